@@ -1,10 +1,9 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { Plan } from '@stillweb/contract/plans';
-import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { aLogin, anAddress, aUser } from './a-user.ts';
 import type { Answer } from './api-client.ts';
-import type { TestServer } from './start-server.ts';
+import type { BillingTestApp } from './start-billing.ts';
 
 export type Buyer = {
   email: string;
@@ -20,7 +19,9 @@ export type Buyer = {
   untilStatus: (status: string | undefined) => Promise<Subscription>;
   /** Pays on the hosted checkout; returns the redirect. */
   checkOut: (plan: Plan, card?: string) => Promise<{ sessionId: string; location: string | null }>;
-  /** Checks out and waits until the server shows the subscription. */
+  /** Returns from a checkout to the success page, which has the server read it. */
+  confirm: (sessionId: string) => Promise<Subscription>;
+  /** Checks out and returns to the success page. */
   subscribe: (plan: Plan, card?: string) => Promise<Subscription>;
   customerId: () => Promise<string>;
   subscriptionId: () => Promise<string>;
@@ -39,7 +40,11 @@ export const cards = {
 
 /** A user with a verified address, logged in. */
 export async function aBuyer(
-  { server, stripe }: { server: TestServer; stripe: Stripe },
+  {
+    server,
+    stripe,
+    withoutWebhooks,
+  }: Pick<BillingTestApp, 'server' | 'stripe' | 'withoutWebhooks'>,
   {
     name = 'Ada Buyer',
     email = anAddress('buyer'),
@@ -65,6 +70,11 @@ export async function aBuyer(
     expect(status, JSON.stringify(body)).toBe(200);
     return payHosted(body.data.url, card);
   };
+  const confirm = async (sessionId: string) => {
+    const { status, body } = await post('/subscription/checkout-session/confirm', { sessionId });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data;
+  };
   const customerId = async () => {
     const { data } = await stripe.customers.list({ email });
     return data[0]?.id ?? '';
@@ -81,10 +91,12 @@ export async function aBuyer(
     current,
     untilStatus,
     checkOut,
+    confirm,
     subscribe: async (plan, card) => {
-      await checkOut(plan, card);
-      await expect.poll(async () => (await current())?.plan).toBe(plan);
-      return current();
+      const { sessionId } = await withoutWebhooks(() => checkOut(plan, card));
+      const subscription = await confirm(sessionId);
+      expect(subscription.plan).toBe(plan);
+      return subscription;
     },
     customerId,
     subscriptionId: async () => {

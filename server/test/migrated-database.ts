@@ -22,13 +22,25 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createTestDatabase(inject('postgresUrl'));
 }
 
-let template: Promise<string> | undefined;
-
 /** A new database, copied from a template that is migrated once per test run. */
-export async function createMigratedDatabase(): Promise<TestDatabase> {
-  return createTestDatabase(inject('postgresUrl'), {
-    template: await (template ??= migratedTemplate()),
-  });
+export function createMigratedDatabase(): Promise<TestDatabase> {
+  templateName ??= `migrated_${fingerprint()}`;
+  return createFromTemplate(templateName, migrateEmpty);
+}
+
+let templateName: string | undefined;
+
+const templates = new Map<string, Promise<void>>();
+
+/** A new database, copied from the template of this name, which is filled once per test run. */
+export async function createFromTemplate(
+  template: string,
+  fill: (databaseUrl: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const filled = templates.get(template) ?? ensureTemplate(template, fill);
+  templates.set(template, filled);
+  await filled;
+  return createTestDatabase(inject('postgresUrl'), { template });
 }
 
 /** The same for statements of ours, without a server; `close` also drops it. */
@@ -48,34 +60,36 @@ export async function openMigratedDatabase<Tables>(): Promise<{
 }
 
 /** Workers run in parallel: the first one creates the template, the others wait for it. */
-async function migratedTemplate(): Promise<string> {
-  const name = `migrated_${fingerprint()}`;
+async function ensureTemplate(
+  name: string,
+  fill: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (!rowCount) await createTemplate(admin, name);
-    return name;
+    if (rowCount) return;
+    const { url } = await createTestDatabase(inject('postgresUrl'));
+    await fill(url);
+    const created = pg.escapeIdentifier(new URL(url).pathname.slice(1));
+    await admin.query(`alter database ${created} rename to ${pg.escapeIdentifier(name)}`);
   } finally {
     await admin.end();
   }
 }
 
-async function createTemplate(admin: pg.Client, name: string): Promise<void> {
-  const { url } = await createTestDatabase(inject('postgresUrl'));
-  await migrate(url, folder);
+async function migrateEmpty(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl, folder);
   const jobs = createJobs({
-    databaseUrl: url,
+    databaseUrl,
     logger: createTestLogger().logger,
     metrics: createMetrics(),
     tracing: noTracing,
   });
   await jobs.start();
   await jobs.stop();
-  await copyQueues(url);
-  const created = pg.escapeIdentifier(new URL(url).pathname.slice(1));
-  await admin.query(`alter database ${created} rename to ${pg.escapeIdentifier(name)}`);
+  await copyQueues(databaseUrl);
 }
 
 /** Gives the template the queues and schedules that the first start of a server creates. */

@@ -1,29 +1,36 @@
 import { expect } from 'vitest';
+import { idOf } from '../src/billing/stripe/objects.ts';
 import { cards, type Buyer } from './a-buyer.ts';
 import type { BillingTestApp } from './start-billing.ts';
 
 /** A buyer whose trial is over and who has paid once. */
-export async function aPayingBuyer(
+export function aPayingBuyer(
   world: BillingTestApp,
+  plan?: 'MONTHLY' | 'YEARLY',
+  card?: string,
+): Promise<Buyer> {
+  return aBuyerAfterTrial(world, 'ACTIVE', plan, card);
+}
+
+/** A buyer whose card is declined when the trial ends. */
+export function aPastDueBuyer(world: BillingTestApp, plan?: 'MONTHLY' | 'YEARLY'): Promise<Buyer> {
+  return aBuyerAfterTrial(world, 'PAST_DUE', plan, cards.failsLater);
+}
+
+async function aBuyerAfterTrial(
+  world: BillingTestApp,
+  status: 'ACTIVE' | 'PAST_DUE',
   plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
   card?: string,
 ): Promise<Buyer> {
   const buyer = await world.aBuyer();
-  await buyer.subscribe(plan, card);
-  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
-  await buyer.untilStatus('ACTIVE');
-  return buyer;
-}
-
-/** A buyer whose card is declined when the trial ends. */
-export async function aPastDueBuyer(
-  world: BillingTestApp,
-  plan: 'MONTHLY' | 'YEARLY' = 'MONTHLY',
-): Promise<Buyer> {
-  const buyer = await world.aBuyer();
-  await buyer.subscribe(plan, cards.failsLater);
-  await world.advance('P7DT2H');
-  await buyer.untilStatus('PAST_DUE');
+  const { sessionId } = await world.withoutWebhooks(async () => {
+    const checkout = await buyer.checkOut(plan, card);
+    const { subscription } = await world.stripe.checkout.sessions.retrieve(checkout.sessionId);
+    await world.stripe.subscriptions.update(idOf(subscription) ?? '', { trial_end: 'now' });
+    return checkout;
+  });
+  expect(await buyer.confirm(sessionId)).toMatchObject({ plan, status });
   return buyer;
 }
 
