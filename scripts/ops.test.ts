@@ -1,14 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-
-import { createEmptyDatabase, createMigratedDatabase } from '../server/test/migrated-database.ts';
-import { openPool } from '../server/src/platform/database.ts';
-import { root } from './settings.ts';
-
-// Each command is a process, and one waits for its time limit.
-vi.setConfig({ testTimeout: 180_000 });
+import { createMigratedDatabase } from '../server/test/migrated-database.ts';
+import { opsOn } from './test/run-ops.ts';
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 
@@ -18,69 +11,13 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** Runs `scripts/ops.ts` as `npm run ops` does, for 80 s at most: `status` is null after that. */
-function opsOn(databaseUrl: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'scripts/ops.ts'), ...args],
-    {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-      encoding: 'utf8',
-      timeout: 80_000,
-    },
-  );
-  return { status, stdout, stderr };
-}
-
 const ops = (...args: string[]) => opsOn(database.url, ...args);
 
-test.each(['why', 'resync', 'licence'])(
-  'ops %s fails with one line for an unknown address',
-  (command) => {
-    expect(ops(command, ' Nobody@Stillweb.example')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'No account has the address nobody@stillweb.example.\n',
-    });
-  },
-);
-
-test('ops events lists failed events and retries them', () => {
-  expect(ops('events', '--failed')).toMatchObject({ status: 0, stdout: 'No event has failed.\n' });
-  expect(ops('events', 'retry')).toMatchObject({
-    status: 0,
-    stdout: '0 events of 0 customers are tried again.\n',
-  });
-});
-
-test('ops orphans says that there are none, and ops adopt refuses an unknown customer', () => {
-  expect(ops('orphans')).toMatchObject({
-    status: 0,
-    stdout: 'Every customer who is charged belongs to an account.\n',
-  });
-  expect(ops('adopt', 'cus_unknown')).toMatchObject({
+test('ops why fails with one line for an unknown address', () => {
+  expect(ops('why', ' Nobody@Stillweb.example')).toEqual({
     status: 1,
-    stderr: 'cus_unknown is no customer without an account.\n',
-  });
-});
-
-test('ops shows the keys of LICENCE_SECRET, and unlinks no unknown browser', () => {
-  expect(ops('licence-keys')).toMatchObject({
-    status: 1,
-    stderr: 'Set LICENCE_SECRET to what the servers have.\n',
-  });
-  vi.stubEnv('LICENCE_SECRET', `${'l'.repeat(32)},${'s'.repeat(32)}`);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  expect(ops('licence-keys')).toMatchObject({
-    status: 0,
-    stdout: expect.stringMatching(
-      /^key +[\w-]{8}, signs, 0 of 0 .*\nkey +[\w-]{8}, spare, 0 of 0 /,
-    ),
-  });
-  expect(ops('licence', 'unlink', 'no-id')).toMatchObject({
-    status: 1,
-    stderr: 'no-id is no linked browser.\n',
+    stdout: '',
+    stderr: 'No account has the address nobody@stillweb.example.\n',
   });
 });
 
@@ -89,82 +26,3 @@ test('ops with an unknown command prints its usage and fails', () => {
   expect(status).toBe(1);
   expect(stderr).toContain('npm run ops -- why EMAIL');
 });
-
-test('a role that may only select reads with ops, and cannot write', async () => {
-  const url = await aReadOnlyRole();
-  expect(opsOn(url, 'why', 'ada@stillweb.example')).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('cus_ada'),
-    stderr: '',
-  });
-  expect(opsOn(url, 'events', '--failed')).toEqual({
-    status: 0,
-    stdout: 'No event has failed.\n',
-    stderr: '',
-  });
-  expect(opsOn(url, 'resync', 'ada@stillweb.example')).toEqual({
-    status: 1,
-    stdout: '',
-    stderr:
-      'The role in DATABASE_URL lacks a privilege: permission denied for table billing_customers\n',
-  });
-});
-
-test('ops migrates nothing', async () => {
-  const empty = await createEmptyDatabase();
-  onTestFinished(() => empty.drop());
-  expect(opsOn(empty.url, 'events', '--failed').status).toBe(1);
-  expect(opsOn(empty.url, 'events', 'retry')).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('belong to another release'),
-  });
-  expect(await query(empty.url, `select to_regnamespace('pgboss')::text as name`)).toEqual([
-    { name: null },
-  ]);
-
-  const older = await createMigratedDatabase();
-  onTestFinished(() => older.drop());
-  const [installed] = await query(
-    older.url,
-    'update pgboss.version set version = version - 1 returning version',
-  );
-  expect(opsOn(older.url, 'events', '--failed').status).toBe(0);
-  expect(opsOn(older.url, 'events', 'retry').status).toBe(1);
-  expect(await query(older.url, 'select version from pgboss.version')).toEqual([installed]);
-});
-
-test('ops ends when the database does not answer', async () => {
-  const pool = openPool(database.url);
-  const client = await pool.connect();
-  await client.query('begin; lock table stripe_events');
-  expect(ops('events', '--failed')).toMatchObject({
-    status: 1,
-    stderr: 'canceling statement due to statement timeout\n',
-  });
-  client.release(true);
-  await pool.end();
-});
-
-/** A role that may read all tables, and no more; one user has a customer at Stripe. */
-async function aReadOnlyRole(): Promise<string> {
-  const role = `reader_${process.pid}`;
-  const url = new URL(database.url);
-  Object.assign(url, { username: role, password: 'secret' });
-  await query(
-    database.url,
-    `create role ${role} login password 'secret';
-    grant pg_read_all_data to ${role};
-    insert into users (email, name, password_hash) values ('ada@stillweb.example', 'Ada', '');
-    insert into billing_customers (user_id, generation, stripe_customer_id, email, name)
-      select id::text, 1, 'cus_ada', email, name from users`,
-  );
-  onTestFinished(async () => void (await query(database.url, `drop role ${role}`)));
-  return url.href;
-}
-
-async function query(url: string, statement: string): Promise<object[]> {
-  const pool = openPool(url);
-  const { rows } = await pool.query(statement);
-  await pool.end();
-  return rows;
-}

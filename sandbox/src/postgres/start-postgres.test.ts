@@ -1,120 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from 'vitest';
 
-import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHome, query } from './test/cluster.ts';
 
-import { startPostgres, type Postgres } from './start-postgres.ts';
-
-let home: string;
-let dataDir: string;
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'stillweb-postgres-test-'));
-  chmodSync(home, 0o711);
-  dataDir = join(home, 'postgres');
-});
-
-afterEach(() => rmSync(home, { recursive: true, force: true }));
-
-const start = () => startPostgres({ dataDir, durable: false });
-
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-test('data survive a stop and a start', async () => {
+test('data survive a stop and a start; meanwhile another start and a wrong password are refused', async () => {
+  const { start } = createHome();
   const first = await start();
   await first.createDatabase('notes');
   await first.createDatabase('notes');
   await query(first.url('notes'), 'create table note as select 1 as id');
+  await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
+  const url = new URL(first.url('postgres'));
+  url.password = 'wrong';
+  await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed');
   await first.stop();
 
   const second = await start();
   expect(await query(second.url('notes'), 'select id from note')).toEqual([{ id: 1 }]);
   await second.stop();
 });
-
-test('a data directory in use is refused with the process that uses it', async () => {
-  const postgres = await start();
-  await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
-  await postgres.stop();
-});
-
-test('a wrong password is refused', async () => {
-  const postgres = await start();
-  const url = new URL(postgres.url('postgres'));
-  url.password = 'wrong';
-  await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed');
-  await postgres.stop();
-});
-
-test('the next start takes over the cluster of a starter that was killed', async () => {
-  const module = new URL('./start-postgres.ts', import.meta.url).href;
-  const script = `
-    const { startPostgres } = await import(${JSON.stringify(module)});
-    const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
-    await postgres.createDatabase('notes');
-    console.log(postgres.url('notes'));`;
-  const starter = spawn(process.execPath, ['--input-type=module', '-e', script]);
-  const [url] = await once(starter.stdout, 'data');
-  starter.kill('SIGKILL');
-  await once(starter, 'exit');
-  await query(String(url).trim(), 'create table note as select 2 as id');
-
-  const next = await start();
-  expect(await query(next.url('notes'), 'select id from note')).toEqual([{ id: 2 }]);
-  await next.stop();
-});
-
-test('a lock file whose process id belongs to another program does not prevent a start', async () => {
-  const first = await start();
-  await first.stop();
-  const lockFile = join(dataDir, 'cluster', 'postmaster.pid');
-  writeFileSync(lockFile, `${process.pid}\n${join(dataDir, 'cluster')}\n`);
-
-  const second = await start();
-  expect(await query(second.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
-  await second.stop();
-});
-
-test.runIf(process.getuid?.() === 0)(
-  'root can store data below a directory that no other user may enter',
-  async () => {
-    mkdirSync(dataDir);
-    chmodSync(home, 0o700);
-    const postgres = await start();
-    await postgres.createDatabase('notes');
-    await postgres.stop();
-
-    const again = await start();
-    expect(await query(again.url('notes'), 'select 1 as one')).toEqual([{ one: 1 }]);
-    const formerDirectory = await directoryOf(again);
-    await again.stop();
-
-    rmSync(home, { recursive: true });
-    mkdirSync(dataDir, { recursive: true });
-    chmodSync(home, 0o700);
-    const fresh = await start();
-    await expect(query(fresh.url('notes'), 'select 1')).rejects.toThrow('does not exist');
-    expect(existsSync(formerDirectory)).toBe(false);
-    const directory = await directoryOf(fresh);
-    await fresh.stop();
-    rmSync(directory, { recursive: true });
-    rmSync(`${directory}.home`);
-  },
-);
-
-async function directoryOf(postgres: Postgres): Promise<string> {
-  const [row] = await query(postgres.url('postgres'), 'show data_directory');
-  return String(row?.['data_directory']);
-}
