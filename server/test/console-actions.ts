@@ -10,7 +10,7 @@ export const form = { reason: 'customer_request', note: 'Asked for it by email t
 
 /** A console whose billing goes by the clock of its sandbox. */
 export async function startConsoleWithBilling(
-  more: Pick<ServerOverrides, 'clock'> = {},
+  more: Pick<ServerOverrides, 'clock' | 'stripeLimits'> = {},
   stripeBase: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
 ): Promise<{ world: BillingTestApp; app: TestConsole }> {
   let app: TestConsole | undefined;
