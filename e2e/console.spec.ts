@@ -53,7 +53,7 @@ test('an owner joins by a link for one use, logs out and in, invites, and reads 
   await expectNoFindings(page, 'audit');
 });
 
-test('marketing sees neither customers nor staff, and a lost session is taken up where it stood', async ({
+test('marketing sees neither customers nor staff and turns no switch, and a lost session is taken up where it stood', async ({
   page,
   context,
 }) => {
@@ -71,6 +71,10 @@ test('marketing sees neither customers nor staff, and a lost session is taken up
   await expect(page.getByLabel('Find a customer')).toBeHidden();
   await page.goto('/customers?q=ada');
   await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+
+  await page.goto('/system');
+  await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
 
   await navigation.getByRole('link', { name: 'Staff' }).click();
   await expect(page.getByRole('heading', { name: 'Your passkeys' })).toBeVisible();

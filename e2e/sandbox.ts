@@ -46,6 +46,14 @@ export async function refundAtStripe(email: string, amount: number): Promise<voi
   await callStripe('POST', 'refunds', { charge: charges.data[0].id, amount: String(amount) });
 }
 
+/** The id of the event that a customer's checkout caused when it was paid. */
+export async function findCompletedCheckout(email: string): Promise<string> {
+  const { data } = await callStripe('GET', 'events?type=checkout.session.completed');
+  const isOfCustomer = (event: { data: { object: { customer_details: { email: string } } } }) =>
+    event.data.object.customer_details.email === email;
+  return data.find(isOfCustomer).id;
+}
+
 /** Carries out changes of a subscription only after a minute, or when `endDelays` is called. */
 export const delayChanges = (subscription: string) =>
   control('faults', {

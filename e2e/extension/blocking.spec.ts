@@ -33,69 +33,65 @@ async function letThrough(browser: ExtensionBrowser, requests: Request[]): Promi
   }, requests);
 }
 
-test('each listed host is blocked as a third party, and never as a first party or a page', async ({
-  start,
-  link,
-}) => {
-  const browser = await start();
-  await link(browser);
-  const initiator = 'https://news.example';
-  const asThirdParty = hosts.flatMap((host) => [
-    { url: `https://${host}/a.js`, initiator, type: 'script' },
-    { url: `https://sub.${host}/a.gif`, initiator, type: 'image' },
-  ]);
-  asThirdParty.push(...addresses.map((url) => ({ url, initiator, type: 'image' })));
-  expect(await letThrough(browser, asThirdParty)).toEqual([]);
-  const asFirstParty = hosts.flatMap((host) => [
-    { url: `https://${host}/a.js`, initiator: `https://${host}`, type: 'script' },
-    { url: `https://${host}/`, initiator, type: 'main_frame' },
-  ]);
-  expect(await letThrough(browser, asFirstParty)).toEqual(asFirstParty.map(({ url }) => url));
-});
-
-test('nothing is blocked that 20 ordinary pages need', async ({ start, link }) => {
-  const browser = await start();
-  await link(browser);
-  expect(pageShapes.length).toBeGreaterThanOrEqual(20);
-  const needed = pageShapes.flatMap(({ page, needs }) =>
-    needs.map(([type, url]) => ({
-      url: new URL(url, page).href,
-      initiator: new URL(page).origin,
-      type,
-    })),
-  );
-  expect(await letThrough(browser, needed)).toEqual(needed.map(({ url }) => url));
-});
-
-test('a page loses its ad and its tracker and keeps the rest, until its site is allowed', async ({
+test('what is listed is blocked on other sites, and nothing that pages need, until a site is allowed', async ({
   start,
   link,
   builds,
 }) => {
   const browser = await start({ extension: builds.chromeOnAllSites });
   await link(browser);
-  const { page } = browser;
-  const failed = await serveNewsSite(browser);
-  await page.goto(newsSite);
-  expect(failed.sort()).toEqual([
-    'www.doubleclick.net net::ERR_BLOCKED_BY_CLIENT',
-    'www.google-analytics.com net::ERR_BLOCKED_BY_CLIENT',
-  ]);
-  const popup = await browser.open('popup.html');
-  const control = popup.getByRole('switch', { name: 'Block on this site' });
-  await expect(control).toBeChecked();
-  const count = popup.getByText('2 requests have been blocked on this page since it was opened.');
-  await expect(count).toBeVisible();
-  const loaded = page.waitForEvent('load');
-  failed.length = 0;
-  await control.click();
-  await expect(popup.getByText('Nothing is blocked on news.example.')).toBeVisible();
-  await expect(count).toBeHidden();
-  await loaded;
-  expect(failed).toEqual([]);
-  const options = await browser.open('options.html');
-  await options.getByRole('button', { name: 'Block on news.example again' }).click();
-  await expect(options.getByText('There are none.')).toBeVisible();
-  await page.reload();
-  expect(failed).toHaveLength(2);
+
+  await test.step('each listed host is blocked as a third party, and never as a first party or a page', async () => {
+    const initiator = 'https://news.example';
+    const asThirdParty = hosts.flatMap((host) => [
+      { url: `https://${host}/a.js`, initiator, type: 'script' },
+      { url: `https://sub.${host}/a.gif`, initiator, type: 'image' },
+    ]);
+    asThirdParty.push(...addresses.map((url) => ({ url, initiator, type: 'image' })));
+    expect(await letThrough(browser, asThirdParty)).toEqual([]);
+    const asFirstParty = hosts.flatMap((host) => [
+      { url: `https://${host}/a.js`, initiator: `https://${host}`, type: 'script' },
+      { url: `https://${host}/`, initiator, type: 'main_frame' },
+    ]);
+    expect(await letThrough(browser, asFirstParty)).toEqual(asFirstParty.map(({ url }) => url));
+  });
+
+  await test.step('nothing is blocked that 20 ordinary pages need', async () => {
+    expect(pageShapes.length).toBeGreaterThanOrEqual(20);
+    const needed = pageShapes.flatMap(({ page, needs }) =>
+      needs.map(([type, url]) => ({
+        url: new URL(url, page).href,
+        initiator: new URL(page).origin,
+        type,
+      })),
+    );
+    expect(await letThrough(browser, needed)).toEqual(needed.map(({ url }) => url));
+  });
+
+  await test.step('a page loses its ad and its tracker and keeps the rest, until its site is allowed', async () => {
+    const { page } = browser;
+    const failed = await serveNewsSite(browser);
+    await page.goto(newsSite);
+    expect(failed.sort()).toEqual([
+      'www.doubleclick.net net::ERR_BLOCKED_BY_CLIENT',
+      'www.google-analytics.com net::ERR_BLOCKED_BY_CLIENT',
+    ]);
+    const popup = await browser.open('popup.html');
+    const control = popup.getByRole('switch', { name: 'Block on this site' });
+    await expect(control).toBeChecked();
+    const count = popup.getByText('2 requests have been blocked on this page since it was opened.');
+    await expect(count).toBeVisible();
+    const loaded = page.waitForEvent('load');
+    failed.length = 0;
+    await control.click();
+    await expect(popup.getByText('Nothing is blocked on news.example.')).toBeVisible();
+    await expect(count).toBeHidden();
+    await loaded;
+    expect(failed).toEqual([]);
+    const options = await browser.open('options.html');
+    await options.getByRole('button', { name: 'Block on news.example again' }).click();
+    await expect(options.getByText('There are none.')).toBeVisible();
+    await page.reload();
+    expect(failed).toHaveLength(2);
+  });
 });

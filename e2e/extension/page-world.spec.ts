@@ -21,7 +21,7 @@ const watchPage = `
   window.fetched = fetch('/player').then((answer) => answer.json());
 `;
 
-test("YouTube's player gets its data without ads while Premium is on", async ({
+test("while Premium is on, a page may neither ask to notify nor open a window, and YouTube's player gets no ads", async ({
   site,
   builds,
   start,
@@ -29,59 +29,42 @@ test("YouTube's player gets its data without ads while Premium is on", async ({
 }) => {
   const browser = await start({ extension: builds.chromeOnAllSites });
   const { page } = browser;
-  const seen = async () => {
-    await openSite(page, 'https://www.youtube.com/watch', watchPage);
-    return page.evaluate('Promise.all([...window.seen, window.fetched])');
-  };
-  const withAds = [
-    { adPlacements: [1], videoDetails: { videoId: 'v' } },
-    { playerResponse: { playerAds: [1], n: 1 } },
-    { adSlots: [1], videoDetails: { videoId: 'v' } },
-  ];
   await link(browser);
-  const siteUrl = `${site.url}/health/live`;
-  expect(await seen()).toEqual([
-    { videoDetails: { videoId: 'v' } },
-    { playerResponse: { n: 1 } },
-    { videoDetails: { videoId: 'v' } },
-  ]);
-  site.setSubscription({ status: 'PAST_DUE', features: [] });
-  await page.goto(siteUrl);
-  await expect.poll(() => browser.ask({ type: 'refresh' })).toEqual({ state: 'free' });
-  expect(await seen()).toEqual(withAds);
-});
 
-test('a page may neither ask to notify nor open a window without a click', async ({
-  builds,
-  start,
-  link,
-}) => {
-  const browser = await start({ extension: builds.chromeOnAllSites });
-  const { page } = browser;
-  await link(browser);
-  await openSite(
-    page,
-    'https://pushy.example/',
-    `window.opened = window.open('/popup');
-     window.asked = Notification.requestPermission();
-     document.write('<button onclick="window.clicked = window.open(location.href)">Open</button>');`,
-  );
-  expect(await page.evaluate('[window.opened, window.asked && 1]')).toEqual([null, 1]);
-  expect(await page.evaluate('window.asked')).toBe('denied');
-  const opened = browser.context.waitForEvent('page');
-  await page.getByRole('button').click();
-  expect((await opened).url()).toBe('https://pushy.example/');
-});
+  await test.step('a page may neither ask to notify nor open a window without a click', async () => {
+    await openSite(
+      page,
+      'https://pushy.example/',
+      `window.opened = window.open('/popup');
+       window.asked = Notification.requestPermission();
+       document.write('<button onclick="window.clicked = window.open(location.href)">Open</button>');`,
+    );
+    expect(await page.evaluate('[window.opened, window.asked && 1]')).toEqual([null, 1]);
+    expect(await page.evaluate('window.asked')).toBe('denied');
+    const opened = browser.context.waitForEvent('page');
+    await page.getByRole('button').click();
+    expect((await opened).url()).toBe('https://pushy.example/');
+  });
 
-test('without the permission for all sites no script runs in the pages of others', async ({
-  start,
-  link,
-}) => {
-  const browser = await start();
-  await link(browser);
-  const worker = await browser.worker();
-  const scripts = await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
-  expect(scripts).toEqual([]);
-  const popup = await browser.open('popup.html');
-  await expect(popup.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
+  await test.step("YouTube's player gets its data without ads while Premium is on", async () => {
+    const seen = async () => {
+      await openSite(page, 'https://www.youtube.com/watch', watchPage);
+      return page.evaluate('Promise.all([...window.seen, window.fetched])');
+    };
+    const withAds = [
+      { adPlacements: [1], videoDetails: { videoId: 'v' } },
+      { playerResponse: { playerAds: [1], n: 1 } },
+      { adSlots: [1], videoDetails: { videoId: 'v' } },
+    ];
+    const siteUrl = `${site.url}/health/live`;
+    expect(await seen()).toEqual([
+      { videoDetails: { videoId: 'v' } },
+      { playerResponse: { n: 1 } },
+      { videoDetails: { videoId: 'v' } },
+    ]);
+    site.setSubscription({ status: 'PAST_DUE', features: [] });
+    await page.goto(siteUrl);
+    await expect.poll(() => browser.ask({ type: 'refresh' })).toEqual({ state: 'free' });
+    expect(await seen()).toEqual(withAds);
+  });
 });

@@ -54,10 +54,3 @@ test('an engineer stops checkout: Today, pricing and sign-up say so, until it is
   await expect(visitor.getByLabel('Email')).toBeVisible();
   await visitor.close();
 });
-
-test('marketing turns no switch', async ({ page }) => {
-  await joinAs(page, 'marketing', 'Grace Hopper');
-  await page.goto(`${addresses.console}/system`);
-  await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
-});

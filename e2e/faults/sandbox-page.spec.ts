@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
-import { expectNoFindings, expectNoSidewaysScroll } from '../axe.ts';
-import { createTrialUser } from '../test-user.ts';
 import { injectOutage, setWebhooks } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 
@@ -20,19 +18,6 @@ async function pressByKeyboard(page: Page, name: string): Promise<void> {
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
 }
-
-test('the sandbox pages are accessible on phone and desktop, light and dark', async ({ page }) => {
-  test.slow();
-  await createTrialUser();
-  await page.goto(addresses.sandbox);
-  for (const summary of await page.locator('summary').all()) await summary.click();
-  await expectNoFindings(page, 'the state of the sandbox');
-  await expectNoSidewaysScroll(page, 'the state of the sandbox');
-  await page.getByRole('link', { name: 'checkout.session.completed' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Payload' })).toBeVisible();
-  await expectNoFindings(page, 'an event');
-  await expectNoSidewaysScroll(page, 'an event');
-});
 
 test('clock, webhook mode, outage and resend work with the keyboard alone', async ({ page }) => {
   test.slow();

@@ -1,10 +1,16 @@
-import { addresses } from '../addresses.ts';
-import { createVerifiedUser, startTrial } from '../test-user.ts';
-import { expect, test } from '../test.ts';
-import { buildExtension } from './build-extension.ts';
-import { launch } from './extension-browser.ts';
-import { enabledRulesets, free, premium } from './rulesets.ts';
-import { compareWithPublished, runTest, slowDown, switchSite, writeFigures } from './test-page.ts';
+import { addresses } from './addresses.ts';
+import { createVerifiedUser, startTrial } from './test-user.ts';
+import { expect, test } from './test.ts';
+import { buildExtension } from './extension/build-extension.ts';
+import { launch } from './extension/extension-browser.ts';
+import { enabledRulesets, free, premium } from './extension/rulesets.ts';
+import {
+  compareWithPublished,
+  runTest,
+  slowDown,
+  switchSite,
+  writeFigures,
+} from './extension/test-page.ts';
 
 // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the pattern
 test('licence 41: within ten seconds of the payment a tracker is blocked, and the test page measures it', async ({}, testInfo) => {

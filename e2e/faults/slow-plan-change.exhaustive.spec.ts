@@ -1,0 +1,25 @@
+import { createTrialUser, openAs } from '../test-user.ts';
+import { delayChanges, endDelays, endTrial } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
+
+test.afterEach(endDelays);
+
+test('a plan change that takes long is shown as under way, then as made', async ({ page }) => {
+  const user = await createTrialUser();
+  await delayChanges(await endTrial(user.email));
+  await openAs(page, user, '/dashboard/subscription?switch=YEARLY');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Switch to Annual' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  const notice = page.getByRole('main').getByText('Your bank is confirming this');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Your change to Annual is under way')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Switch to|Cancel subscription/ })).toHaveCount(0);
+
+  await endDelays();
+  await expect(page.getByText('Your plan is now Annual')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Switch to Monthly' })).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import { addresses } from './addresses.ts';
+import { expectAccessible } from './axe.ts';
+import { findCompletedCheckout } from './sandbox.ts';
+import { createTrialUser } from './test-user.ts';
+import { expect, test } from './test.ts';
+
+test('the pages of the sandbox are accessible', async ({ page }) => {
+  const { email } = await createTrialUser();
+  await page.goto(addresses.sandbox);
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  await expectAccessible(page, 'the state of the sandbox');
+  await page.locator(`a[href*="${await findCompletedCheckout(email)}"]`).click();
+  await expect(page.getByRole('heading', { name: 'Payload' })).toBeVisible();
+  await expectAccessible(page, 'an event');
+});
