@@ -1,8 +1,8 @@
-import type { Figures, Series } from '@stillweb/contract/console/figures';
+import type { Series } from '@stillweb/contract/console/figures';
 import type { MonthCloses } from '@stillweb/contract/console/books';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChance, liveAtRandom } from '../../../test/money/random-lives.ts';
-import { annualOf, createRecount, readTime } from '../../../test/money/recount.ts';
+import { expectFiguresOfLives, readFigures } from '../../../test/money/figures-of-lives.ts';
+import { readTime } from '../../../test/money/recount.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
 
 // Every test run lives the same few lives; `npm run model` lives others.
@@ -19,50 +19,9 @@ afterAll(() => books.close());
 
 const read = <Data>(path: string) => books.read<Data>(path);
 
-const figuresAt = (second: number, currency: string) =>
-  read<Figures>(`/figures?at=${new Date(second * 1000).toISOString()}&currency=${currency}`);
-
 test(
   'the figures of random lives are what Stripe’s lists add up to, at every moment',
-  async () => {
-    const { world } = books;
-    const recount = createRecount(world);
-    await liveAtRandom(world, { count: steps, chance: createChance(seed) }, recount.count);
-    await world.advance('PT15S');
-    await recount.count();
-    const now = await readTime(world.sandboxUrl);
-    const differences = async () => {
-      const found = [];
-      for (const [second, expected] of recount.listMoments()) {
-        for (const [currency, { annual, subscribers }] of expected) {
-          const { mrr, movement, churn30, ...figures } = await figuresAt(second, currency);
-          const own = recount.movementAt(second, currency);
-          const shown = {
-            annual: annualOf(mrr),
-            subscribers: figures.subscribers,
-            movement: Object.fromEntries(
-              Object.entries(movement).map(([kind, amount]) => [kind, annualOf(amount)]),
-            ),
-            churn30,
-          };
-          const counted = { annual, subscribers, ...own };
-          if (JSON.stringify(shown) !== JSON.stringify(counted)) {
-            found.push({ at: new Date(second * 1000).toISOString(), currency, shown, counted });
-          }
-        }
-      }
-      return found.slice(0, 2);
-    };
-    await expect.poll(differences, { timeout: 60_000, interval: 500, message: label }).toEqual([]);
-    for (const currency of ['usd', 'gbp']) {
-      const { trialConversion30, mrr, mrrBefore, movement } = await figuresAt(now, currency);
-      expect(trialConversion30, label).toEqual(await recount.conversionNow(currency));
-      const { new: joined, reactivation, expansion, contraction, churn } = movement;
-      const gains = annualOf(joined) + annualOf(reactivation) + annualOf(expansion);
-      const losses = annualOf(contraction) + annualOf(churn);
-      expect(gains - losses, label).toBeCloseTo(annualOf(mrr) - annualOf(mrrBefore), 4);
-    }
-  },
+  () => expectFiguresOfLives(books, { seed, steps }),
   MODEL_RUNS ? 1_200_000 : 240_000,
 );
 
@@ -73,7 +32,7 @@ test('each month of a chart ends where the figures of its end stand', async () =
     expect(opening.subscribers).toBe(0);
     for (const { to, mrr, subscribers } of points) {
       // The end of a month belongs to the next one.
-      const figures = await figuresAt((Date.parse(to) - 1) / 1000, currency);
+      const figures = await readFigures(books, (Date.parse(to) - 1) / 1000, currency);
       expect({ mrr: figures.mrr, subscribers: figures.subscribers }, to).toEqual({
         mrr,
         subscribers,
