@@ -40,7 +40,7 @@ export async function buildStripeSandbox(options: {
   const dispatcher = createDispatcher(store, app.log);
   const scheduler = createScheduler(store, dispatcher, app.log);
   const outage = createOutage();
-  const faults = createFaults(store);
+  const faults = await createFaults(store);
   const services = { store, dispatcher, scheduler, outage, faults };
   await app.register(async (scope) => v1(scope, services), { prefix: '/v1' });
   await app.register(async (scope) => controls(scope, services), { prefix: '/sandbox' });

@@ -3,6 +3,8 @@ import type { Invoice, Kind } from '../store/object-types.ts';
 import type { Reader } from '../store/reader.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { withoutSecret } from '../webhooks/endpoints.ts';
+import { batchedReader } from './batched-reader.ts';
+import type { BatchedReader } from './batched-reader.ts';
 import { isExpandable, isStored } from './expandable.ts';
 import type { List } from './list.ts';
 import { lineItemsOf } from './session-line-items.ts';
@@ -21,6 +23,7 @@ export async function expandAll(
   paths: string[] = [],
   listed: Kind | null = null,
 ): Promise<object> {
+  const batched = batchedReader(reader);
   let expanded: Json = { ...answer };
   for (const path of paths) {
     const steps = path.split('.');
@@ -31,7 +34,7 @@ export async function expandAll(
       );
     }
     if (!isDeclared(expanded, steps, listed)) throw notExpandable(path, steps.at(-1) ?? path);
-    expanded = await expandPath(reader, expanded, steps, path);
+    expanded = await expandPath(batched, expanded, steps, path);
   }
   return expanded;
 }
@@ -45,7 +48,7 @@ function isDeclared(answer: Json, steps: string[], listed: Kind | null): boolean
 }
 
 async function expandPath(
-  reader: Reader,
+  reader: BatchedReader,
   object: Json,
   [step = '', ...rest]: string[],
   path: string,
@@ -54,15 +57,14 @@ async function expandPath(
     object[step] === undefined ? await includableField(reader, object, step) : object[step];
   if (value === undefined) throw notExpandable(path, step);
   if (Array.isArray(value)) {
-    const items = [];
-    for (const item of value) items.push(await expandValue(reader, item, rest, path, step));
-    return { ...object, [step]: items };
+    const items = value.map((item) => expandValue(reader, item, rest, path, step));
+    return { ...object, [step]: await Promise.all(items) };
   }
   return { ...object, [step]: await expandValue(reader, value, rest, path, step) };
 }
 
 async function expandValue(
-  reader: Reader,
+  reader: BatchedReader,
   value: unknown,
   rest: string[],
   path: string,
@@ -74,7 +76,7 @@ async function expandValue(
   return rest.length > 0 ? expandPath(reader, object, rest, path) : object;
 }
 
-async function objectWith(reader: Reader, id: string): Promise<object | undefined> {
+async function objectWith(reader: BatchedReader, id: string): Promise<object | undefined> {
   const row = await reader.find(id);
   if (!row) return undefined;
   const { body, deleted } = row;
@@ -83,11 +85,15 @@ async function objectWith(reader: Reader, id: string): Promise<object | undefine
 }
 
 /** Stripe's includable fields: an object has them only when they are expanded. */
-async function includableField(reader: Reader, object: Json, field: string): Promise<unknown> {
+async function includableField(
+  reader: BatchedReader,
+  object: Json,
+  field: string,
+): Promise<unknown> {
   const id = String(object.id);
   if (object.object === 'invoice') {
-    const invoice = await reader.get('invoice', id);
-    return invoice && invoiceField(reader, invoice, field);
+    const invoice = (await reader.find(id))?.body;
+    return invoice?.object === 'invoice' ? invoiceField(reader, invoice, field) : undefined;
   }
   if (object.object === 'customer' && field === 'subscriptions') {
     const data = await reader.list('subscription', {
@@ -97,8 +103,7 @@ async function includableField(reader: Reader, object: Json, field: string): Pro
     return listOf(data, `/v1/customers/${id}/subscriptions`);
   }
   if (object.object === 'charge' && field === 'refunds') {
-    const refunds = await reader.list('refund', { match: { charge: id } });
-    return listOf(refunds, `/v1/charges/${id}/refunds`);
+    return listOf(await reader.refundsOf(id), `/v1/charges/${id}/refunds`);
   }
   if (object.object === 'checkout.session' && field === 'line_items') {
     return listOf(await lineItemsOf(reader, id), `/v1/checkout/sessions/${id}/line_items`);
@@ -106,10 +111,16 @@ async function includableField(reader: Reader, object: Json, field: string): Pro
   return undefined;
 }
 
-async function invoiceField(reader: Reader, invoice: Invoice, field: string): Promise<unknown> {
+async function invoiceField(
+  reader: BatchedReader,
+  invoice: Invoice,
+  field: string,
+): Promise<unknown> {
   if (field === 'payments') {
-    const payments = await reader.list('invoice_payment', { match: { invoice: invoice.id } });
-    return listOf(payments, `/v1/invoice_payments?invoice=${invoice.id}`);
+    return listOf(
+      await reader.paymentsOf(invoice.id),
+      `/v1/invoice_payments?invoice=${invoice.id}`,
+    );
   }
   if (field !== 'confirmation_secret') return undefined;
   const intent = await intentOf(reader, invoice);

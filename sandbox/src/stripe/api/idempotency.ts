@@ -24,11 +24,17 @@ export async function claimKey(
 ): Promise<Answer | null> {
   if (key.length > 255) throw invalidRequest('Idempotency keys can have up to 255 characters.');
   const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('hex');
-  await deleteExpired(db, key);
+  const now = wallSeconds();
+  const claim = { key, path, fingerprint, status: null, response: null, created_wall: now };
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({ key, path, fingerprint, status: null, response: null, created_wall: wallSeconds() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .values(claim)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(claim)
+        .where('idempotency_keys.created_wall', '<', now - KEY_LIFETIME_SECONDS),
+    )
     .returning('key')
     .executeTakeFirst();
   if (claimed) return null;
@@ -68,14 +74,6 @@ export async function releaseKey(db: Kysely<Tables>, key: string): Promise<void>
 /** Frees the keys of requests that a previous process did not finish. */
 export async function releaseUnfinished(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('status', 'is', null).execute();
-}
-
-async function deleteExpired(db: Kysely<Tables>, key: string): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('key', '=', key)
-    .where('created_wall', '<', wallSeconds() - KEY_LIFETIME_SECONDS)
-    .execute();
 }
 
 function mismatch(key: string): StripeError {

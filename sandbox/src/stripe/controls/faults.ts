@@ -7,7 +7,7 @@ import type { Tables } from '../store/tables.ts';
 /** The faults of single calls. They survive a restart. */
 export type Faults = {
   /** Those that still apply, in the order in which they were set. */
-  list: () => Promise<Fault[]>;
+  list: () => Fault[];
   set: (fault: Fault) => Promise<void>;
   /** Removes all, and ends the delays that they caused. */
   clear: () => Promise<void>;
@@ -22,28 +22,34 @@ export type Faults = {
   stop: () => void;
 };
 
-export function createFaults({ db }: Store): Faults {
+export async function createFaults({ db }: Store): Promise<Faults> {
   let cleared = new AbortController();
-  const rows = async () => db.selectFrom('faults').selectAll().orderBy('id').execute();
+  // In memory, because every call of the API asks for them.
+  let faults = await db.selectFrom('faults').selectAll().orderBy('id').execute();
   return {
-    async list() {
-      return (await rows()).map(({ body, times }) => Object.assign(body, { times }));
-    },
+    list: () => faults.map(({ body, times }) => ({ ...body, times })),
     async set({ times, ...body }) {
       const values = { body: JSON.stringify(body), times };
-      await db.insertInto('faults').values(values).execute();
+      faults.push(
+        await db.insertInto('faults').values(values).returningAll().executeTakeFirstOrThrow(),
+      );
     },
     async clear() {
+      faults = [];
       await db.deleteFrom('faults').execute();
       cleared.abort();
       cleared = new AbortController();
     },
     async take(method, path) {
-      for (const { id, body, times } of await rows()) {
-        if (!appliesTo(body.match, method, path)) continue;
-        if (times === null || (await countDown(db, id))) return { ...body, times };
+      const taken = faults.find(({ body }) => appliesTo(body.match, method, path));
+      if (!taken) return undefined;
+      const { body, times } = taken;
+      if (times !== null) {
+        taken.times = times - 1;
+        faults = faults.filter((fault) => fault.times !== 0);
+        await countDown(db, taken.id);
       }
-      return undefined;
+      return { ...body, times };
     },
     async wait(seconds) {
       const { signal } = cleared;
@@ -53,18 +59,13 @@ export function createFaults({ db }: Store): Faults {
   };
 }
 
-/** False when other calls have used the fault up. */
-async function countDown(db: Kysely<Tables>, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('faults')
-      .set((fault) => ({ times: fault('times', '-', 1) }))
-      .where('id', '=', id)
-      .returning('times')
-      .executeTakeFirst();
-    if (row?.times === 0) await trx.deleteFrom('faults').where('id', '=', id).execute();
-    return row !== undefined;
-  });
+async function countDown(db: Kysely<Tables>, id: number): Promise<void> {
+  await db
+    .updateTable('faults')
+    .set((fault) => ({ times: fault('times', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('faults').where('times', '<=', 0).execute();
 }
 
 function appliesTo(match: Fault['match'], method: string, path: string): boolean {

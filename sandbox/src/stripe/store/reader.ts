@@ -51,6 +51,8 @@ export type Reader = {
   list: <K extends Kind>(kind: K, filter?: Filter<K>) => Promise<ObjectTypes[K][]>;
   /** Any object by its id, deleted ones included. */
   find: (id: string) => Promise<{ body: StripeObject; deleted: boolean } | undefined>;
+  /** Those of several ids that exist, deleted ones included. */
+  findAll: (ids: string[]) => Promise<{ id: string; body: StripeObject; deleted: boolean }[]>;
   /** Data of an object that its JSON does not show; undefined when there is none. */
   internalData: (id: string) => Promise<unknown>;
   setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
@@ -79,6 +81,8 @@ export function createReader(db: Kysely<Tables>, environment: Environment): Read
     },
     find: async (id) =>
       db.selectFrom('objects').select(['body', 'deleted']).where('id', '=', id).executeTakeFirst(),
+    findAll: async (ids) =>
+      db.selectFrom('objects').select(['id', 'body', 'deleted']).where('id', 'in', ids).execute(),
     async internalData(id) {
       const row = await db
         .selectFrom('objects')

@@ -129,7 +129,7 @@ async function controlPage(
     links,
     now: store.clock.now(),
     outage: outage.current(),
-    faults: await faults.list(),
+    faults: faults.list(),
     keys: await listKeys(sandbox),
     events: events.slice(0, EVENTS),
     hasOlderEvents: events.length > EVENTS,
