@@ -37,14 +37,21 @@ export async function enqueueEmails(
   userId: string,
   emails: DueEmail[],
 ): Promise<void> {
-  for (const { key, content } of emails) {
-    const added = await trx
-      .insertInto('billing_mails')
-      .values({ key, user_id: userId, content: JSON.stringify(content) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (added) await billing.jobs.enqueue(trx, emailQueue, { key }, { singletonKey: key });
+  if (emails.length === 0) return;
+  const added = await trx
+    .insertInto('billing_mails')
+    .values(
+      emails.map(({ key, content }) => ({
+        key,
+        user_id: userId,
+        content: JSON.stringify(content),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .execute();
+  for (const { key } of added) {
+    await billing.jobs.enqueue(trx, emailQueue, { key }, { singletonKey: key });
   }
 }
 
