@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('`ops why` explains what a user sees, from the account to the emails', async () => {
   const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
+  await buyer.checkOut('MONTHLY');
   await world.server.mailbox.untilReceived(buyer.email);
   const id = await buyer.subscriptionId();
   const explain = async () => (await explainBilling(ops.db, buyer.email)).join('\n');

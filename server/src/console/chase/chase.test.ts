@@ -20,7 +20,7 @@ test('an overdue invoice is listed with its customer, the reason, the next attem
   });
   const monthly = await aPastDueBuyer(world);
   await waitForEmail(world, monthly, /payment|charge|card/i);
-  await world.advance('P1DT1H');
+  await world.advance('P8DT3H');
   const yearly = await aPastDueBuyer(world, 'YEARLY');
   const page = await read<ChasePage>('/chase');
   expect(page.totals).toEqual([{ currency: 'usd', invoices: 2, amount: 10_800 }]);

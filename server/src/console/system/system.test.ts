@@ -85,7 +85,8 @@ test('failed jobs are counted and tried again, and the audit log has intent and 
 
 test('an event that waits is shown, and gone once its customer was synchronised again', async () => {
   const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
+  await buyer.checkOut('MONTHLY');
+  await buyer.untilStatus('TRIALING');
   const customer = await buyer.customerId();
   // A later event of this customer would have it synchronised too.
   await world.webhooks('drop');
