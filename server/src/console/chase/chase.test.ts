@@ -1,14 +1,23 @@
 import type { ChasePage, OpenDispute } from '@stillweb/contract/console/chase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards } from '../../../test/a-buyer.ts';
+import { cards, type Buyer } from '../../../test/a-buyer.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
-import { aPastDueBuyer, waitForEmail } from '../../../test/subscribers.ts';
+import { waitForEmail } from '../../../test/subscribers.ts';
 
 let books: Books;
 beforeAll(async () => {
   books = await startBooks('off');
 }, 180_000);
 afterAll(() => books.close());
+
+/** A buyer whose trial ended with time, so that the charge is a renewal with its email. */
+async function aFailedRenewal(plan: 'MONTHLY' | 'YEARLY'): Promise<Buyer> {
+  const buyer = await books.world.aBuyer();
+  await buyer.subscribe(plan, cards.failsLater);
+  await books.world.advance('P7DT2H');
+  await buyer.untilStatus('PAST_DUE');
+  return buyer;
+}
 
 test('an overdue invoice is listed with its customer, the reason, the next attempt and the last email', async () => {
   const { world, read } = books;
@@ -18,10 +27,10 @@ test('an overdue invoice is listed with its customer, the reason, the next attem
     invoices: [],
     next: null,
   });
-  const monthly = await aPastDueBuyer(world);
+  const monthly = await aFailedRenewal('MONTHLY');
   await waitForEmail(world, monthly, /payment|charge|card/i);
-  await world.advance('P8DT3H');
-  const yearly = await aPastDueBuyer(world, 'YEARLY');
+  await world.advance('P1DT1H');
+  const yearly = await aFailedRenewal('YEARLY');
   const page = await read<ChasePage>('/chase');
   expect(page.totals).toEqual([{ currency: 'usd', invoices: 2, amount: 10_800 }]);
   expect(page.invoices.map(({ email }) => email)).toEqual([yearly.email, monthly.email]);
