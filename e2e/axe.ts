@@ -8,18 +8,18 @@ declare global {
   }
 }
 
-/** A run without the exhaustive tests checks each state once, as the test has opened it. */
-const everyAppearance = process.env.E2E_APPEARANCES === 'every';
+/** The short run checks each state once, as the test has opened it: see playwright.config.ts. */
+const isShort = process.env.E2E_RUN === 'short';
 const widths = [375, 1280];
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The only rules whose result depends on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Checks a page as it is; with the exhaustive tests, at phone and desktop width, light and dark. */
+/** Checks a page with axe: in the short run as it is, and of an open dialog itself alone, else at phone and desktop width, light and dark. */
 export async function expectNoFindings(page: Page, what: string) {
-  await page.evaluate(axe.source);
-  if (!everyAppearance) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (isShort) {
     expect(await findings(page, allRules), what).toEqual([]);
     return;
   }
@@ -37,10 +37,10 @@ export async function expectNoFindings(page: Page, what: string) {
 /** WCAG 2.2, 1.4.10 (reflow): no horizontal scrolling at a width of 320 pixels. */
 export async function expectNoSidewaysScroll(page: Page, what: string) {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
+  if (size?.width !== 320) await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `width of ${what} at 320 pixels`).toBeLessThanOrEqual(320);
-  if (size) await page.setViewportSize(size);
+  if (size && size.width !== 320) await page.setViewportSize(size);
 }
 
 /** Both checks: axe's rules, and that the page fits on a narrow screen. */
@@ -50,13 +50,17 @@ export async function expectAccessible(page: Page, what: string) {
 }
 
 function findings(page: Page, runOnly: string[]): Promise<string[]> {
-  return page.evaluate(async (runOnly) => {
-    // During a colour transition the contrast is neither scheme's.
-    const transitions = document.getAnimations().filter((part) => part instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-  }, runOnly);
+  return page.evaluate(
+    async ([runOnly, isShort]) => {
+      // During a colour transition the contrast is neither scheme's.
+      const transitions = document.getAnimations().filter((part) => part instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+      const part = (isShort && document.querySelector('[role=dialog]')) || document;
+      const { violations } = await window.axe.run(part, { runOnly, resultTypes: ['violations'] });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    [runOnly, isShort] as const,
+  );
 }

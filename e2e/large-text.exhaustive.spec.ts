@@ -68,6 +68,7 @@ test('the dashboard fits on a phone with text twice as large', async ({ page }) 
   await openAs(page, await createVerifiedUser(), '/dashboard/account');
   for (const path of dashboardPaths) {
     await openPage(page, path);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
     expect.soft(await findOverflow(page), path).toEqual([]);
     await expectWholeWords(page, path);
   }

@@ -4,10 +4,10 @@ import { systemBrowser } from './system-browser.ts';
 
 const executablePath = systemBrowser();
 
-// Without the exhaustive tests, axe checks each state once: see axe.ts. Workers read this file again.
-process.env.E2E_APPEARANCES ??= process.argv.some((word) => word.startsWith('--grep-invert'))
-  ? 'one'
-  : 'every';
+// `--grep-invert` asks for the short run. Workers read this file again; what is set here reaches them.
+process.env.E2E_RUN ??= process.argv.some((word) => word.startsWith('--grep-invert'))
+  ? 'short'
+  : 'whole';
 
 /** Tests against the processes that `npm start` runs, on ports of their own. */
 export default defineConfig({
@@ -19,6 +19,8 @@ export default defineConfig({
   // Pages wait for the network to be idle; two at a time do not fill two cores.
   workers: 3,
   fullyParallel: true,
+  // The option itself does not reach projects on which another one depends.
+  ...(process.env.E2E_RUN === 'short' && { grepInvert: /\.exhaustive\.spec\.ts/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at its second try is listed as flaky.
   retries: 1,
@@ -37,14 +39,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
-    // Each worker builds the extension, and each test starts browsers of its own.
+    // One worker builds the extension once; it begins first, beside the journeys.
     {
       name: 'extension',
       testMatch: '**/e2e/extension/*.spec.ts',
       fullyParallel: false,
       workers: 1,
     },
+    { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
     // These change the clock, prices, offers or switches of everybody, so they run alone, after the others.
     {
       name: 'faults',

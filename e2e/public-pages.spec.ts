@@ -8,6 +8,7 @@ test('every public page is accessible and fits on a phone, and each of its links
   request,
 }) => {
   test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
   const links = new Map<string, string>();
   const anchors = new Map<string, string[]>();
   for (const path of publicPaths) {
