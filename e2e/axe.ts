@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The short run checks each state once, as the test has opened it: see playwright.config.ts. */
+/** The run of `npm test` checks each state once, as the journey has opened it. */
 const isShort = process.env.E2E_RUN === 'short';
 const widths = [375, 1280];
 
@@ -35,7 +35,7 @@ export async function expectNoFindings(page: Page, what: string) {
 }
 
 /** WCAG 2.2, 1.4.10 (reflow): no horizontal scrolling at a width of 320 pixels. */
-export async function expectNoSidewaysScroll(page: Page, what: string) {
+async function expectNoSidewaysScroll(page: Page, what: string) {
   const size = page.viewportSize();
   if (size?.width !== 320) await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

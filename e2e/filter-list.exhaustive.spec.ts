@@ -33,8 +33,8 @@ test('a plan can be bought and managed with an ad blocker', async ({ page, conte
   await expect(page).toHaveURL(/\/portal\//);
   await expectNothingHidden('portal');
   for (const step of ['Update payment method', 'Switch plan', 'Cancel plan']) {
-    await page.getByText(step, { exact: true }).first().click();
-    await expect(page.getByText(step).first()).toBeVisible();
+    await page.getByRole('link', { name: step, exact: true }).click();
+    await expect(page).toHaveTitle(step);
     await expectNothingHidden(step);
     await page.goBack();
   }

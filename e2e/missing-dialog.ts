@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { createVerifiedUser, openAs } from './test-user.ts';
 import { expect } from './test.ts';
 
-export const script = /\/assets\/modal-dialog-.*\.js/;
+const script = /\/assets\/modal-dialog-.*\.js/;
 
 /** Opens the dialog that deletes the account, on a page whose dialogs answer as given. */
 export async function openDialog(page: Page, answer: (route: Route) => Promise<void>) {

@@ -4,11 +4,6 @@ import { systemBrowser } from './system-browser.ts';
 
 const executablePath = systemBrowser();
 
-// `--grep-invert` asks for the short run. Workers read this file again; what is set here reaches them.
-process.env.E2E_RUN ??= process.argv.some((word) => word.startsWith('--grep-invert'))
-  ? 'short'
-  : 'whole';
-
 /** Tests against the processes that `npm start` runs, on ports of their own. */
 export default defineConfig({
   testDir: '.',
@@ -19,7 +14,7 @@ export default defineConfig({
   // Pages wait for the network to be idle; two at a time do not fill two cores.
   workers: 3,
   fullyParallel: true,
-  // The option itself does not reach projects on which another one depends.
+  // `npm test` asks for the short run. The option of the command line would not reach projects on which another depends.
   ...(process.env.E2E_RUN === 'short' && { grepInvert: /\.exhaustive\.spec\.ts/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at its second try is listed as flaky.

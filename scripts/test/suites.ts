@@ -20,20 +20,31 @@ export async function runUnitTests({ exhaustive }: Scope): Promise<SuiteResult> 
 /** Tests in a real browser, against the processes that `npm start` runs. */
 export async function runBrowserTests({ exhaustive }: Scope): Promise<SuiteResult> {
   const report = join(root, 'e2e/test-results/report.json');
-  const args = ['test', ...(exhaustive ? [] : [String.raw`--grep-invert=\.exhaustive\.spec\.ts`])];
-  return runSuite({ command: 'playwright', folder: 'e2e', args, report }, readPlaywrightReport);
+  const env = { E2E_RUN: exhaustive ? 'whole' : 'short' };
+  const suite = { command: 'playwright', folder: 'e2e', args: ['test'], env, report };
+  return runSuite(suite, readPlaywrightReport);
 }
 
-type Suite = { command: string; folder: string; args: string[]; report: string };
+type Suite = {
+  command: string;
+  folder: string;
+  args: string[];
+  env?: Record<string, string>;
+  report: string;
+};
 
 async function runSuite(
   suite: Suite,
   readReport: (report: unknown) => SuiteResult,
 ): Promise<SuiteResult> {
-  const { command, folder, args, report } = suite;
+  const { command, folder, args, env, report } = suite;
   rmSync(report, { force: true });
   const bin = join(root, 'node_modules/.bin', command);
-  const child = spawn(bin, args, { cwd: join(root, folder), stdio: 'inherit' });
+  const child = spawn(bin, args, {
+    cwd: join(root, folder),
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
   const [code, signal] = await once(child, 'close');
   const result = readReport(JSON.parse(readFileSync(report, 'utf8')));
   // A suite may fail although none of its tests did.

@@ -1,9 +1,10 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { Plan } from '@stillweb/contract/plans';
+import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { aLogin, anAddress, aUser } from './a-user.ts';
 import type { Answer } from './api-client.ts';
-import type { BillingTestApp } from './start-billing.ts';
+import type { TestServer } from './start-server.ts';
 
 export type Buyer = {
   email: string;
@@ -38,13 +39,16 @@ export const cards = {
   warned: '4000000000005423',
 };
 
+type Shop = {
+  server: TestServer;
+  stripe: Stripe;
+  /** Does without the webhooks of a purchase. */
+  withoutWebhooks: <Result>(purchase: () => Promise<Result>) => Promise<Result>;
+};
+
 /** A user with a verified address, logged in. */
 export async function aBuyer(
-  {
-    server,
-    stripe,
-    withoutWebhooks,
-  }: Pick<BillingTestApp, 'server' | 'stripe' | 'withoutWebhooks'>,
+  { server, stripe, withoutWebhooks }: Shop,
   {
     name = 'Ada Buyer',
     email = anAddress('buyer'),

@@ -97,12 +97,6 @@ export async function signUp(server: TestServer, given: Partial<TestForm>): Prom
   return form;
 }
 
-/** Verifies an address with the link in the email of a sign-up. */
-export async function verify(server: TestServer, email: string): Promise<void> {
-  const answer = await server.post(`/auth/verifyEmail/${await tokenFromEmail(server, email)}`);
-  expect(answer).toMatchObject({ status: 200 });
-}
-
 /** Logs a user in and returns what a browser would keep. */
 export async function logIn(
   server: TestServer,
