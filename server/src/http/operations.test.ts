@@ -1,12 +1,12 @@
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { aUser, anAddress, logIn } from '../../test/a-user.ts';
 import { openDatabaseProxy } from '../../test/database-proxy.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { environment } from '../../test/environment.ts';
-import { startServer } from '../../test/start-server.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
 import { openTcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestLogger } from '../../test/test-logger.ts';
 import { readConfig } from '../config/env.ts';
@@ -96,54 +96,55 @@ test('security 23: a draining server reports not ready and still serves requests
   await expect(probe(server, '/health/live')).rejects.toThrow('fetch failed');
 });
 
-test('the release that runs is in the log, the readiness and the metrics', async () => {
+describe('a server that runs', () => {
   const token = 'a-token-for-prometheus';
-  const server = await startServer({ env: { METRICS_TOKEN: token } });
-  const { version } = packageJson;
-  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(server.logLines).toContainEqual(
-    expect.objectContaining({ msg: 'ready', version, commit: 'unknown' }),
-  );
-  expect(JSON.parse((await probe(server, '/health/ready')).text)).toEqual({
-    data: { status: 'serving', version, commit: 'unknown' },
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { METRICS_TOKEN: token } });
   });
-  const { text } = await probe(server, '/metrics', { authorization: `Bearer ${token}` });
-  expect(text).toContain(`build_info{version="${version}",commit="unknown"} 1`);
-  await server.close();
-});
+  afterAll(() => server.close());
 
-test('metrics need the token', async () => {
-  const token = 'a-token-for-prometheus';
-  const server = await startServer({ env: { METRICS_TOKEN: token } });
-  await server.get('/nowhere');
-  expect(await probe(server, '/metrics')).toMatchObject({ status: 404 });
-  expect(await probe(server, '/metrics', { authorization: 'Bearer guess' })).toMatchObject({
-    status: 404,
+  test('the release that runs is in the log, the readiness and the metrics', async () => {
+    const { version } = packageJson;
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(server.logLines).toContainEqual(
+      expect.objectContaining({ msg: 'ready', version, commit: 'unknown' }),
+    );
+    expect(JSON.parse((await probe(server, '/health/ready')).text)).toEqual({
+      data: { status: 'serving', version, commit: 'unknown' },
+    });
+    const { text } = await probe(server, '/metrics', { authorization: `Bearer ${token}` });
+    expect(text).toContain(`build_info{version="${version}",commit="unknown"} 1`);
   });
-  const { status, text } = await probe(server, '/metrics', { authorization: `Bearer ${token}` });
-  expect(status).toBe(200);
-  expect(text).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/*",status="404"}',
-  );
-  expect(text).toContain('process_cpu_seconds_total');
-  await server.close();
-});
 
-test('security 20: every answer has the id of its one log line, which names the route', async () => {
-  const server = await startServer();
-  const { headers } = await server.post('/auth/verifyEmail/a-secret-token');
-  const id = headers.get('x-request-id');
-  await expect
-    .poll(() => server.logLines.filter((line) => line.reqId === id))
-    .toEqual([
-      expect.objectContaining({
-        msg: 'request',
-        method: 'POST',
-        route: '/api/v1/auth/verifyEmail/:token',
-        status: 400,
-      }),
-    ]);
-  await server.close();
+  test('metrics need the token', async () => {
+    await server.get('/nowhere');
+    expect(await probe(server, '/metrics')).toMatchObject({ status: 404 });
+    expect(await probe(server, '/metrics', { authorization: 'Bearer guess' })).toMatchObject({
+      status: 404,
+    });
+    const { status, text } = await probe(server, '/metrics', { authorization: `Bearer ${token}` });
+    expect(status).toBe(200);
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/*",status="404"}',
+    );
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  test('security 20: every answer has the id of its one log line, which names the route', async () => {
+    const { headers } = await server.post('/auth/verifyEmail/a-secret-token');
+    const id = headers.get('x-request-id');
+    await expect
+      .poll(() => server.logLines.filter((line) => line.reqId === id))
+      .toEqual([
+        expect.objectContaining({
+          msg: 'request',
+          method: 'POST',
+          route: '/api/v1/auth/verifyEmail/:token',
+          status: 400,
+        }),
+      ]);
+  });
 });
 
 test('security 23: a connection in use does not delay the end of draining', async () => {

@@ -110,3 +110,10 @@ test('a page is counted, traced and drained like a call of the API', async () =>
   await closing;
   await collector.close();
 });
+
+test('security 38: a file has one path, and no other spelling of it is answered', async () => {
+  const spelled = ['/api/docs/x/../js/scalar.js', '/api/docs//js/scalar.js', '/assets/../about'];
+  for (const path of spelled) {
+    expect([302, 404], path).toContain((await get(path)).status);
+  }
+});
