@@ -38,7 +38,7 @@ const refusals = ['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROCESSING'];
 export async function callAtOnce(calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await call() })));
   return Promise.all(
-    answers.map(({ call, answer }) => (isRefused(answer) ? untilAccepted(call) : answer)),
+    answers.map(async ({ call, answer }) => (isRefused(answer) ? untilAccepted(call) : answer)),
   );
 }
 

@@ -41,7 +41,7 @@ const until = (series: string) =>
 test('requests, jobs, synchronisations and subscriptions are counted', async () => {
   const checkouts =
     'http_request_duration_seconds_count{method="POST",route="/api/v1/subscription/checkout-session",status="200"}';
-  for (const plan of ['MONTHLY', 'YEARLY'] as const) await (await world.aBuyer()).subscribe(plan);
+  for (const plan of ['MONTHLY', 'YEARLY'] as const) await (await world.aBuyer()).checkOut(plan);
   expect(await valueOf(checkouts)).toBe(2);
   await until('billing_subscriptions{status="trialing"}').toBe(2);
   await until('billing_syncs_total{outcome="stored"}').toBeGreaterThanOrEqual(2);

@@ -118,7 +118,7 @@ test('a job is a trace of its own, with the emails it sends and its failure', as
   const failed = await waitForSpan(collector, { name: 'send mail', status: { code: 2 } });
   await server.mailbox.refuse(0);
   const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
+  await buyer.checkOut('MONTHLY');
 
   const job = await waitForSpan(collector, { name: 'job sync-customer' });
   expect(job).toMatchObject({ kind: 5, service: 'stillweb' });
