@@ -4,7 +4,7 @@ import {
   type Access,
   type Resource,
 } from '../../../sandbox/src/stripe/store/permissions.ts';
-import { cards } from '../../test/a-buyer.ts';
+import { cards, type Buyer } from '../../test/a-buyer.ts';
 import { enqueueJob } from '../../test/enqueue-job.ts';
 import {
   aDuplicate,
@@ -83,13 +83,13 @@ test('billing 45: without one permission what needs it fails by name, the rest g
   });
   await withoutPermission('early_fraud_warnings', 'read', async () => {
     world.server.expectErrorLine('early fraud warnings cannot be read');
-    const warned = await aPayingBuyer(world, 'YEARLY', cards.warned);
+    const warned = await aBuyerWith(cards.warned);
     await world.advance('PT1M');
     expect((await warned.current())?.status).toBe('ACTIVE');
   });
   await withoutPermission('disputes', 'read', async () => {
     world.server.expectErrorLine('disputes cannot be read');
-    const disputed = await aPayingBuyer(world, 'YEARLY', cards.disputed);
+    const disputed = await aBuyerWith(cards.disputed);
     await disputed.untilStatus('CANCELED');
   });
   world.server.expectErrorLine('the balance at Stripe cannot be read');
@@ -126,4 +126,13 @@ async function withoutPermission(
   await work();
   await expect.poll(() => missingPermissions(world)).toContain(stripePermission(resource, access));
   await restrict(world, serverKey, documented.server);
+}
+
+/** A buyer who pays with a card whose bank objects; webhooks report it. */
+async function aBuyerWith(card: string): Promise<Buyer> {
+  const buyer = await world.aBuyer();
+  await buyer.checkOut('YEARLY', card);
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+  await buyer.untilStatus('ACTIVE');
+  return buyer;
 }
