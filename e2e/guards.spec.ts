@@ -66,6 +66,9 @@ test('an address verified in another browser is logged in with the password alon
   await register(user, { plan: 'MONTHLY', offer: 'uk' });
   const first = findLink(await waitForEmail(user.email, /verify/i), /verify-email/);
   await openApp(page, '/auth/verify-email');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'verify email with an error');
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   const newest = async () => findLink(await waitForEmail(user.email, /verify/i), /verify-email/);
