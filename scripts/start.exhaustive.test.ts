@@ -70,7 +70,7 @@ test(
     process.kill(Number(pid), 'SIGKILL');
     // The output closes when the last program that writes to it has exited.
     await first.ended;
-    await expect.poll(project.nothingListens).toBe(true);
+    await expect.poll(() => project.nothingListens()).toBe(true);
 
     const second = project.npmStart();
     await second.waitForLine('ready ');
