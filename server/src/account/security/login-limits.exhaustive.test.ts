@@ -130,9 +130,12 @@ test('security 5: an attempt that finds the queue of hashes full does not count'
 });
 
 test('security 7: one client causes two thousand emails in an hour at most', async () => {
-  const requests = Array.from({ length: 2001 }, () => countEmailRequest(limits, '2001:db8:7::1'));
-  const refused = (await Promise.allSettled(requests)).filter((one) => one.status === 'rejected');
-  expect(refused).toMatchObject([{ reason: { code: 'RATE_LIMITED' } }]);
+  const count = () => countEmailRequest(limits, '2001:db8:7::1');
+  // Never more at a time than there are connections: a statement that waits for one gives up.
+  for (let sent = 0; sent < 2000; sent += 10) {
+    await Promise.all(Array.from({ length: 10 }, count));
+  }
+  await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
 
 test('questions whether a link works are limited for each client', async () => {
