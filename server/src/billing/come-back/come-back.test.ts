@@ -80,6 +80,7 @@ test('who agreed to it gets one email with the price, 30 days after Premium ende
     })
     .toMatchObject([{ enqueuedAt: expect.any(String) }]);
   expect((await agrees.get('/subscription/come-back')).body.data).toBeNull();
+  await expect.poll(holdEmails).toBe(0);
   // Also while the email waits for the mail server.
   const path = `/subscription/come-back/${await tokenOf(unsubscribes)}/unsubscribe`;
   expect(await world.server.post(path)).toMatchObject({ status: 200 });
@@ -103,6 +104,18 @@ test('who agreed to it gets one email with the price, 30 days after Premium ende
   expect(await consents(returns)).toMatchObject([{ endedAt: expect.any(String) }]);
   expect(await consents(unsubscribes)).toMatchObject([{ withdrawnAt: expect.any(String) }]);
 }, 180_000);
+
+/** Lets no further attempt to send an email begin. @returns how many are under way */
+async function holdEmails(): Promise<number> {
+  const { rows } = await world.database.query(
+    `with held as (
+       update pgboss.job set start_after = now() + interval '1 hour'
+       where name = 'billing-mail' and state in ('created', 'retry')
+     )
+     select count(*)::int as sending from pgboss.job where name = 'billing-mail' and state = 'active'`,
+  );
+  return rows[0].sending;
+}
 
 test('the link and the button of a mail program withdraw the consent, without a log-in', async () => {
   const buyer = await aPayingBuyer(world);
