@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 import { waitForEmail } from './inbox.ts';
 import { openPage } from './site.ts';
 import { cards, createVerifiedUser, openAs, payWith, planCard } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { expect, test, waitForStart } from './test.ts';
 
 const { viewport, userAgent } = devices['Pixel 7'];
 test.use({ viewport, userAgent, isMobile: true, hasTouch: true });
@@ -58,6 +58,7 @@ test('a phone user sees where the extension runs, starts a trial and navigates w
 }) => {
   const user = await createVerifiedUser();
   await openAs(page, user, '/pricing');
+  await waitForStart(page);
   await expect(page.getByText('You can buy it here and use it there.')).toBeVisible();
   await page.locator('summary', { hasText: 'Mail me the link' }).tap();
   await page.getByLabel('Email').fill(user.email);
