@@ -16,7 +16,10 @@ const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The only rules whose result depends on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Checks a page with axe: in the short run as it is, and of an open dialog itself alone, else at phone and desktop width, light and dark. */
+/**
+ * Checks a page with axe: at phone and desktop width, light and dark. The short run checks it once, as it is,
+ * and only the dialog if one is open.
+ */
 export async function expectNoFindings(page: Page, what: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   if (isShort) {

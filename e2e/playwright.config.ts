@@ -14,7 +14,7 @@ export default defineConfig({
   // Pages wait for the network to be idle; two at a time do not fill two cores.
   workers: 3,
   fullyParallel: true,
-  // `npm test` asks for the short run. The option of the command line would not reach projects on which another depends.
+  // `npm test` asks for the short run. Playwright's own option does not reach projects that others depend on.
   ...(process.env.E2E_RUN === 'short' && { grepInvert: /\.exhaustive\.spec\.ts/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at its second try is listed as flaky.

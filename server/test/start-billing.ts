@@ -23,7 +23,7 @@ type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 /** A server with its own sandbox, and buyers. */
 export type BillingTestApp = {
   server: TestServer;
-  /** The server's. */
+  /** The server's pool, for state that no call of the API shows or changes. */
   database: pg.Pool;
   stripe: Stripe;
   /** The address of the referee, which checks every request and answer of the sandbox. */

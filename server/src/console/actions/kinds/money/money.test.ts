@@ -67,6 +67,15 @@ test('a refund with access that ends: whole, to the cent, told by one email', as
   );
 });
 
+test('a part refunded with access that ends ends it, too', async () => {
+  const buyer = await aPayingBuyer(world);
+  await perform(buyer, { action: 'refund', amount: 400, access: 'ends' });
+  expect(await buyer.current()).toMatchObject({ status: 'CANCELED', endReason: 'REFUNDED' });
+  expect((await subscriptionAtStripe(world, buyer)).status).toBe('canceled');
+  const email = await waitForEmail(world, buyer, /^Refund: \$4\.00$/);
+  expect(email?.text).toContain('has ended');
+});
+
 test('a whole refund with access that stays leaves the subscription as it is', async () => {
   const buyer = await aPayingBuyer(world);
   await perform(buyer, { action: 'refund', amount: 300, access: 'stays' });
@@ -81,6 +90,20 @@ test('a whole refund with access that stays leaves the subscription as it is', a
     status: 'active',
     cancel_at_period_end: false,
   });
+});
+
+test('a whole refund with access until the period’s end lets it end then', async () => {
+  const buyer = await aPayingBuyer(world);
+  const { texts, shown } = await perform(buyer, { action: 'refund', access: 'period-end' });
+  const { currentPeriodEnd } = (await buyer.current()) ?? {};
+  expect(texts).toContainEqual(
+    expect.stringMatching(/^Premium ends on .*\. Nothing is charged any more\.$/),
+  );
+  expect(shown.effects).toContainEqual(
+    expect.objectContaining({ of: 'access', at: currentPeriodEnd }),
+  );
+  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', cancelAt: currentPeriodEnd });
+  await waitForEmail(world, buyer, /^Your subscription ends on/);
 });
 
 test('no more than is left is refunded, and only of the customer’s own invoices', async () => {
