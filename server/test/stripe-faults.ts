@@ -14,14 +14,17 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** A mistake of ours, an outage, and a lost request; in turn each is tried with a call. */
-const kinds = ['400', '500', 'lost before it was carried out'] as const;
+/** A mistake of ours, an outage, a lost request and a lost answer. */
+const kinds: readonly Fault[] = [
+  '400',
+  '500',
+  'lost before it was carried out',
+  'lost after it was carried out',
+];
 
-/** The loss of an answer, which could make a change happen twice, after one of the other kinds of fault. */
-export function sampleFaults(turn: number, possible: readonly Fault[] = faults): readonly Fault[] {
-  const others = kinds.filter((kind) => possible.includes(kind));
-  const other = others[turn % others.length];
-  return [...(other ? [other] : []), 'lost after it was carried out'];
+/** One fault of each kind, as far as they are possible with a call. */
+export function oneOfEachKind(possible: readonly Fault[] = faults): readonly Fault[] {
+  return kinds.filter((fault) => possible.includes(fault));
 }
 
 /** A call at Stripe: its method, and its path with `*` for ids. */
