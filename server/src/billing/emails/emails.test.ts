@@ -25,6 +25,44 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
+// First, while nobody else's subscription renews in the year that passes.
+test('a yearly renewal is announced 30 and 7 days ahead, and a card that expires first', async () => {
+  const stays = await aPayingBuyer(world, 'YEARLY');
+  const leaves = await aPayingBuyer(world, 'YEARLY');
+  const expires = await aPayingBuyer(world, 'YEARLY');
+  await leaves.post('/subscription/cancel', {});
+  await setCardExpiry(expires);
+  /** The reminders of each buyer after another look for renewals. */
+  const reminders = async () => {
+    await enqueueJob(world.database, renewalQueue);
+    await untilIdle(world.database, renewalQueue.name);
+    await untilIdle(world.database, emailQueue.name);
+    const subjects = await Promise.all(
+      [stays, leaves, expires].map((buyer) => emailSubjects(world, buyer)),
+    );
+    return subjects.map((received) =>
+      received.flatMap((subject) => /renews|expires/.exec(subject) ?? []).toSorted(),
+    );
+  };
+  expect(await reminders()).toEqual([[], [], []]);
+
+  await world.advance('P336D');
+  const first = [['renews'], [], ['expires', 'renews']];
+  await expect.poll(reminders).toEqual(first);
+  expect(await reminders()).toEqual(first);
+
+  await world.advance('P23D');
+  const second = [['renews', 'renews'], [], ['expires', 'renews', 'renews']];
+  await expect.poll(reminders).toEqual(second);
+  expect(await reminders()).toEqual(second);
+
+  const announced = await waitForEmail(world, stays, /renews on/);
+  expect(announced?.html).toMatch(/\$99\.00 to your Visa card ending in 4242/);
+  expect((await waitForEmail(world, stays, /^Receipt/))?.html).toMatch(
+    /\$99\.00 from your Visa card ending in 4242/,
+  );
+}, 180_000);
+
 test('billing 1: a user gets one email for each step from the trial to the end', async () => {
   const buyer = await world.aBuyer();
   await world.webhooks('duplicate');
@@ -170,43 +208,6 @@ test('a billing email to an address refused for good is tried twice and raises n
     .poll(stored)
     .toEqual(['trial started', 'canceled'].map(() => ({ sent_at: null, undeliverable: true })));
   expect(await world.server.mailbox.mails(buyer.email)).toEqual([]);
-}, 180_000);
-
-test('a yearly renewal is announced 30 and 7 days ahead, and a card that expires first', async () => {
-  const stays = await aPayingBuyer(world, 'YEARLY');
-  const leaves = await aPayingBuyer(world, 'YEARLY');
-  const expires = await aPayingBuyer(world, 'YEARLY');
-  await leaves.post('/subscription/cancel', {});
-  await setCardExpiry(expires);
-  /** The reminders of each buyer after another look for renewals. */
-  const reminders = async () => {
-    await enqueueJob(world.database, renewalQueue);
-    await untilIdle(world.database, renewalQueue.name);
-    await untilIdle(world.database, emailQueue.name);
-    const subjects = await Promise.all(
-      [stays, leaves, expires].map((buyer) => emailSubjects(world, buyer)),
-    );
-    return subjects.map((received) =>
-      received.flatMap((subject) => /renews|expires/.exec(subject) ?? []).toSorted(),
-    );
-  };
-  expect(await reminders()).toEqual([[], [], []]);
-
-  await world.advance('P336D');
-  const first = [['renews'], [], ['expires', 'renews']];
-  await expect.poll(reminders).toEqual(first);
-  expect(await reminders()).toEqual(first);
-
-  await world.advance('P23D');
-  const second = [['renews', 'renews'], [], ['expires', 'renews', 'renews']];
-  await expect.poll(reminders).toEqual(second);
-  expect(await reminders()).toEqual(second);
-
-  const announced = await waitForEmail(world, stays, /renews on/);
-  expect(announced?.html).toMatch(/\$99\.00 to your Visa card ending in 4242/);
-  expect((await waitForEmail(world, stays, /^Receipt/))?.html).toMatch(
-    /\$99\.00 from your Visa card ending in 4242/,
-  );
 }, 180_000);
 
 /** Lets a buyer's card expire some weeks before the renewal. */

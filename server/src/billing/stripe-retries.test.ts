@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import { aPayingBuyer } from '../../test/subscribers.ts';
+
+let world: BillingTestApp;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterEach(() => world.clearFaults());
+
+afterAll(() => world.close());
+
+const update = '/v1/subscriptions/*';
+
+test('billing 43: too many calls, a lock and a lost connection are tried again in time', async () => {
+  const buyer = await aPayingBuyer(world);
+  const retried = [
+    { answer: { status: 429, retryAfterSeconds: 1 } },
+    { answer: { status: 429, code: 'lock_timeout', retryAfterSeconds: 0 } },
+    { applyThenDrop: true },
+  ] as const;
+  for (const [index, fault] of retried.entries()) {
+    await world.fault('POST', update, { ...fault, times: 1 });
+    const { status } = await buyer.post(`/subscription/${index % 2 ? 'reactivate' : 'cancel'}`);
+    expect(status, JSON.stringify(fault)).toBe(200);
+  }
+});
+
+test('billing 43: who would wait too long for Stripe reads when to try again', async () => {
+  const buyer = await aPayingBuyer(world);
+  await world.fault('POST', update, { answer: { status: 429, retryAfterSeconds: 40 } });
+  const { status, body, headers } = await buyer.post('/subscription/cancel');
+  expect([status, body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  expect(headers.get('retry-after')).toBe('40');
+});
