@@ -21,7 +21,7 @@ async function limitCalls(times: number, headers: Record<string, string>) {
   server.listen(0, '127.0.0.1', resolve);
   await promise;
   const { port } = server.address() as AddressInfo;
-  const limits = { timeout: 500, maxNetworkRetries: 2, longestRetryAfter: 1500 };
+  const limits = { timeout: 30_000, maxNetworkRetries: 2, longestRetryAfter: 1500 };
   const apiBase = `http://127.0.0.1:${port}`;
   return { calls, stripe: createStripe({ secretKey: 'sk_test_limits', apiBase, limits }) };
 }
