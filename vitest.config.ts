@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
+import { ServerFirst } from './scripts/test/server-first.ts';
 
 const setupFile = (name: string) =>
   fileURLToPath(new URL(`./scripts/test/${name}`, import.meta.url));
@@ -20,6 +21,7 @@ export default defineConfig({
     ],
     setupFiles: [setupFile('fail-on-console.ts')],
     environment: 'node',
+    sequence: { sequencer: ServerFirst },
     // Tests mostly wait for other processes and for time-outs: three files at a time left a third of two
     // cores idle.
     maxWorkers: 4,
