@@ -20,6 +20,8 @@ export type FaultProxy = {
   clear: () => Promise<void>;
   /** How many connections the current fault, or the last one, has broken. */
   brokenCount: () => number;
+  /** How many chunks a hang keeps back. */
+  heldCount: () => number;
   close: () => Promise<void>;
 };
 
@@ -82,6 +84,7 @@ export async function openFaultProxy(targetPort: number, random: Random): Promis
   return {
     port,
     brokenCount: () => broken,
+    heldCount: () => [...connections].reduce((sum, { queue }) => sum + queue.length, 0),
     inject: async (next) => {
       fault = next;
       broken = next === 'refuse' || next === 'vanish' ? connections.size : 0;
