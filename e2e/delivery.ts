@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
+import { trackPending } from './pending-requests.ts';
 import { site } from './site.ts';
+import { waitForStart } from './test.ts';
 
 type Delivery = { requests: string[]; bytes: number; foreign: string[]; scripts: string[] };
 
 /** A line of text may grow by a few pixels when its font loads late, which is invisible. */
 export const maxLayoutShift = 0.001;
 
-/** Opens a page without a cache and records the network traffic until it is idle. */
+/** Opens a page without a cache and records the network traffic until everything has loaded. */
 export async function recordDelivery(page: Page, path: string): Promise<Delivery> {
   const delivery: Delivery = { requests: [], bytes: 0, foreign: [], scripts: [] };
   const devtools = await page.context().newCDPSession(page);
@@ -29,7 +31,14 @@ export async function recordDelivery(page: Page, path: string): Promise<Delivery
       buffered: true,
     });
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const pending = trackPending(page);
+  await page.goto(path);
+  if (!site.documentPaths.includes(path)) await waitForStart(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise<unknown>((resolve) => requestIdleCallback(resolve));
+  });
+  await expect.poll(pending).toEqual([]);
   return delivery;
 }
 

@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts';
-import { createVerifiedUser, startTrial } from './test-user.ts';
+import { apiOf } from './api.ts';
+import { cards, createVerifiedUser, openAs, openCheckout, payWith } from './test-user.ts';
 import { expect, test } from './test.ts';
 import { buildExtension } from './extension/build-extension.ts';
 import { launch } from './extension/extension-browser.ts';
@@ -17,7 +18,11 @@ test('licence 41: within ten seconds of the payment a tracker is blocked, and th
     const withFree = await runTest(page);
     expect(withFree.groups).toMatchObject({ ads: { requests: 0 }, trackers: { blocked: 0 } });
     await expect(page.getByText('The trackers came through')).toBeVisible();
-    await startTrial(page, await createVerifiedUser());
+    const user = await createVerifiedUser();
+    await openAs(page, user, (await openCheckout(await apiOf(user))).url);
+    await payWith(page, cards.good);
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     // The page that says that the payment succeeded links the browser.
     await expect.poll(() => enabledRulesets(browser), { timeout: 10_000 }).toEqual(premium);
     const worker = await browser.worker();

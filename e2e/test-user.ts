@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { loginResponse } from '@stillweb/contract/auth';
 import { apiOf, callApi } from './api.ts';
 import { findLink, waitForEmail } from './inbox.ts';
+import { trackPending } from './pending-requests.ts';
 
 export type TestUser = { name: string; email: string; password: string };
 
@@ -104,12 +105,14 @@ export async function openAs(page: Page, user: TestUser, path: string) {
   await page.goto(path);
 }
 
-/** Logs out by the menu, once the page has its answers: one that a log-out overtakes is refused. */
+/** Logs out from the account page, once it has its answers: one that a log-out overtakes is refused. */
 export async function logOut(page: Page) {
-  const button = page.getByRole('button', { name: 'Logout' });
-  await expect(button).toBeVisible();
-  await page.reload({ waitUntil: 'networkidle' });
-  await button.click();
+  const pending = trackPending(page, /\/api\//);
+  await page.goto('/dashboard/account');
+  // It asks for the consent to news last.
+  await expect(page.getByLabel(/^Send me news and offers/)).toBeEnabled();
+  await expect.poll(pending).toEqual([]);
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout successful!')).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
 }
@@ -153,17 +156,4 @@ export async function choosePlan(page: Page, plan: 'Monthly' | 'Yearly') {
 export function planCard(page: Page, plan: 'Monthly' | 'Yearly') {
   // Both cards speak of months and years: a year's says what it costs a month.
   return page.getByRole('article', { name: plan === 'Monthly' ? 'Monthly' : 'Annual' });
-}
-
-/** Logs in and starts a trial, as far as the success page. */
-export async function startTrial(
-  page: Page,
-  user: TestUser,
-  options: { plan?: 'Monthly' | 'Yearly'; card?: string } = {},
-) {
-  await logIn(page, user);
-  await choosePlan(page, options.plan ?? 'Monthly');
-  await payWith(page, options.card ?? cards.good);
-  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stay here' }).click();
 }
