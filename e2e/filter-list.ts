@@ -29,7 +29,7 @@ function parsedLists() {
   );
   const text = (customLists ?? adGuardLists()).join('\n');
   parsed = {
-    engine: FiltersEngine.parse(text, { loadCosmeticFilters: false }),
+    engine: FiltersEngine.parse(text, { loadCosmeticFilters: false, enableOptimizations: false }),
     hidingSelectors: findHidingSelectors(text),
   };
   return parsed;

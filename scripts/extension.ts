@@ -1,5 +1,5 @@
 // Builds the extension for Chrome and Firefox, for the site at PUBLIC_URL, into EXTENSION_OUTPUT or
-// extension/.output. `zip` makes the stores' files.
+// extension/.output. `zip` makes the stores' files. EXTENSION_BROWSER builds for one of the two alone.
 import { tool } from './check/step.ts';
 
 const site = process.env['PUBLIC_URL'];
@@ -17,6 +17,7 @@ process.env['LICENCE_KEYS'] = await response.text();
 const command = process.argv[2] === 'zip' ? 'zip' : 'build';
 // A store's files have no key of our own in their manifest.
 const mode = command === 'zip' ? 'store' : 'production';
-for (const browser of ['chrome', 'firefox']) {
+const only = process.env['EXTENSION_BROWSER'];
+for (const browser of only ? [only] : ['chrome', 'firefox']) {
   await tool('extension', 'wxt', command, '--browser', browser, '--mv3', '--mode', mode);
 }

@@ -8,12 +8,17 @@ const root = join(import.meta.dirname, '../..');
 /**
  * Builds the extension for a site that runs.
  * @param output where to, one folder for each browser
- * @returns the folder of Chrome's build
+ * @returns the folder of the build
  */
-export async function buildExtension(site: string, output: string): Promise<string> {
-  const env = { ...process.env, PUBLIC_URL: site, EXTENSION_OUTPUT: output };
+export async function buildExtension(
+  site: string,
+  output: string,
+  browser: 'chrome' | 'firefox' = 'chrome',
+): Promise<string> {
+  const settings = { PUBLIC_URL: site, EXTENSION_OUTPUT: output, EXTENSION_BROWSER: browser };
+  const env = { ...process.env, ...settings };
   await promisify(execFile)(process.execPath, ['scripts/extension.ts'], { cwd: root, env });
-  return join(output, 'chrome-mv3');
+  return join(output, `${browser}-mv3`);
 }
 
 type Manifest = { version: string; permissions: string[]; host_permissions: string[] };

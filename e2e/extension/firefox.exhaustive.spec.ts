@@ -1,4 +1,5 @@
 import { hasSystemFirefox } from '../system-browser.ts';
+import { buildExtension } from './build-extension.ts';
 import { launchFirefox } from './firefox-browser.ts';
 import { expect, test } from './test.ts';
 
@@ -8,12 +9,12 @@ const content = 'cdn.example';
 const hosts = [ad, tracker, content];
 
 test('licence 51: in Firefox a link blocks a tracker, and an unlinked browser loads it again', async ({
-  builds,
   site,
   link,
-}) => {
+}, testInfo) => {
   test.skip(!hasSystemFirefox(), 'firefox-esr is not installed');
-  const browser = await launchFirefox(builds.firefox, site.url, hosts);
+  const extension = await buildExtension(site.url, testInfo.outputPath('extension'), 'firefox');
+  const browser = await launchFirefox(extension, site.url, hosts);
   try {
     expect(await browser.ask({ type: 'hello' })).toMatchObject({ linked: false });
     expect(await browser.loadFrom(hosts)).toEqual([tracker, content]);

@@ -9,7 +9,6 @@ type Builds = {
   chrome: string;
   /** Allowed in the pages of all sites, which a user grants by a question of the browser. */
   chromeOnAllSites: string;
-  firefox: string;
 };
 
 type Fixtures = {
@@ -41,7 +40,7 @@ export const test = base.extend<Fixtures, { site: MockServer; builds: Builds }>(
         // Opened by a click, the popup may read the count without it.
         manifest.permissions.push('declarativeNetRequestFeedback');
       });
-      await use({ chrome, chromeOnAllSites, firefox: join(folder, 'firefox-mv3') });
+      await use({ chrome, chromeOnAllSites });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
