@@ -44,8 +44,12 @@ async function hasViewTransition(page: Page): Promise<unknown> {
   return page.evaluate(() => ('transition' in window ? window.transition : 'unknown'));
 }
 
-test('pages change with a view transition', async ({ page }) => {
-  expect(await hasViewTransition(page)).toBe(true);
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('pages change with a view transition', async ({ page }) => {
+    expect(await hasViewTransition(page)).toBe(true);
+  });
 });
 
 test.describe('with reduced motion', () => {

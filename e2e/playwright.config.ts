@@ -3,6 +3,7 @@ import { addresses, environment, refereeEnvironment } from './addresses.ts';
 import { systemBrowser } from './system-browser.ts';
 
 const executablePath = systemBrowser();
+const isShort = process.env.E2E_RUN === 'short';
 
 /** Tests against the processes that `npm start` runs, on ports of their own. */
 export default defineConfig({
@@ -11,11 +12,11 @@ export default defineConfig({
   // These end what hangs, and measure nothing: they must hold on a machine that is several times slower.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Pages wait for the network to be idle; two at a time do not fill two cores.
+  // A page waits for answers and emails; two at a time do not fill two cores.
   workers: 3,
   fullyParallel: true,
   // `npm test` asks for the short run. Playwright's own option does not reach projects that others depend on.
-  ...(process.env.E2E_RUN === 'short' && { grepInvert: /\.exhaustive\.spec\.ts/ }),
+  ...(isShort && { grepInvert: /\.exhaustive\.spec\.ts/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at its second try is listed as flaky.
   retries: 1,
@@ -27,6 +28,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Traces make tests a third slower: use `playwright test --trace on` when needed.
     trace: 'off',
+    // What moves takes a tenth of the processor time; the run of all tests sees it.
+    ...(isShort && { contextOptions: { reducedMotion: 'reduce' } }),
     ...devices['Desktop Chrome'],
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -34,19 +37,21 @@ export default defineConfig({
     },
   },
   projects: [
-    // One worker builds the extension once; it begins first, beside the journeys.
-    {
-      name: 'extension',
-      testMatch: '**/e2e/extension/*.spec.ts',
-      fullyParallel: false,
-      workers: 1,
-    },
     { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
     // These change the clock, prices, offers or switches of everybody, so they run alone, after the others.
     {
       name: 'faults',
       testMatch: '**/faults/*.spec.ts',
-      dependencies: ['journeys', 'extension'],
+      dependencies: ['journeys'],
+      workers: 1,
+    },
+    // One worker builds the extension once. In a run of all tests it works beside that of the faults, which
+    // leaves a core idle: the extension has a site of its own.
+    {
+      name: 'extension',
+      testMatch: '**/e2e/extension/*.spec.ts',
+      fullyParallel: false,
+      dependencies: process.env.E2E_RUN ? ['journeys'] : [],
       workers: 1,
     },
   ],
