@@ -38,7 +38,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: ['**/faults/**', '**/e2e/extension/**'] },
-    // These change the clock, prices, offers or switches of everybody, so they run alone, after the others.
+    // These change the clock, prices, offers or switches of everybody, so they run one by one, after the journeys.
     {
       name: 'faults',
       testMatch: '**/faults/*.spec.ts',
