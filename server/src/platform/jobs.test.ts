@@ -143,6 +143,25 @@ test('security 32: hanging jobs leave room for new ones in a queue of several ba
   await end();
 });
 
+test('a job that nobody announces is found: one for later, and one of a server that died', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ name: string }> = { name: 'unannounced', options: {}, batches: 2 };
+  const db = openDatabase<unknown>(pool);
+  const done: string[] = [];
+  await jobs.work(queue, async ({ name }) => void done.push(name));
+  await jobs.enqueue(db, queue, { name: 'later' }, { startAfter: 1 });
+  await expect.poll(() => done).toEqual(['later']);
+
+  await jobs.enqueue(db, queue, { name: 'abandoned' }, { startAfter: 3600 });
+  await pool.query(
+    `update pgboss.job set state = 'retry', priority = 0, start_after = now()
+      where data->>'name' = 'abandoned'`,
+  );
+  await expect.poll(() => done).toEqual(['later', 'abandoned']);
+
+  await end();
+});
+
 test('a new release changes the options of an existing queue', async () => {
   const { jobs, pool, url, end } = await startJobs();
   const queue = { name: 'changed', options: { policy: 'short', retryLimit: 3 } } as const;

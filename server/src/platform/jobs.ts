@@ -10,6 +10,7 @@ import {
   type QueueResult,
   type SendOptions,
 } from 'pg-boss';
+import { createJobLanes } from './job-lanes.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { withSpan, type Tracing } from './tracing.ts';
@@ -70,7 +71,9 @@ type Options = { databaseUrl: string; logger: Logger; metrics: Metrics; tracing:
  */
 export function createJobs(options: Options): Jobs {
   const boss = createBoss(options.databaseUrl);
-  boss.on('error', (error) => options.logger.error({ err: error }, 'job queue failed'));
+  const reportError = (error: unknown) => options.logger.error({ err: error }, 'job queue failed');
+  boss.on('error', reportError);
+  const lanes = createJobLanes(boss, reportError);
   const prepareQueue = oncePerQueue(async ({ name, options: { policy, ...others } }) => {
     const changeable = { notify: true, ...others };
     if (hasOptions(storedQueues.get(name), changeable)) return;
@@ -87,13 +90,13 @@ export function createJobs(options: Options): Jobs {
     if (oldest !== undefined && unrecorded.size > mostUnrecorded) unrecorded.delete(oldest);
   };
   let storedQueues = new Map<string, QueueResult>();
-  const worked = new Set<string>();
   let isStarted = false;
 
   return {
     start: async () => {
       await boss.start();
       storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      lanes.start();
       isStarted = true;
     },
     enqueue: async (db, queue, data, sendOptions = {}) => {
@@ -122,12 +125,10 @@ export function createJobs(options: Options): Jobs {
           }
           unrecorded.delete(job.id);
         });
-      for (const lane of [newJobs(queue), retries(queue)]) {
-        await boss.work<NonNullable<typeof queue.data>>(queue.name, lane, (jobs) =>
-          Promise.all(jobs.map(run)),
-        );
-      }
-      worked.add(queue.name);
+      const lane = { batches: queue.batches ?? 1, isGrouped: queue.groupOf !== undefined };
+      await lanes.open<NonNullable<typeof queue.data>>(queue.name, lane, (jobs) =>
+        Promise.all(jobs.map(run)),
+      );
     },
     schedule: async (queue, cron) => {
       await prepareQueue(queue);
@@ -142,8 +143,7 @@ export function createJobs(options: Options): Jobs {
     stop: async () => {
       if (!isStarted) return;
       // pg-boss itself would look only every half second whether the jobs have ended.
-      const ended = Promise.all([...worked].map((name) => boss.offWork(name)));
-      await Promise.race([ended, pause(5000, undefined, { ref: false })]);
+      await Promise.race([lanes.close(), pause(5000, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };
@@ -178,42 +178,6 @@ function createBoss(connectionString: string): PgBoss {
     flowIntervalSeconds: 3600,
   });
 }
-
-/**
- * NOTIFY announces new jobs only. Polling finds those that were to start later, and those of a server
- * that died. It is most of what an idle server does.
- */
-function newJobs({ options: { retryDelay = 0 }, batches = 1, groupOf }: QueueSettings) {
-  const notifyPollingIntervalSeconds = Math.max(5, retryDelay);
-  return {
-    ...batchOptions,
-    notifyPollingIntervalSeconds,
-    minPriority: 0,
-    localConcurrency: batches,
-    ...(groupOf !== undefined && groupOptions),
-  };
-}
-
-/**
- * A batch ends with its slowest job, so that a group may hold as many batches as it has jobs. One that is
- * filled by a group is followed by the next at once. Counted in memory: in the database the jobs of a
- * server that died would count until they expire.
- */
-const groupOptions = { batchSize: 3, localGroupConcurrency: 3 };
-
-/** Retries are found by polling: the shorter the retry delay of a queue, the shorter the interval. */
-function retries({ options: { retryDelay = 0 } }: QueueSettings) {
-  const { pollingIntervalSeconds } = batchOptions;
-  const notifyPollingIntervalSeconds = Math.max(pollingIntervalSeconds, retryDelay);
-  return { ...batchOptions, notifyPollingIntervalSeconds, maxPriority: -1 };
-}
-
-const batchOptions = {
-  pollingIntervalSeconds: 2,
-  batchSize: 5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
 
 /**
  * Moves a job that has failed from the new jobs to the retries, behind those that failed less often:

@@ -1,0 +1,103 @@
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+
+/** Workers of a queue that take only its new jobs, or only its retries. */
+type Lane = {
+  queue: string;
+  takesRetries: boolean;
+  /** Starts its workers. @returns the id that pg-boss gives all of them */
+  start: () => Promise<string>;
+  id?: string;
+};
+
+type LaneOptions = {
+  /** How many batches of new jobs run at once. */
+  batches: number;
+  isGrouped: boolean;
+};
+
+/** Milliseconds between two looks for due jobs. */
+const lookInterval = 1000;
+
+/**
+ * Starts workers of pg-boss and wakes them. NOTIFY announces new jobs; one statement a second finds the
+ * lanes of all other due jobs: retries, jobs that were to start later, and those of a server that died.
+ */
+export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => void) {
+  const lanes: Lane[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+
+  const wakeDue = async () => {
+    const { rows } = await boss.getDb().executeSql(dueJobs);
+    if (!timer) return;
+    const due = lanes.filter(({ queue, takesRetries }) =>
+      rows.some((row) => row.queue === queue && row.isRetry === takesRetries),
+    );
+    await Promise.all(due.map(wake));
+  };
+  const wake = async (lane: Lane) => {
+    if (lane.id === undefined) lane.id = await lane.start();
+    const workers = boss.getWipData().filter(({ workId }) => workId === lane.id);
+    for (const { id } of workers) boss.notifyWorker(id);
+  };
+
+  return {
+    start: () => {
+      timer = setInterval(() => {
+        if (isLooking || lanes.length === 0) return;
+        isLooking = true;
+        wakeDue()
+          .catch((error: unknown) => timer && reportError(error))
+          .finally(() => (isLooking = false));
+      }, lookInterval).unref();
+    },
+    /** Opens both lanes of a queue. Workers for retries start with the first retry. */
+    open: async <Data extends object>(
+      queue: string,
+      { batches, isGrouped }: LaneOptions,
+      runBatch: (jobs: Job<Data>[]) => Promise<JobResult[]>,
+    ): Promise<void> => {
+      const newJobs = {
+        ...batchOptions,
+        minPriority: 0,
+        localConcurrency: batches,
+        ...(isGrouped && groupOptions),
+      };
+      const retries = { ...batchOptions, maxPriority: -1 };
+      const startNew = () => boss.work<Data>(queue, newJobs, runBatch);
+      const startRetries = () => boss.work<Data>(queue, retries, runBatch);
+      lanes.push(
+        { queue, takesRetries: false, start: startNew, id: await startNew() },
+        { queue, takesRetries: true, start: startRetries },
+      );
+    },
+    /** Wakes no worker any more, and lets their batches end. */
+    close: async (): Promise<void> => {
+      clearInterval(timer);
+      timer = undefined;
+      const queues = new Set(lanes.map(({ queue }) => queue));
+      await Promise.all([...queues].map((queue) => boss.offWork(queue)));
+    },
+  };
+}
+
+const batchOptions = {
+  // pg-boss's own polling can't be turned off.
+  pollingIntervalSeconds: 600,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+/**
+ * A batch ends with its slowest job, so that a group may hold as many batches as it has jobs. One that is
+ * filled by a group is followed by the next at once. Counted in memory: in the database the jobs of a
+ * server that died would count until they expire.
+ */
+const groupOptions = { batchSize: 3, localGroupConcurrency: 3 };
+
+/** It reads the index of waiting jobs, which holds no finished ones. */
+const dueJobs = `
+  select distinct name as queue, priority < 0 as "isRetry"
+  from pgboss.job
+  where state < 'active' and not blocked and start_after <= now()`;
