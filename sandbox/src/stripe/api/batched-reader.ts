@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ObjectTypes, StripeObject } from '../store/object-types.ts';
-import type { Reader } from '../store/reader.ts';
+import type { ObjectTypes } from '../store/object-types.ts';
+import type { FoundObject, Reader } from '../store/reader.ts';
 
 /** A reader that reads by one statement what is asked for at the same time, as for all items of a list. */
 export type BatchedReader = Reader & {
@@ -10,10 +10,8 @@ export type BatchedReader = Reader & {
 
 export function batchedReader(reader: Reader): BatchedReader {
   const findBatched = batched(async (ids) => {
-    const rows = await reader.findAll(ids);
-    return new Map<string, { body: StripeObject; deleted: boolean }>(
-      rows.map((row) => [row.id, row]),
-    );
+    const found = await reader.findAll(ids);
+    return new Map<string, FoundObject>(found.map((object) => [object.body.id, object]));
   });
   const refundsOf = batched(async (charges) => {
     const anyOf = charges.map((charge) => ({ charge }));

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { StripeObject, WebhookEndpoint } from './object-types.ts';
 import { previousAttributes } from './previous-attributes.ts';
 import { createReader } from './reader.ts';
-import type { Environment } from './reader.ts';
+import type { CachedObjects, Environment } from './reader.ts';
 import { recordEvent, storeEvents } from './record-event.ts';
 import type { RecordedEvent } from './record-event.ts';
 import { writeSetting } from './settings.ts';
@@ -28,32 +28,36 @@ export function createTx(
   origin: Origin,
 ): { tx: Tx; finish: () => Promise<() => void> } {
   const { settings, endpoints, onEvents } = environment;
-  const reader = createReader(trx, environment);
+  const objects: CachedObjects = new Map();
+  const reader = createReader(trx, environment, objects);
   const recorded: RecordedEvent[] = [];
   const written: Partial<Settings> = {};
   let enabled = endpoints.enabled;
   let postponed: Parameters<Tx['emit']>[] | undefined;
-  const noteChange = ({ object }: StripeObject) => {
+  /** @param json what is written */
+  const noteChange = ({ id, object }: StripeObject, json: string, deleted = false) => {
+    objects.set(id, { body: JSON.parse(json), deleted });
     if (object === 'webhook_endpoint') enabled = endpoints.enabled = undefined;
   };
   const tx: Tx = {
     ...reader,
     trx,
     async insert(object, type) {
-      await trx.insertInto('objects').values(rowOf(object, reader.now())).execute();
-      noteChange(object);
+      const row = rowOf(object, reader.now());
+      noteChange(object, row.body);
+      await trx.insertInto('objects').values(row).execute();
       if (type) await tx.emit(type, object);
       return object;
     },
     async change(object, patch, type) {
       const changed = { ...object, ...patch };
       const { customer, body } = rowOf(changed, reader.now());
+      noteChange(object, body, objects.get(object.id)?.deleted);
       await trx
         .updateTable('objects')
         .set({ customer, body })
         .where('id', '=', object.id)
         .execute();
-      noteChange(object);
       const previous = previousAttributes(object, changed);
       if (type && previous) await tx.emit(type, changed, previous);
       return changed;
@@ -63,8 +67,8 @@ export function createTx(
       await trx.updateTable('objects').set({ hidden }).where('id', '=', id).execute();
     },
     async remove(object, type) {
+      noteChange(object, JSON.stringify(object), true);
       await trx.updateTable('objects').set({ deleted: true }).where('id', '=', object.id).execute();
-      noteChange(object);
       if (type) await tx.emit(type, object);
       return { id: object.id, object: object.object, deleted: true };
     },
@@ -102,11 +106,15 @@ export function createTx(
     return () => {
       endpoints.enabled = enabled;
       settings.set(written);
+      if (environment.objects.size > mostCached) environment.objects.clear();
+      for (const [id, object] of objects) environment.objects.set(id, object);
       if (recorded.length > 0) for (const notify of onEvents) notify();
     };
   };
   return { tx, finish };
 }
+
+const mostCached = 5000;
 
 function rowOf(object: StripeObject, now: number) {
   return {

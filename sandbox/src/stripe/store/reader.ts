@@ -50,19 +50,42 @@ export type Reader = {
   /** Newest first; with `before`, oldest first. */
   list: <K extends Kind>(kind: K, filter?: Filter<K>) => Promise<ObjectTypes[K][]>;
   /** Any object by its id, deleted ones included. */
-  find: (id: string) => Promise<{ body: StripeObject; deleted: boolean } | undefined>;
+  find: (id: string) => Promise<FoundObject | undefined>;
   /** Those of several ids that exist, deleted ones included. */
-  findAll: (ids: string[]) => Promise<{ id: string; body: StripeObject; deleted: boolean }[]>;
+  findAll: (ids: string[]) => Promise<FoundObject[]>;
   /** Data of an object that its JSON does not show; undefined when there is none. */
   internalData: (id: string) => Promise<unknown>;
   setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
 };
 
 /** What a reader needs beside the database. */
-export type Environment = { clock: Clock; settings: StoredSettings; baseUrl: () => string };
+export type Environment = {
+  clock: Clock;
+  settings: StoredSettings;
+  baseUrl: () => string;
+  /** Objects that transactions have used lately, as committed. */
+  objects: CachedObjects;
+};
 
-/** A reader of this database or transaction. */
-export function createReader(db: Kysely<Tables>, environment: Environment): Reader {
+export type FoundObject = { body: StripeObject; deleted: boolean };
+
+/** By their ids, deleted ones included. */
+export type CachedObjects = Map<string, FoundObject>;
+
+/**
+ * A reader of this database or transaction, for one request or step.
+ * @param objects which it has read, or its transaction has written
+ */
+export function createReader(
+  db: Kysely<Tables>,
+  environment: Environment,
+  objects: CachedObjects = new Map(),
+): Reader {
+  const findCached = (id: string) => objects.get(id) ?? environment.objects.get(id);
+  const remember = (body: StripeObject, deleted: boolean) => {
+    // What was written since the statement began is newer.
+    if (!objects.has(body.id)) objects.set(body.id, { body, deleted });
+  };
   const reader: Reader = {
     now: environment.clock.now,
     baseUrl: environment.baseUrl,
@@ -77,12 +100,22 @@ export function createReader(db: Kysely<Tables>, environment: Environment): Read
     },
     async list(kind, filter = {}) {
       const rows = await selectObjects(db, kind, filter).execute();
+      for (const { body } of rows) remember(body, false);
       return rows.map((row) => row.body).filter((body) => isKind(body, kind));
     },
-    find: async (id) =>
-      db.selectFrom('objects').select(['body', 'deleted']).where('id', '=', id).executeTakeFirst(),
-    findAll: async (ids) =>
-      db.selectFrom('objects').select(['id', 'body', 'deleted']).where('id', 'in', ids).execute(),
+    find: async (id) => (await reader.findAll([id]))[0],
+    async findAll(ids) {
+      const cached = ids.flatMap((id) => findCached(id) ?? []);
+      const uncached = ids.filter((id) => !findCached(id));
+      if (uncached.length === 0) return cached;
+      const query = db
+        .selectFrom('objects')
+        .select(['body', 'deleted'])
+        .where('id', 'in', uncached);
+      const rows = await query.execute();
+      for (const { body, deleted } of rows) remember(body, deleted);
+      return [...cached, ...rows];
+    },
     async internalData(id) {
       const row = await db
         .selectFrom('objects')

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { createTx } from './create-tx.ts';
 import type { Committed } from './create-tx.ts';
 import { createReader } from './reader.ts';
-import type { Reader } from './reader.ts';
+import type { CachedObjects, Reader } from './reader.ts';
 import { readSettings } from './settings.ts';
 import type { StoredSettings } from './settings.ts';
 import { createTables } from './tables.ts';
@@ -17,6 +17,7 @@ export type Store = Committed & {
   db: Kysely<Tables>;
   clock: Clock;
   settings: StoredSettings;
+  objects: CachedObjects;
   /** Public address of this sandbox without a trailing slash, for hosted pages. */
   baseUrl: () => string;
   /** The last mutation of the queue, for which the next one waits. */
@@ -35,6 +36,7 @@ export async function openStore(options: {
   return {
     db,
     settings,
+    objects: new Map(),
     endpoints: { enabled: undefined },
     clock: createClock(db, settings),
     baseUrl: options.baseUrl,
