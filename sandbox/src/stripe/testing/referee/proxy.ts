@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
 
 /** A request that was forwarded, and its answer; the status is null when there was none. */
 export type Exchange = {
@@ -64,8 +63,12 @@ function forward(
     incoming.once('end', () => {
       watch({ agent, verb, target, form: sent(), status: statusCode, answer: received() });
     });
+    incoming.once('close', () => {
+      if (!incoming.complete) response.destroy();
+    });
     response.writeHead(statusCode, statusMessage, rawHeaders);
-    pipeline(incoming, response, () => undefined);
+    // Not by `pipeline`, which makes an AbortError with a stack for each call.
+    incoming.pipe(response);
   });
   onward.once('error', () => {
     watch({ agent, verb, target, form: sent(), status: null, answer: '' });
@@ -74,7 +77,7 @@ function forward(
   response.once('close', () => {
     if (!response.writableFinished) onward.destroy();
   });
-  pipeline(request, onward, () => undefined);
+  request.pipe(onward);
 }
 
 function collect(message: IncomingMessage): () => string {

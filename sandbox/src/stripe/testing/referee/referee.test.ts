@@ -162,6 +162,9 @@ test('an event’s envelope, object and previous values are judged', async () =>
 test('a connection that the sandbox breaks also breaks for the client', async () => {
   answer = (request) => request.socket.destroy();
   await expect(fetch(`${referee.url}${aPrice}`)).rejects.toThrow('fetch failed');
+  answer = (_request, response) => response.write('{', () => response.destroy());
+  const broken = await fetch(`${referee.url}${aPrice}`);
+  await expect(broken.text()).rejects.toThrow('terminated');
 });
 
 test('findings that were not taken fail the close, each kind listed once', async () => {
