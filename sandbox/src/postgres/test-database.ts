@@ -20,7 +20,8 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`;
   const pool = poolOf(postgresUrl);
   await pool.query(
-    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+    // The files as they are: that also copies the caches with which a connection begins.
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
   );
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
