@@ -20,7 +20,7 @@ import type { Logger } from './platform/logger.ts';
 import { logDeliveries } from './platform/mail-log.ts';
 import { createMailer } from './platform/mailer.ts';
 import { addBuildInfo, createMetrics } from './platform/metrics.ts';
-import { listMigrations, migrate } from './platform/migrate.ts';
+import { isMigrated, listMigrations, migrate } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
 import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
@@ -74,7 +74,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
       await waitForDatabase(pool, logger);
-      await migrateDatabase(config.DATABASE_URL, logger);
+      await migrateDatabase(pool, config.DATABASE_URL, logger);
       await jobs.start();
       await startJobs();
       const consoleAddress = await staffConsole?.start();
@@ -168,7 +168,8 @@ async function createDependencies(
   return { ...shared, stripe, stripeLimits };
 }
 
-async function migrateDatabase(databaseUrl: string, logger: Logger): Promise<void> {
+async function migrateDatabase(pool: pg.Pool, databaseUrl: string, logger: Logger): Promise<void> {
+  if (await isMigrated(openDatabase(pool), migrationsFolder)) return;
   const newer = await migrate(databaseUrl, migrationsFolder);
   if (newer.length > 0) {
     logger.warn({ migrations: newer }, 'a newer release has migrated the database');

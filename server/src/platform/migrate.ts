@@ -33,7 +33,6 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
     return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, appliedElsewhere])) };
   };
   try {
-    if (await isMigrated(db, await listMigrations(folder))) return [];
     const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
     if (error) throw new Error('The database could not be migrated', { cause: error });
     return newer;
@@ -42,10 +41,14 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
   }
 }
 
-/** Most starts find that nothing is to be done; the migrator would lock, and read every table of the database. */
-async function isMigrated(db: Kysely<MigrationTables>, names: string[]): Promise<boolean> {
+/**
+ * Whether `migrate` would find nothing to do, as at most starts; it would connect and lock, and read every
+ * table of the database.
+ */
+export async function isMigrated(db: Kysely<MigrationTables>, folder: URL): Promise<boolean> {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (rows.length === 0) return false;
+  const names = await listMigrations(folder);
   const executed = await db.selectFrom('kysely_migration').select('name').execute();
   return isDeepStrictEqual(executed.map(({ name }) => name).sort(), names);
 }
