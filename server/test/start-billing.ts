@@ -149,12 +149,13 @@ async function startSellingSandbox(plans: SetUpOptions['plans']) {
     await sandbox.close();
   });
   const sandbox = await startSandbox(database);
-  return {
-    sandbox,
-    stripe: clientFor(sandbox.url),
-    webhookSecret: await readWebhookSecret(database.url),
-  };
+  const webhookSecret = webhookSecrets.get(digest) ?? (await readWebhookSecret(database.url));
+  webhookSecrets.set(digest, webhookSecret);
+  return { sandbox, stripe: clientFor(sandbox.url), webhookSecret };
 }
+
+/** By the digest of the plans: all copies of a template have the same. */
+const webhookSecrets = new Map<string, string>();
 
 /** Stripe shows it once, when the endpoint is created. */
 async function readWebhookSecret(databaseUrl: string): Promise<string> {
