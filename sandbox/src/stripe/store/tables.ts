@@ -80,7 +80,7 @@ export type Tables = {
 
 /** Creates the tables and indexes that are missing; runs at every start. */
 export async function createTables(db: Kysely<Tables>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  await sql.raw(statements.join(';')).execute(db);
 }
 
 const statements = [
