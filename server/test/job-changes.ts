@@ -28,9 +28,10 @@ export async function countRetries({ database }: BillingTestApp, queue: string):
   return rows[0].count;
 }
 
-/** Deletes the jobs that wait for another attempt: the test enqueues them when it needs them. */
-export async function deleteRetries({ database }: BillingTestApp, queue: string): Promise<void> {
-  await database.query(`delete from pgboss.job where name = $1 and state = 'retry'`, [queue]);
+/** Waits until a job is to be tried again, and deletes it: the test enqueues it when it needs it. */
+export async function deleteRetry({ database }: BillingTestApp, queue: string): Promise<void> {
+  const deleteAll = `delete from pgboss.job where name = $1 and state = 'retry'`;
+  await expect.poll(async () => (await database.query(deleteAll, [queue])).rowCount).toBe(1);
 }
 
 /** Enqueues a job as the product does, and keeps it from changing a customer or a card. */
@@ -42,8 +43,7 @@ async function holdBack(
 ): Promise<void> {
   proxy.dropAll(/^(POST|DELETE) \/v1\/(customers|payment_methods)\//);
   await enqueue();
-  await expect.poll(() => countRetries(world, queue)).toBe(1);
-  await deleteRetries(world, queue);
+  await deleteRetry(world, queue);
   await proxy.restore();
 }
 
