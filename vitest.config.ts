@@ -22,9 +22,8 @@ export default defineConfig({
     setupFiles: [setupFile('fail-on-console.ts')],
     environment: 'node',
     sequence: { sequencer: ServerFirst },
-    // Tests mostly wait for other processes and for time-outs: three files at a time left a third of two
-    // cores idle.
-    maxWorkers: 4,
+    // Tests mostly wait for other processes: four files at a time left a seventh of two cores idle.
+    maxWorkers: 5,
     // A third of the time would go into loading again what the file before has loaded. Tests own what
     // they start and leave nothing behind in modules.
     isolate: false,
