@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
 import { join, joinAs } from './console-staff.ts';
 import { addAuthenticator, inviteOnCommandLine } from './passkeys.ts';
+import { trackPending } from './pending-requests.ts';
 import { expect, test } from './test.ts';
 
 test.use({
@@ -14,7 +15,9 @@ test.use({
 
 const anAddress = () => `staff-${randomUUID()}@stillweb.example`;
 
-const logIn = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click();
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
+
+const logIn = (page: Page) => logInButton(page).click();
 
 test('an owner joins by a link for one use, logs out and in, invites, and reads it in the audit log', async ({
   page,
@@ -30,6 +33,7 @@ test('an owner joins by a link for one use, logs out and in, invites, and reads 
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
+  await expect(logInButton(page)).toBeVisible();
   await expectNoFindings(page, 'log in');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
@@ -76,9 +80,12 @@ test('marketing sees neither customers nor staff and turns no switch, and a lost
   await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
 
+  const pending = trackPending(page);
   await navigation.getByRole('link', { name: 'Staff' }).click();
   await expect(page.getByRole('heading', { name: 'Your passkeys' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Members' })).toBeHidden();
+  // A call of this page that comes too late would find the session lost before the next page does.
+  await expect.poll(pending).toEqual([]);
   await context.clearCookies();
   await navigation.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();

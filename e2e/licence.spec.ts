@@ -60,8 +60,10 @@ test('a browser is linked by one press, listed, unlinked, and freed when it is u
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   await menu.getByRole('link', { name: 'Link a browser' }).click();
   await expect(page).toHaveURL('/onboarding');
+  const linkThis = page.getByRole('button', { name: 'Link this browser' });
+  await expect(linkThis).toBeVisible();
   await expectAccessible(page, 'onboarding with an extension');
-  await page.getByRole('button', { name: 'Link this browser' }).click();
+  await linkThis.click();
   await expect(page.getByText('This browser is linked:')).toBeVisible();
 
   await page.getByRole('link', { name: 'See your browsers' }).click();

@@ -24,6 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     baseURL: addresses.site,
+    actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     // Traces make tests a third slower: use `playwright test --trace on` when needed.
