@@ -7,6 +7,7 @@ import { brand } from '@stillweb/contract/brand';
 import { planCatalogue } from '@stillweb/contract/plans';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { jsonLdOf } from '../test/json-ld-of.ts';
 import { faqs } from './content/faqs.ts';
 import { indexedPaths } from './site-map.ts';
 
@@ -29,17 +30,6 @@ function only(html: string, pattern: RegExp): string {
   const matches = [...html.matchAll(pattern)].map(([, text]) => text ?? '');
   expect(matches).toHaveLength(1);
   return matches[0] ?? '';
-}
-
-/** The JSON-LD objects of a page, by type. */
-function jsonLdOf(html: string): Record<string, Record<string, unknown>> {
-  const sheets = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
-  return Object.fromEntries(
-    sheets.map(([, text = '']) => {
-      const sheet: Record<string, unknown> = JSON.parse(text);
-      return [String(sheet['@type']), sheet];
-    }),
-  );
 }
 
 test('each file in the articles folder is a page that the blog, the sitemap and the feed link to', () => {

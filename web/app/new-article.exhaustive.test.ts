@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brand } from '@stillweb/contract/brand';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsonLdOf } from '../test/json-ld-of.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'stillweb-build-'));
@@ -42,17 +43,6 @@ afterAll(() => rmSync(copy, { recursive: true }));
 const read = (path: string) => readFileSync(join(client, path), 'utf8');
 const page = (path: string) => read(join(path, 'index.html'));
 const address = `${brand.homeUrl}/blog/${slug}`;
-
-/** The JSON-LD objects of a page, by type. */
-function jsonLdOf(html: string): Record<string, Record<string, unknown>> {
-  const sheets = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
-  return Object.fromEntries(
-    sheets.map(([, text = '']) => {
-      const sheet: Record<string, unknown> = JSON.parse(text);
-      return [String(sheet['@type']), sheet];
-    }),
-  );
-}
 
 test('a file in the articles folder becomes a page of the blog', () => {
   expect(page(`/blog/${slug}`)).toContain('The <em>text</em> of the new article.');

@@ -28,7 +28,7 @@ test('billing 43: too many calls, a lock and a lost connection are tried again i
   }
 });
 
-test('billing 43: who would wait too long for Stripe reads when to try again', async () => {
+test('billing 43: a request that would wait too long for Stripe is told when to retry', async () => {
   const buyer = await aPayingBuyer(world);
   await world.fault('POST', update, { answer: { status: 429, retryAfterSeconds: 40 } });
   const { status, body, headers } = await buyer.post('/subscription/cancel');

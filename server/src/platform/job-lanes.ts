@@ -10,22 +10,22 @@ type Lane = {
 };
 
 type LaneOptions = {
-  /** How many batches of new jobs run at once. */
+  /** How many batches of new jobs run in parallel. */
   batches: number;
   isGrouped: boolean;
 };
 
-/** Milliseconds between two looks for due jobs. */
-const lookInterval = 1000;
+/** Milliseconds between two searches for due jobs. */
+const searchInterval = 1000;
 
 /**
  * Starts workers of pg-boss and wakes them. NOTIFY announces new jobs; one statement a second finds the
- * lanes of all other due jobs: retries, jobs that were to start later, and those of a server that died.
+ * lanes of all other due jobs: retries, delayed jobs, and those of a server that died.
  */
 export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => void) {
   const lanes: Lane[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
+  let isSearching = false;
 
   const wakeDue = async () => {
     const { rows } = await boss.getDb().executeSql(dueJobs);
@@ -44,12 +44,12 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
   return {
     start: () => {
       timer = setInterval(() => {
-        if (isLooking || lanes.length === 0) return;
-        isLooking = true;
+        if (isSearching || lanes.length === 0) return;
+        isSearching = true;
         wakeDue()
           .catch((error: unknown) => timer && reportError(error))
-          .finally(() => (isLooking = false));
-      }, lookInterval).unref();
+          .finally(() => (isSearching = false));
+      }, searchInterval).unref();
     },
     /** Opens both lanes of a queue. Workers for retries start with the first retry. */
     open: async <Data extends object>(
@@ -96,7 +96,7 @@ const batchOptions = {
  */
 const groupOptions = { batchSize: 3, localGroupConcurrency: 3 };
 
-/** It reads the index of waiting jobs, which holds no finished ones. */
+/** PostgreSQL answers it from the index of pending jobs, which has no finished ones. */
 const dueJobs = `
   select distinct name as queue, priority < 0 as "isRetry"
   from pgboss.job

@@ -143,7 +143,7 @@ test('security 32: hanging jobs leave room for new ones in a queue of several ba
   await end();
 });
 
-test('a job that nobody announces is found: one for later, and one of a server that died', async () => {
+test('jobs without a NOTIFY are found: a delayed one, and one whose server died', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = { name: 'unannounced', options: {}, batches: 2 };
   const db = openDatabase<unknown>(pool);

@@ -41,10 +41,7 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
   }
 }
 
-/**
- * Whether `migrate` would find nothing to do, as at most starts; it would connect and lock, and read every
- * table of the database.
- */
+/** Whether there is nothing to migrate, as at most starts. `migrate` itself locks and reads every table. */
 export async function isMigrated(db: Kysely<MigrationTables>, folder: URL): Promise<boolean> {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (rows.length === 0) return false;

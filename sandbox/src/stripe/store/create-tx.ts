@@ -52,12 +52,13 @@ export function createTx(
     async change(object, patch, type) {
       const changed = { ...object, ...patch };
       const { customer, body } = rowOf(changed, reader.now());
-      noteChange(object, body, objects.get(object.id)?.deleted);
-      await trx
+      const row = await trx
         .updateTable('objects')
         .set({ customer, body })
         .where('id', '=', object.id)
-        .execute();
+        .returning('deleted')
+        .executeTakeFirst();
+      noteChange(object, body, row?.deleted);
       const previous = previousAttributes(object, changed);
       if (type && previous) await tx.emit(type, changed, previous);
       return changed;
@@ -114,6 +115,7 @@ export function createTx(
   return { tx, finish };
 }
 
+/** Then the cache of committed objects starts again, empty. */
 const mostCached = 5000;
 
 function rowOf(object: StripeObject, now: number) {

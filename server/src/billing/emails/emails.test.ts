@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-// First, while nobody else's subscription renews in the year that passes.
+// Runs first: otherwise the subscriptions of the other tests would renew all year, too.
 test('a yearly renewal is announced 30 and 7 days ahead, and a card that expires first', async () => {
   const stays = await aPayingBuyer(world, 'YEARLY');
   const leaves = await aPayingBuyer(world, 'YEARLY');

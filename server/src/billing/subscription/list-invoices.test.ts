@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const { path } = subscriptionApi.invoices;
 
-// First, while nobody else's subscription renews in the year that passes.
+// Runs first: otherwise the subscriptions of the other tests would renew all year, too.
 test('the newest twelve invoices are listed, without drafts', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
