@@ -80,6 +80,7 @@ test.describe('server errors', () => {
     await expectAccessible(page, 'verification required');
     await modal.getByText('Go to Login').click();
     await expect(page).toHaveURL('/auth/login');
+    await expect(modal).toBeHidden();
     await fillLogIn(page, user);
     await expect(page.getByText(/verify your email address/i).first()).toBeVisible();
     await page.getByRole('button', { name: /resend|send .*again/i }).click();

@@ -119,7 +119,7 @@ export async function logOut(page: Page) {
 
 /** Fills in the log-in that is open, and submits it. */
 export async function fillLogIn(page: Page, user: TestUser) {
-  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Email', { exact: true }).fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
