@@ -1,6 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
+import { subscriptionClient } from '../api/subscription.ts';
+import { signedIn, signedOut } from './auth-slice.ts';
 import { memoryStorage } from './browser-storage.ts';
 import { storeChoice, storedChoice } from './chosen-plan.ts';
 import { createSessionStorage } from './storage.ts';
@@ -45,3 +47,23 @@ it.each([
   aStore().dispatch(subscriptionStored({ ...subscription, status }));
   expect(storedChoice()?.plan).toBe(plan);
 });
+
+const ada = signedIn({ user: { id: '1', name: 'Ada', email: 'ada@stillweb.example' }, token: 'a' });
+const bob = signedIn({ user: { id: '2', name: 'Bob', email: 'bob@stillweb.example' }, token: 'b' });
+
+it.each([
+  ['a visitor logs in', signedOut(), ada],
+  ['another user logs in', ada, bob],
+  ['the user logs out', ada, signedOut()],
+])(
+  'billing 35: cached plans, with their trial, are dropped when %s',
+  async (_when, before, after) => {
+    const store = aStore();
+    store.dispatch(before);
+    await store.dispatch(subscriptionClient.util.upsertQueryData('plans', undefined, []));
+    const cached = subscriptionClient.endpoints.plans.select();
+    expect(cached(store.getState()).data).toEqual([]);
+    store.dispatch(after);
+    expect(cached(store.getState()).isUninitialized).toBe(true);
+  },
+);

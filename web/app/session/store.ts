@@ -46,12 +46,12 @@ const endChoiceOnPurchase: Middleware = () => (next) => (action) => {
   return next(action);
 };
 
-/** Clears the API caches when the user changes: nothing cached for one user is shown to another. */
+/** Clears the API caches after each log-in and log-out: answers depend on the user who asks. */
 const resetCachesOnUserChange: Middleware<object, { auth: AuthState }> =
   (store) => (next) => (action) => {
     const previous = store.getState().auth.user;
     const result = next(action);
-    if (previous && store.getState().auth.user?.id !== previous.id) {
+    if (store.getState().auth.user?.id !== previous?.id) {
       for (const client of [authClient, userClient, subscriptionClient]) {
         store.dispatch(client.util.resetApiState());
       }
