@@ -101,6 +101,14 @@ test('a member whose payment failed sees first what to do, on every page, and no
     await page.goto(path);
     await expect(line).toContainText('Update your card: $9.00 due');
   }
+  for (const path of ['/', '/blog']) {
+    await page.goto(path);
+    await expect(line.getByRole('link', { name: 'Update your card' })).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(page.getByText(/days free|free for/)).toBeHidden();
+  await page.goto('/dashboard/account');
+  await expect(page.getByRole('button', { name: 'Customer Portal' })).toBeVisible();
   const portal = page.waitForRequest('**/checkout-session/portal');
   await page.route('**/checkout-session/portal', (route) => route.fulfill({ json: {} }));
   await line.getByRole('button', { name: 'Update your card' }).click();

@@ -5,7 +5,7 @@ import { href, NavLink, useLocation } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
 import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
 import type { Access } from '../session/access.ts';
-import { useAccess } from '../session/hooks.ts';
+import { useAccess, useSubscription } from '../session/hooks.ts';
 
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-disabled:opacity-60 aria-[current=page]:border-s-4 aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:ps-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent';
@@ -19,6 +19,7 @@ const subscriptionLabels: Record<Access, string> = {
 /** `onChoice` lets a drawer around the menu close. */
 export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
   const access = useAccess();
+  const isPastDue = useSubscription()?.status === 'PAST_DUE';
   const portal = useSidebarPortal();
   const { logOut, isLoggingOut } = useLogOut();
   // That page has the button itself: two of one name on a page cannot be told apart.
@@ -33,7 +34,7 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
         <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />} onChoice={onChoice}>
           {subscriptionLabels[access]}
         </PageEntry>
-        {access === 'active' && !hasPortalButton && (
+        {(access === 'active' || isPastDue) && !hasPortalButton && (
           <ActionEntry icon={<Receipt />} pending={portal.pending} onPress={portal.open}>
             Customer Portal
           </ActionEntry>

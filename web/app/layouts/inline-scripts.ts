@@ -1,11 +1,11 @@
+import { subscriberKey } from '../session/storage.ts';
 import { articlePattern, documentPaths } from '../site-map.ts';
 
 /**
- * Runs before the first paint, so that the header shows the right one of its two states, and no price is
- * seen that an offer may change.
+ * Runs before the first paint, so that the header shows the right one of its two states, a subscriber is
+ * not offered a trial, and no price is seen that an offer may change.
  */
-export const markVisitor =
-  "{let d=document.documentElement.dataset,s=/[?&]offer=/.test(location.search);try{localStorage.getItem('token')&&(d.signedIn='');s||=localStorage.getItem('offer')}catch{}s&&(d.offered='')}";
+export const markVisitor = `{let d=document.documentElement.dataset,s=/[?&]offer=/.test(location.search),r=k=>localStorage.getItem(k);try{r('token')&&(d.signedIn='',d.subscriber=r('${subscriberKey}')||'');s||=r('offer')}catch{}s&&(d.offered='')}`;
 
 /** Speculation rules that prefetch a document page when a visitor is likely to open a link to it. */
 export const prefetchDocuments = prefetchOnIntent({

@@ -1,4 +1,6 @@
-import { Outlet } from 'react-router';
+import { href, Outlet } from 'react-router';
+import { PaymentDueBanner } from '../features/subscription/status/payment-due-banner.tsx';
+import { TextLink } from '../links/text-link.tsx';
 import { PublicShell } from './shell.tsx';
 
 export const handle = { document: true };
@@ -6,6 +8,9 @@ export const handle = { document: true };
 export default function PublicDocumentLayout() {
   return (
     <PublicShell>
+      <PaymentDueBanner title="Payment due" className="hidden payment-due:block">
+        <TextLink to={href('/dashboard/subscription')}>Update your card</TextLink>
+      </PaymentDueBanner>
       <Outlet />
     </PublicShell>
   );

@@ -1,3 +1,4 @@
+import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { expect, it } from 'vitest';
 import { memoryStorage, withMemoryFallback } from './browser-storage.ts';
 import { createSessionStorage } from './storage.ts';
@@ -31,6 +32,28 @@ it('writes only changes and removes what became null', () => {
   expect(local.getItem('token')).toBeNull();
   expect(storage.read().user).toEqual(user);
 });
+
+it.each([
+  ['ACTIVE', undefined, 'paid'],
+  ['TRIALING', undefined, 'paid'],
+  ['PAST_DUE', undefined, 'payment-due'],
+  ['PAST_DUE', 'PROCESSING', 'paid'],
+  ['CANCELED', undefined, null],
+] as const)(
+  'marks a subscriber who is %s, with a payment that is %s, as %s',
+  (status, state, mark) => {
+    const { storage, local } = aStorage({});
+    storage.write({
+      subscription: aSubscription({
+        status,
+        slowPayment: state && { state, plan: null, message: '' },
+      }),
+    });
+    expect(local.getItem('subscriber')).toBe(mark);
+    storage.write({ subscription: null });
+    expect(local.getItem('subscriber')).toBeNull();
+  },
+);
 
 it('empties everything but what belongs to the browser at log-out', () => {
   const { storage, local } = aStorage({

@@ -1,6 +1,7 @@
-import { subscription, type Subscription } from '@stillweb/contract/subscription';
+import { hasSubscription, subscription, type Subscription } from '@stillweb/contract/subscription';
 import { user, type User } from '@stillweb/contract/user';
 import type * as z from 'zod/mini';
+import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
 import { consentKey } from '../document/consent.ts';
 
 /** What survives a reload. The token is stored as text, the other two as JSON. */
@@ -8,6 +9,15 @@ export interface StoredSession {
   user: User | null;
   token: string | null;
   subscription: Subscription | null;
+}
+
+/** Read by document pages, which load no rules of the app: see layouts/inline-scripts.ts. */
+export const subscriberKey = 'subscriber';
+
+/** What document pages change for a subscriber: no offer of a trial, and a line while a payment is due. */
+function subscriberMark(current: Subscription | null): 'payment-due' | 'paid' | null {
+  if (current?.status === 'PAST_DUE') return isPaymentDue(current) ? 'payment-due' : 'paid';
+  return hasSubscription(current) ? 'paid' : null;
 }
 
 export const setUpDismissedKey = 'set-up-dismissed';
@@ -36,6 +46,7 @@ export function createSessionStorage(local: KeyValueStore, perTab: KeyValueStore
       if (changes.user !== undefined) writeText(local, 'user', toJson(changes.user));
       if (changes.subscription !== undefined) {
         writeText(local, 'subscription', toJson(changes.subscription));
+        writeText(local, subscriberKey, subscriberMark(changes.subscription));
       }
       if (changes.token !== undefined) writeText(local, 'token', changes.token);
     },

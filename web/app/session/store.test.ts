@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';
@@ -18,19 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const subscription: Subscription = {
-  status: 'ACTIVE',
-  plan: 'YEARLY',
-  priceId: 'price_1',
-  trialEnd: null,
-  currentPeriodEnd: null,
-  cancelAt: null,
-  endedAt: null,
-  nextCharge: null,
-  card: null,
-  pendingPlan: null,
-};
-
 function aStore() {
   const storage = createSessionStorage(localStorage, memoryStorage());
   const withLock = createLock(undefined);
@@ -44,7 +31,7 @@ it.each([
   ['CANCELED', 'YEARLY'],
 ] as const)('after a subscription that is %s arrives, the chosen plan is %s', (status, plan) => {
   storeChoice({ plan: 'YEARLY', offer: null });
-  aStore().dispatch(subscriptionStored({ ...subscription, status }));
+  aStore().dispatch(subscriptionStored(aSubscription({ status })));
   expect(storedChoice()?.plan).toBe(plan);
 });
 

@@ -35,9 +35,14 @@ export function Hero({ offer, install, installNote }: HeroProps) {
         <div className="grid justify-items-start gap-3">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             {install}
-            <TextLink to={pricing}>See the plans</TextLink>
+            <TextLink to={pricing} className="subscriber:hidden">
+              See the plans
+            </TextLink>
+            <TextLink to={href('/dashboard/subscription')} className="hidden subscriber:inline">
+              Your subscription
+            </TextLink>
           </div>
-          <p className="text-sm text-soft">
+          <p className="text-sm text-soft subscriber:hidden">
             {trialDays} days free, then <Money amount={price.amount} currency={price.currency} /> a
             month. Cancel whenever you like.
             <br />

@@ -8,12 +8,12 @@ import { href } from 'react-router';
 import { plainPlans } from '../../content/plain-plans.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
 
-/** The end of the page: the price once more, and the way in. */
+/** The end of the page: the price once more, and the way in. Subscribers do not see it. */
 export function WayIn({ offer }: { offer: Offer | undefined }) {
   const { amount, currency } = (offer?.plans ?? plainPlans).MONTHLY;
   const pricing = href('/pricing') + (offer ? `?offer=${offer.code}` : '');
   return (
-    <section aria-labelledby="way-in" className="border-t border-line bg-wash">
+    <section aria-labelledby="way-in" className="border-t border-line bg-wash subscriber:hidden">
       <Container className="grid justify-items-center gap-6 py-20 text-center sm:py-28">
         <Heading level={2} size="page" id="way-in">
           Read your next page in peace

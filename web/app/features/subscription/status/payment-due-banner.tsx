@@ -1,0 +1,26 @@
+import { classes } from '@stillweb/ui/classes.ts';
+import type { ReactNode } from 'react';
+
+interface PaymentDueBannerProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A line across the page; its child is what to press. */
+export function PaymentDueBanner({ title, className, children }: PaymentDueBannerProps) {
+  return (
+    <aside
+      aria-label="Payment due"
+      className={classes('border-b border-line bg-orange-wash text-sm', className)}
+    >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-side py-2.5 sm:px-8">
+        <p>
+          <span className="font-medium">{title}.</span> Your last payment did not go through, so
+          Premium is off.
+        </p>
+        {children}
+      </div>
+    </aside>
+  );
+}
