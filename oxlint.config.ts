@@ -239,6 +239,7 @@ export default {
     'react/style-prop-object': 'off',
     'oxc/no-async-endpoint-handlers': 'off',
     'oxc/no-barrel-file': 'off',
+    'oxc/no-map-spread': 'off',
   },
   overrides: [
     { files: ['scripts/**', 'sandbox/src/main.ts'], rules: { 'eslint/no-console': 'off' } },

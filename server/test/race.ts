@@ -29,7 +29,7 @@ export async function race(name: string, round: () => Promise<void>): Promise<vo
 }
 
 /** What a busy server may answer; a change may still be made after that. */
-const refusals = ['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROCESSING'];
+const refusals = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROCESSING']);
 
 /**
  * Makes calls at the same time. One that a busy server has refused is made again, as by a client that
@@ -42,7 +42,7 @@ export async function callAtOnce(calls: (() => Promise<Answer>)[]): Promise<Answ
   );
 }
 
-const isRefused = ({ body }: Answer) => refusals.includes(body?.code);
+const isRefused = ({ body }: Answer) => refusals.has(body?.code);
 
 function untilAccepted(call: () => Promise<Answer>): Promise<Answer> {
   return vi.waitFor(

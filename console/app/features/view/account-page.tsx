@@ -105,7 +105,7 @@ interface PanelProps {
   children?: ReactNode;
 }
 
-function Panel({ title, detail, buttons = [], children }: PanelProps) {
+function Panel({ title, detail, buttons, children }: PanelProps) {
   return (
     <Card aria-label={title} className="grid min-w-0 content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -115,7 +115,7 @@ function Panel({ title, detail, buttons = [], children }: PanelProps) {
         {detail && <p className="text-sm text-soft">{detail}</p>}
       </div>
       {children}
-      {buttons.length > 0 && (
+      {buttons && (
         <div className="flex flex-wrap gap-3">
           {buttons.map((label) => (
             <CustomerButton key={label} variant={dangerous.has(label) ? 'danger' : 'secondary'}>
