@@ -24,7 +24,11 @@ type Readers = {
 export async function readVerdict({ db, billing }: Readers, userId: string): Promise<Verdict> {
   const [subscriptions, user, now] = await Promise.all([
     listSubscriptionsOfUser(db, userId),
-    db.selectFrom('users').select('email_verified_at').where('id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['email_verified_at', 'blocked_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
     billing.billingClock(),
   ]);
   const current = pickCurrent(subscriptions);
@@ -37,6 +41,7 @@ export async function readVerdict({ db, billing }: Readers, userId: string): Pro
     {
       subscription: current ? presentSubscription(current, now) : null,
       isVerified: Boolean(user?.email_verified_at),
+      isBlocked: Boolean(user?.blocked_at),
       earlierTrial: earlier ? { of: earlier.kind, at: earlier.granted_at.toISOString() } : null,
     },
     now,

@@ -26,12 +26,22 @@ const ended: Subscription = {
   endedAt: '2026-05-03T08:00:00.000Z',
 };
 const pause = { startsAt: end, resumesAt: '2027-03-30T12:00:00.000Z' };
-const none: VerdictFacts = { subscription: null, isVerified: true, earlierTrial: null };
+const none: VerdictFacts = {
+  subscription: null,
+  isVerified: true,
+  isBlocked: false,
+  earlierTrial: null,
+};
 
 const cases: [facts: Partial<VerdictFacts>, verdict: string][] = [
   [{}, 'Not premium: never subscribed'],
   [{ isVerified: false }, 'Not premium: the address is not verified'],
   [{ subscription: active }, 'Premium until 30 Dec; $9.00 is charged then; Visa 4242'],
+  [
+    { subscription: active, isBlocked: true },
+    'Not premium: the account is blocked. Without the block: Premium until 30 Dec; $9.00 is charged then; Visa 4242',
+  ],
+  [{ subscription: ended, isBlocked: true }, 'Not premium: the account is blocked'],
   [
     { subscription: { ...active, nextCharge: { currency: 'jpy', amount: 900, date: end } } },
     'Premium until 30 Dec; ¥900 is charged then; Visa 4242',

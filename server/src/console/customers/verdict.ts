@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { money } from '../../billing/emails/text/money.ts';
 import { shortDay } from './short-day.ts';
 
@@ -6,12 +6,21 @@ export type VerdictFacts = {
   /** The one that counts, as the account's owner sees it. */
   subscription: Subscription | null;
   isVerified: boolean;
+  /** A blocked account has no Premium, whatever it pays for. */
+  isBlocked: boolean;
   /** A trial before the one of this subscription, by the same account, address or card. */
   earlierTrial: { of: 'user' | 'email' | 'card'; at: string } | null;
 };
 
 /** Whether a customer is premium, and why: one sentence, with the next charge where there will be one. */
 export function describeVerdict(facts: VerdictFacts, now: Date): string {
+  if (!facts.isBlocked) return describeUnblocked(facts, now);
+  const blocked = 'Not premium: the account is blocked';
+  if (!grantsAccess(facts.subscription?.status)) return blocked;
+  return `${blocked}. Without the block: ${describeUnblocked(facts, now)}`;
+}
+
+function describeUnblocked(facts: VerdictFacts, now: Date): string {
   if (facts.subscription) return describeSubscription(facts.subscription, facts.earlierTrial, now);
   return `Not premium: ${facts.isVerified ? 'never subscribed' : 'the address is not verified'}`;
 }

@@ -116,6 +116,9 @@ test('a block that keeps billing takes Premium, and its end gives it back', asyn
   );
   await done(lead, userId, { action: 'block', billing: 'keeps' });
   expect(await featuresOf()).toMatchObject({ status: 'TRIALING', features: [] });
+  expect((await pageOf(userId)).verdict).toMatch(
+    /^Not premium: the account is blocked\. Without the block/,
+  );
   await done(lead, userId, { action: 'unblock' });
   expect(await featuresOf()).toMatchObject({ features: expect.arrayContaining(['trackers']) });
   await logIn(billing.server, { email: buyer.email, password: testPassword });
