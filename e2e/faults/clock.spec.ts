@@ -1,4 +1,4 @@
-import { waitForEmail } from '../inbox.ts';
+import { findLink, waitForEmail } from '../inbox.ts';
 import { advanceClock } from '../sandbox.ts';
 import { cards, createTrialUser, openAs, payWith, planCard } from '../test-user.ts';
 import { expect, test } from '../test.ts';
@@ -19,9 +19,10 @@ test('a trial ends and is paid, a failed renewal is paid with a new card, and on
   await waitForEmail(payer.email, /trial ends/i);
   await advanceClock('P3D');
 
-  await test.step('the trial was paid', async () => {
-    await waitForEmail(payer.email, /receipt/i);
-    await openAs(page, payer, '/dashboard/subscription');
+  await test.step('the trial was paid, and the receipt leads to its invoice', async () => {
+    const receipt = await waitForEmail(payer.email, /receipt/i);
+    await openAs(page, payer, findLink(receipt, /subscription$/));
+    await expect(page.getByRole('link', { name: /View the invoice/ }).first()).toBeFocused();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     const thanks = page.getByText('Thank you for being a premium subscriber');
     await expect(thanks.first()).toBeVisible();

@@ -48,6 +48,8 @@ export type EmailContent =
     }
   | {
       kind: 'receipt';
+      /** The id at Stripe; an email of an earlier release has none. */
+      invoice?: string;
       paid: Money;
       paidAt: string;
       number: string | null;

@@ -27,6 +27,7 @@ test.each<[string, Partial<Stripe.Invoice>, object]>([
     { period: january },
   ],
   ['no period for a part of one', linesOf(aSubscriptionLine(true)), { period: null }],
+  ['its invoice', {}, { invoice: aPaidInvoice().id }],
   ['no tax when there is none', {}, { tax: { amount: 0, currency: 'usd' } }],
   ['no tax when Stripe tells none', { total_taxes: null }, { tax: { amount: 0, currency: 'usd' } }],
   [

@@ -21,6 +21,7 @@ export function receipt(
     key: `receipt:${invoice.id}`,
     content: {
       kind: 'receipt',
+      invoice: invoice.id,
       paid: { amount: invoice.amount_paid, currency },
       paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
       number,

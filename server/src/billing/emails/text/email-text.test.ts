@@ -283,6 +283,10 @@ test.each([
 test.each<[string, EmailContent]>([
   ['/dashboard/subscription', { kind: 'cancelled', endsAt: date }],
   ['/dashboard/subscription', { kind: 'payment-failed', due: price, retryAt: null }],
+  [
+    '/dashboard/subscription#in_1',
+    { kind: 'receipt', invoice: 'in_1', paid: price, paidAt: date, number: null, plan: null },
+  ],
   ['/pricing', { kind: 'ended', becauseUnpaid: false }],
   ['/pricing', { kind: 'trial-refused' }],
 ])('an email leads to %s: %j', (path, content) => {

@@ -6,6 +6,7 @@ import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
 export const receipt: Writer<'receipt'> = ({
+  invoice,
   paid,
   paidAt,
   number,
@@ -36,7 +37,10 @@ export const receipt: Writer<'receipt'> = ({
       : []),
   ],
   notes: [howToLeave],
-  action: { label: 'See your invoices', path: dashboard.path },
+  // Its page at Stripe opens without a log-in, so only the user's own list leads there.
+  action: invoice
+    ? { label: 'See the invoice', path: `${dashboard.path}#${invoice}` }
+    : { label: 'See your invoices', path: dashboard.path },
 });
 
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, due, card }) => ({
