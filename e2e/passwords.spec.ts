@@ -98,3 +98,13 @@ test.describe('a forgotten password', () => {
     }
   });
 });
+
+test('a browser that blocks cookies says at the log-in why it does not last', async ({ page }) => {
+  const notice = page.getByText('Your browser blocks cookies');
+  await openApp(page, '/auth/login');
+  await expect(notice).toBeHidden();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await openApp(page, '/auth/login');
+  await expect(notice).toBeVisible();
+});

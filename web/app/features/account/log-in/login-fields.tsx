@@ -13,6 +13,7 @@ import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
 import { ResendVerification } from '../verify-email/resend-verification.tsx';
+import { CookiesBlocked } from './cookies-blocked.tsx';
 import { missingFields } from './missing-fields.ts';
 import { useLogIn } from './use-log-in.ts';
 
@@ -52,6 +53,7 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
 
   return (
     <Form {...form.formProps}>
+      <CookiesBlocked />
       <FormError>{failure}</FormError>
       {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
       <EmailField {...form.fieldProps('email')} />
