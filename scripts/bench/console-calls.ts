@@ -42,6 +42,7 @@ export function listCalls({ customer, mailing, action }: Sample, now = Date.now(
     ['customers: its beginning', search, { query: { q: customer.email.slice(0, 8) } }],
     ['customers: typing errors', search, { query: { q: misspell(customer.email) } }],
     ['customers: a name', search, { query: { q: customer.name } }],
+    ['customers: two letters of a name', search, { query: { q: '太郎' } }],
     ['customers: an account', search, { query: { q: userId } }],
     ['customers: a customer at Stripe', search, { query: { q: customer.stripeId } }],
     ['customers: a card', search, { query: { q: customer.card } }],

@@ -13,7 +13,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createLifecycle, type Lifecycle } from './http/lifecycle.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createHeartbeat } from './platform/heartbeat.ts';
-import { openDatabase, openPool } from './platform/database.ts';
+import { hasUnicodeLocale, openDatabase, openPool } from './platform/database.ts';
 import { addJobBacklogGauge } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
@@ -74,6 +74,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
       await waitForDatabase(pool, logger);
+      await checkLocale(pool, logger);
       await migrateDatabase(pool, config.DATABASE_URL, logger);
       await jobs.start();
       await startJobs();
@@ -166,6 +167,12 @@ async function createDependencies(
   });
   const shared = { config, release, pool, mailer, jobs, metrics, tracing, clock, logger };
   return { ...shared, stripe, stripeLimits };
+}
+
+/** Staff find names in the case in which they type them. */
+async function checkLocale(pool: pg.Pool, logger: Logger): Promise<void> {
+  if (await hasUnicodeLocale(pool)) return;
+  logger.warn('the locale of the database has only English letters: create it with C.UTF-8');
 }
 
 async function migrateDatabase(pool: pg.Pool, databaseUrl: string, logger: Logger): Promise<void> {

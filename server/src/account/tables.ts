@@ -1,6 +1,6 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Executor } from '../platform/database.ts';
 import type { MailTables } from '../platform/mail-log.ts';
 import type { SwitchTables } from '../platform/switches.ts';
@@ -11,6 +11,8 @@ export type AccountTables = MailTables &
       id: Generated<string>;
       email: string;
       name: string;
+      /** By which staff find the name. */
+      search_name: GeneratedAlways<string>;
       password_hash: string;
       email_verified_at: Date | null;
       email_undeliverable_at: Date | null;

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { openTcpProxy } from '../../test/tcp-proxy.ts';
-import { openPool } from './database.ts';
+import { hasUnicodeLocale, openPool } from './database.ts';
 
 test('security 22: a stalled connection fails its query, and is not used again', async () => {
   const database = await createEmptyDatabase();
@@ -18,4 +19,20 @@ test('security 22: a stalled connection fails its query, and is not used again',
   await pool.end();
   await proxy.disconnect();
   await database.drop();
+});
+
+test.each([
+  ["locale_provider builtin builtin_locale 'C.UTF-8'", true],
+  ["locale_provider libc locale 'C'", false],
+])('a database with %s has letters in all scripts: %s', async (locale, isUnicode) => {
+  const name = `letters_${randomBytes(6).toString('hex')}`;
+  const cluster = openPool(inject('postgresUrl'));
+  await cluster.query(`create database ${name} template template0 ${locale}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = name;
+  const pool = openPool(url.href);
+  expect(await hasUnicodeLocale(pool)).toBe(isUnicode);
+  await pool.end();
+  await cluster.query(`drop database ${name} with (force)`);
+  await cluster.end();
 });

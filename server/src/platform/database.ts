@@ -80,6 +80,12 @@ function traceQuery(tracing: Tracing, event: LogEvent): void {
 /** The database or a transaction on it. */
 export type Executor<Tables> = Kysely<Tables> | Transaction<Tables>;
 
+/** Whether the locale of the database has upper and lower case in all scripts; `C` has it in English only. */
+export async function hasUnicodeLocale(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ lower: string }>(`select lower('Ж') as lower`);
+  return rows[0]?.lower === 'ж';
+}
+
 /** The time by the clock of the database, the one clock that all servers share. */
 export async function databaseTime<Tables>(db: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { aUser } from '../../../test/a-user.ts';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
@@ -67,6 +68,24 @@ describe('one box finds a customer', () => {
   const listEvents = () => billing.stripe.events.list({ type: 'customer.subscription.created' });
   const listInvoices = async () =>
     billing.stripe.invoices.list({ customer: await buyer.customerId() });
+
+  test.each([
+    ['山田太郎', '山田太郎'],
+    ['山田太郎', '太郎'],
+    ['李伟', '李伟'],
+    ['Анна Кузнецова', 'кузнецова анна'],
+    ['محمد الأحمد', 'الأحمد'],
+    ['Jürgen Müller', 'Mueller'],
+    ['Zoë Størmer', 'zoe stoerm'],
+    ['Zażółć Łoś', 'zazolc los'],
+    ['Ἀριστοτέλης', 'Αριστοτ'],
+    ['Nguyễn Thị Ánh', 'nguyen anh'],
+    ['Bernadette Strauß', 'nadette strauss'],
+  ])('security 60: %s is found by "%s"', async (name, typed) => {
+    const { email } = await aUser(app.server, { name });
+    const found: { email: string; name: string }[] = await find(typed);
+    expect(found).toContainEqual(expect.objectContaining({ email, name }));
+  });
 
   test('who pays at Stripe and has no account is found there', async () => {
     const email = 'stranger@shop.example';

@@ -21,7 +21,7 @@ async function listUsersById(db: ReadableDatabase, ids: readonly string[]): Prom
   return selectUsers(db).where('id', 'in', ids).orderBy('email').limit(most).execute();
 }
 
-/** The user with this address, else those whose address begins so, else those whose address is similar. */
+/** The user with this address, else those whose address begins with it, else those with a similar one. */
 export async function findUsersByAddress(
   db: ReadableDatabase,
   email: string,
@@ -33,14 +33,15 @@ export async function findUsersByAddress(
   return { users, isExact: false };
 }
 
-/** Users whose address begins with a text, or whose name or address is similar to it. */
+/** Users whose address begins with a text, whose name contains its words, or for whom either is similar. */
 export async function findUsersByText(db: ReadableDatabase, text: string): Promise<FoundUser[]> {
-  const [beginning, byName, byAddress] = await Promise.all([
+  const lists = await Promise.all([
     listByPrefix(db, text.toLowerCase()),
-    listBySimilarity(db, 'name', text),
+    listByNameParts(db, text.split(/\s+/)),
+    listBySimilarity(db, 'search_name', text),
     listBySimilarity(db, 'email', text.toLowerCase()),
   ]);
-  const found = new Map([...beginning, ...byName, ...byAddress].map((user) => [user.id, user]));
+  const found = new Map(lists.flat().map((user) => [user.id, user]));
   return [...found.values()].slice(0, most);
 }
 
@@ -117,20 +118,36 @@ function selectUsers(db: ReadableDatabase) {
 }
 
 function listByPrefix(db: ReadableDatabase, prefix: string): Promise<FoundUser[]> {
-  const pattern = `${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `${escapePattern(prefix)}%`;
   return selectUsers(db).where('email', 'like', pattern).orderBy('email').limit(most).execute();
+}
+
+/** The shortest names first: the words are most of them. */
+function listByNameParts(db: ReadableDatabase, parts: string[]): Promise<FoundUser[]> {
+  const patterns = parts.map((part) => sql`search_name(${`%${escapePattern(part)}%`})`);
+  return selectUsers(db)
+    .where(sql<boolean>`search_name like all (array[${sql.join(patterns)}])`)
+    .orderBy(sql`length(search_name)`)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 function listBySimilarity(
   db: ReadableDatabase,
-  column: 'email' | 'name',
+  column: 'email' | 'search_name',
   text: string,
 ): Promise<FoundUser[]> {
-  const similarity = sql<number>`similarity(${sql.ref(column)}, ${text})`;
+  const typed = column === 'email' ? sql`${text}` : sql`search_name(${text})`;
+  const similarity = sql<number>`similarity(${sql.ref(column)}, ${typed})`;
   return (
     selectUsers(db)
       // The operator, of a lower threshold, is what the index serves.
-      .where(sql<boolean>`${sql.ref(column)} % ${text}`)
+      .where(sql<boolean>`${sql.ref(column)} % ${typed}`)
       .where(similarity, '>=', similarEnough)
       .orderBy(similarity, 'desc')
       .limit(most)
