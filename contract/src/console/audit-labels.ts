@@ -3,6 +3,7 @@ import { catalogueReasons } from './catalogue.ts';
 
 /** Acts whose name with spaces would not say what they are. */
 const labels = {
+  'read-at-stripe': 'Read a customer at Stripe',
   'see-as-customer': 'See as the customer',
   'end-view': 'End the view of a customer',
   'mail-segment': 'Mail a segment',

@@ -1,10 +1,11 @@
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
+import type { Role } from '@stillweb/contract/console/roles';
 import type { Clock } from '../platform/clock.ts';
 import { appendRow, type NewAuditRow } from './store/audit-log.ts';
-import type { ConsoleTransaction } from './tables.ts';
+import type { ConsoleTransaction, ReadableDatabase } from './tables.ts';
 
 /** Who acts, in which request. */
-export type Actor = { staff: { id: string; role: string }; requestId: string };
+export type Actor = { staff: { id: string; role: Role }; requestId: string };
 
 /**
  * What is done, to what. `target` is an id, and `before` and `after` hold ids and figures: an address or a
@@ -42,4 +43,20 @@ export function appendAudit(
     role: by?.staff.role ?? null,
     requestId: by?.requestId ?? null,
   });
+}
+
+/** What staff have looked at, and of how many customers it told: `query` is the hash of what they asked for. */
+type Look = {
+  action: string;
+  target?: string;
+  after?: { found: number; kind?: string; query?: string };
+};
+
+/** Records a look at customers. It changes nothing, so the row has a transaction of its own. */
+export async function recordLook(
+  { db, clock }: { db: ReadableDatabase; clock: Clock },
+  by: Actor,
+  look: Look,
+): Promise<void> {
+  await db.transaction().execute((trx) => appendAudit(trx, clock, by, look));
 }

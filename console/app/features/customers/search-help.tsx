@@ -1,11 +1,15 @@
-const shapes = [
+import { useMay } from '../../session/hooks.ts';
+
+const byPerson = [
   {
     what: 'Email address',
     example: 'ada@example.com',
     note: 'also its beginning, or with a typing mistake',
   },
-  { what: 'Name', example: 'Ada Lovelace', note: null },
+  { what: 'Name', example: 'Ada Lovelace', note: 'any part of three letters, in any script' },
   { what: 'Card', example: '4242 12/30', note: 'last four digits and expiry' },
+];
+const byId = [
   { what: 'Id at Stripe', example: 'cus_…, sub_…, in_…, pi_…, ch_…, evt_…, cs_…', note: null },
   { what: 'Id of the account', example: '018f…', note: null },
   { what: 'Request', example: 'the id below an error message', note: null },
@@ -13,6 +17,7 @@ const shapes = [
 
 /** What the search box understands. */
 export function SearchHelp() {
+  const shapes = useMay('read-personal-data') ? [...byPerson, ...byId] : byId;
   return (
     <dl className="grid max-w-3xl divide-y divide-line border-y border-line text-sm">
       {shapes.map(({ what, example, note }) => (

@@ -22,7 +22,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const by = { staff: { id: crypto.randomUUID(), role: 'lead' }, requestId: crypto.randomUUID() };
+const by = {
+  staff: { id: crypto.randomUUID(), role: 'lead' as const },
+  requestId: crypto.randomUUID(),
+};
 const append = (target: string, more: object = {}) =>
   own
     .transaction()

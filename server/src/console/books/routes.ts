@@ -7,7 +7,7 @@ import { readClose } from '../../billing/books/read-close.ts';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { listPayouts } from '../../billing/store/balance.ts';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
-import { appendAudit } from '../append-audit.ts';
+import { recordLook } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace, writePlace } from '../page-place.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
@@ -16,7 +16,8 @@ import { presentPayout } from './present-payout.ts';
 
 const pageSize = 50;
 
-export function bookRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
+export function bookRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
+  const { db, billing } = context;
   return async (app) => {
     app.setErrorHandler((error) => {
       throw mapStripeError(error);
@@ -53,8 +54,8 @@ export function bookRoutes({ db, billing, clock }: ConsoleContext): FastifyPlugi
       ...consoleEndpoint(booksApi.export, 'export-books'),
       handler: async (request, reply) => {
         const { month, book } = request.params;
-        const act = { action: 'export-books', target: `${month} ${book}` };
-        await db.transaction().execute((trx) => appendAudit(trx, clock, actorOf(request), act));
+        const look = { action: 'export-books', target: `${month} ${book}` };
+        await recordLook(context, actorOf(request), look);
         reply.header('content-type', 'text/csv; charset=utf-8');
         reply.header('content-disposition', `attachment; filename="stillweb-${month}-${book}.csv"`);
         return Readable.from(exportBook(db, book, month));

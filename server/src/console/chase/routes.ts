@@ -3,7 +3,7 @@ import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readPaymentLink } from '../../billing/books/read-payment-link.ts';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
-import { appendAudit } from '../append-audit.ts';
+import { recordLook } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace } from '../page-place.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
@@ -11,7 +11,7 @@ import { actorOf, sessionOf } from '../routing/guard.ts';
 import { listChase, listDisputes } from './list-chase.ts';
 
 export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
-  const { db, billing, clock } = context;
+  const { db, billing } = context;
   return async (app) => {
     app.setErrorHandler((error) => {
       throw mapStripeError(error);
@@ -22,6 +22,11 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const { order } = request.query;
         const after = readPlace(request.query.after, order === 'newest' ? 'time' : 'number');
         const page = await listChase(db, { ...request.query, after }, await billing.billingClock());
+        const found = page.invoices.length;
+        await recordLook(context, actorOf(request), {
+          action: 'list-open-invoices',
+          after: { found },
+        });
         if (may(sessionOf(request).staff.role, 'read-personal-data')) return { data: page };
         return {
           data: { ...page, invoices: page.invoices.map((one) => ({ ...one, email: null })) },
@@ -34,14 +39,19 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { invoice } = request.params;
         const url = await readPaymentLink(billing, invoice);
-        const act = { action: 'read-payment-link', target: invoice };
-        await db.transaction().execute((trx) => appendAudit(trx, clock, actorOf(request), act));
+        const look = { action: 'read-payment-link', target: invoice };
+        await recordLook(context, actorOf(request), look);
         return { data: { url } };
       },
     });
     app.route({
       ...consoleEndpoint(chaseApi.disputes, 'read-customer'),
-      handler: async () => ({ data: await listDisputes(db) }),
+      handler: async (request) => {
+        const data = await listDisputes(db);
+        const look = { action: 'list-disputes', after: { found: data.length } };
+        await recordLook(context, actorOf(request), look);
+        return { data };
+      },
     });
   };
 }

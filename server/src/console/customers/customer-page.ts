@@ -1,6 +1,6 @@
 import type { CustomerPage, Note } from '@stillweb/contract/console/customers';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit, type Actor } from '../append-audit.ts';
+import { appendAudit, recordLook, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findUserById } from '../store/customer-search.ts';
 import { insertNote, listNotes } from '../store/customer-notes.ts';
@@ -17,7 +17,7 @@ export async function readCustomer(
   actor: Actor,
   userId: string,
 ): Promise<CustomerPage> {
-  const { db, clock } = context;
+  const { db } = context;
   const verdict = await readVerdict(context, userId);
   const stored = await readStored(db, userId, verdict);
   if (!stored) throw new AppError('NOT_FOUND');
@@ -25,9 +25,7 @@ export async function readCustomer(
     readTimeline(context, userId, verdict.subscriptions),
     listNotes(db, userId),
   ]);
-  await db
-    .transaction()
-    .execute((trx) => appendAudit(trx, clock, actor, { action: 'read-customer', target: userId }));
+  await recordLook(context, actor, { action: 'read-customer', target: userId });
   return { verdict: verdict.verdict, stored, stripe: null, timeline, notes };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../../../test/a-user.ts';
 import type { Buyer } from '../../../test/a-buyer.ts';
@@ -95,8 +96,8 @@ describe('one box finds a customer', () => {
     expect(await find(id)).toMatchObject([stranger]);
   });
 
-  test('what nobody has finds nothing, and an empty box is no question', async () => {
-    for (const term of ['nobody@else.example', 'cus_none', 'in_none', 'zzzz', '%']) {
+  test('unknown terms find nothing; an empty query is rejected', async () => {
+    for (const term of ['nobody@else.example', 'cus_none', 'in_none', 'zzzz', '%', 'jo']) {
       expect(await find(term)).toEqual([]);
     }
     expect(await get('/customers?q=%20')).toMatchObject({ status: 400 });
@@ -221,10 +222,41 @@ test('a note stays with the customer, and an engineer sees ids only', async () =
     stored: { userId, email: null, name: null },
     notes: [],
   });
-  expect(await find('john.smith@gmail.com', engineer)).toMatchObject([
-    { userId, email: null, name: null },
-  ]);
+  expect(await find(userId, engineer)).toMatchObject([{ userId, email: null, name: null }]);
+  for (const term of ['john.smith@gmail.com', 'John Smith']) {
+    expect(await find(term, engineer)).toEqual([]);
+  }
   expect(await get('/customers/01234567-89ab-4def-8123-456789abcdef')).toMatchObject({
     status: 404,
   });
+});
+
+test('security 52: each search and each list of customers is in the audit log', async () => {
+  const lead = await app.aMember('lead');
+  await find('John.Smith@gmail.com', lead);
+  await find('j', lead);
+  const lists = ['/renewals?days=30', '/chase', '/disputes', `/customers/${userId}/stripe`];
+  for (const path of [...lists, '/suppressions']) {
+    expect(await get(path, lead)).toMatchObject({ status: 200 });
+  }
+  const { body } = await get(`/audit?staff=${lead.me.id}`, lead);
+  const looks: { action: string; target: string | null; after: unknown }[] = body.data;
+  const query = createHash('sha256').update('john.smith@gmail.com').digest('hex');
+  expect(
+    looks.map(({ action, target, after }) => ({ action, target, after })).toReversed(),
+  ).toEqual([
+    expect.anything(),
+    { action: 'search-customers', target: null, after: { kind: 'address', found: 1, query } },
+    {
+      action: 'search-customers',
+      target: null,
+      after: { kind: 'too-short', found: 0, query: expect.any(String) },
+    },
+    { action: 'list-renewals', target: null, after: { found: expect.any(Number) } },
+    { action: 'list-open-invoices', target: null, after: { found: 0 } },
+    { action: 'list-disputes', target: null, after: { found: 0 } },
+    { action: 'read-at-stripe', target: userId, after: null },
+    { action: 'list-suppressions', target: null, after: { found: 0 } },
+  ]);
+  expect(JSON.stringify(looks)).not.toMatch(/john|smith/i);
 });

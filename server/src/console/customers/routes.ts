@@ -2,6 +2,7 @@ import { customersApi, type CustomerPage } from '@stillweb/contract/console/cust
 import { may, type Role } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
+import { recordLook } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
@@ -19,7 +20,7 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { staff } = sessionOf(request);
         await context.limits.searches.consume(staff.id);
-        const found = await searchCustomers(context, request.query.q);
+        const found = await searchCustomers(context, actorOf(request), request.query.q);
         const isNamed = may(staff.role, 'read-personal-data');
         return {
           data: isNamed ? found : found.map((one) => ({ ...one, email: null, name: null })),
@@ -36,7 +37,11 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     });
     app.route({
       ...consoleEndpoint(customersApi.readStripe, 'read-customer'),
-      handler: async (request) => ({ data: await readAtStripe(context, request.params.userId) }),
+      handler: async (request) => {
+        const { userId } = request.params;
+        await recordLook(context, actorOf(request), { action: 'read-at-stripe', target: userId });
+        return { data: await readAtStripe(context, userId) };
+      },
     });
     app.route({
       ...consoleEndpoint(customersApi.addNote, 'write-note'),

@@ -20,6 +20,11 @@ const cases: [typed: string, term: SearchTerm][] = [
   ['Ada Lovelace', { kind: 'text', text: 'Ada Lovelace' }],
   ['in_ two', { kind: 'text', text: 'in_ two' }],
   ['cushion_1', { kind: 'text', text: 'cushion_1' }],
+  ['ab', { kind: 'too-short' }],
+  ['a_%', { kind: 'too-short' }],
+  ['Jo Li', { kind: 'text', text: 'Jo Li' }],
+  ['李', { kind: 'too-short' }],
+  ['李伟', { kind: 'text', text: '李伟' }],
 ];
 
 test.for(cases)('"%s" is recognized by its shape', ([typed, term]) => {

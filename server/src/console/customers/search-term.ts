@@ -17,7 +17,9 @@ export type SearchTerm =
   | { kind: 'uuid'; id: string }
   | { kind: 'card'; last4: string; expMonth: number; expYear: number }
   | { kind: 'address'; email: string }
-  | { kind: 'text'; text: string };
+  | { kind: 'text'; text: string }
+  /** A text that too many customers would match. */
+  | { kind: 'too-short' };
 
 const stripeId = /^(cus|sub|in|pi|ch|evt|cs)_\w+$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,7 +35,16 @@ export function readSearchTerm(typed: string): SearchTerm {
   const [, last4, month, year] = card.exec(term) ?? [];
   if (last4) return { kind: 'card', last4, expMonth: Number(month), expYear: 2000 + Number(year) };
   if (/^[^\s@]+@[^\s@]+$/.test(term)) return { kind: 'address', email: term.toLowerCase() };
-  return { kind: 'text', text: term };
+  return lettersIn(term) < fewestLetters ? { kind: 'too-short' } : { kind: 'text', text: term };
+}
+
+const fewestLetters = 3;
+const ideograph = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** Letters and digits. One that stands for a syllable or a word counts twice: 李伟 is a whole name. */
+function lettersIn(text: string): number {
+  const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return letters.length + (text.match(ideograph) ?? []).length;
 }
 
 function isPrefix(prefix: string | undefined): prefix is keyof typeof stripeObjects {

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
+import { may } from '@stillweb/contract/console/roles';
 import { withRequestDeadline, type BillingContext } from '../../billing/context.ts';
+import { recordLook, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import {
   findStoredCustomer,
@@ -16,12 +19,26 @@ import { readVerdict } from './read-verdict.ts';
 import { readSearchTerm, type SearchTerm, type StripeObject } from './search-term.ts';
 import { shortDay } from './short-day.ts';
 
-/** The customers that a text may mean, the best first; also those at Stripe that have no account here. */
+/**
+ * The customers that a text may mean, the best first; also those at Stripe that have no account here. Roles
+ * without names and addresses search by ids only. Who searches is recorded, with the hash of the text.
+ */
 export async function searchCustomers(
   context: ConsoleContext,
+  actor: Actor,
   typed: string,
 ): Promise<CustomerSummary[]> {
-  const { users, customerIds } = await find(context, readSearchTerm(typed));
+  const term = readSearchTerm(typed);
+  const mayFind = isId(term) || may(actor.staff.role, 'read-personal-data');
+  const { users, customerIds } = mayFind ? await find(context, term) : nobody;
+  await recordLook(context, actor, {
+    action: 'search-customers',
+    after: {
+      kind: term.kind,
+      found: users.length + customerIds.length,
+      query: hashOf(typed.trim().toLowerCase()),
+    },
+  });
   const summaries = await Promise.all(users.map((user) => summarize(context, user)));
   const strangers = await Promise.all(customerIds.map((id) => summarizeStranger(context, id)));
   return [...summaries, ...strangers.filter((one) => one !== undefined)];
@@ -29,6 +46,15 @@ export async function searchCustomers(
 
 /** Accounts, and customers at Stripe that may have none. */
 type Found = { users: FoundUser[]; customerIds: string[] };
+const nobody: Found = { users: [], customerIds: [] };
+
+function isId({ kind }: SearchTerm): boolean {
+  return kind === 'stripe' || kind === 'uuid';
+}
+
+function hashOf(query: string): string {
+  return createHash('sha256').update(query).digest('hex');
+}
 
 async function find(context: ConsoleContext, term: SearchTerm): Promise<Found> {
   const { db } = context;
@@ -42,6 +68,8 @@ async function find(context: ConsoleContext, term: SearchTerm): Promise<Found> {
       );
     case 'card':
       return { users: await findUsersByCard(db, term), customerIds: [] };
+    case 'too-short':
+      return nobody;
     case 'text':
       return { users: await findUsersByText(db, term.text), customerIds: [] };
     case 'address':

@@ -20,7 +20,7 @@ export function mailRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...consoleEndpoint(suppressionsApi.list, 'read-mails'),
       handler: async (request) => ({
-        data: await readSuppressions(context, sessionOf(request).staff, request.query),
+        data: await readSuppressions(context, actorOf(request), request.query),
       }),
     });
     app.route({

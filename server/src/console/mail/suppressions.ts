@@ -6,10 +6,10 @@ import type {
 import { may } from '@stillweb/contract/console/roles';
 import { normaliseEmail } from '../../account/email-address.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { recipientHash } from '../../platform/mail-log.ts';
 import { suppressAddress } from '../../platform/suppressions.ts';
-import { appendAudit, type Actor } from '../append-audit.ts';
+import { appendAudit, recordLook, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import type { StaffSession } from '../store/sessions.ts';
 import {
   deleteSuppression,
   findUserOfAddress,
@@ -21,15 +21,17 @@ const mostListed = 50;
 
 /** The newest, or the one of an address. Only roles that read customers see whose it is. */
 export async function readSuppressions(
-  { db }: ConsoleContext,
-  { role }: StaffSession['staff'],
-  { email }: { email?: string | undefined },
+  context: ConsoleContext,
+  actor: Actor,
+  { email: typed }: { email?: string | undefined },
 ): Promise<Suppression[]> {
-  const found =
-    email === undefined
-      ? await listSuppressions(db, { limit: mostListed })
-      : await listSuppressions(db, { limit: 1, email: oneSpelling(email) });
-  return may(role, 'read-customer')
+  const email = typed === undefined ? undefined : oneSpelling(typed);
+  const found = await listSuppressions(context.db, { limit: email ? 1 : mostListed, email });
+  await recordLook(context, actor, {
+    action: 'list-suppressions',
+    after: { found: found.length, ...(email && { query: recipientHash(email) }) },
+  });
+  return may(actor.staff.role, 'read-customer')
     ? found
     : found.map((one) => Object.assign(one, { userId: null }));
 }

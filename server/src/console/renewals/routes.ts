@@ -1,13 +1,15 @@
 import { renewalApi } from '@stillweb/contract/console/renewals';
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recordLook } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace } from '../page-place.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
-import { sessionOf } from '../routing/guard.ts';
+import { actorOf, sessionOf } from '../routing/guard.ts';
 import { listRenewals } from './list-renewals.ts';
 
-export function renewalRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyncZod {
+export function renewalRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
+  const { db, billing } = context;
   return async (app) => {
     app.route({
       ...consoleEndpoint(renewalApi.list, 'read-customer'),
@@ -18,6 +20,8 @@ export function renewalRoutes({ db, billing }: ConsoleContext): FastifyPluginAsy
           after: readPlace(after, 'time'),
           now: await billing.billingClock(),
         });
+        const look = { action: 'list-renewals', after: { found: page.renewals.length } };
+        await recordLook(context, actorOf(request), look);
         if (may(sessionOf(request).staff.role, 'read-personal-data')) return { data: page };
         return {
           data: { ...page, renewals: page.renewals.map((one) => ({ ...one, email: null })) },

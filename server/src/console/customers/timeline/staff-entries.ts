@@ -13,7 +13,7 @@ export async function listStaffEntries(
     .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
     .select(['audit_log.id', 'at', 'action', 'outcome', 'reason', 'staff.name'])
     .where('target', '=', userId)
-    .where('action', 'not in', ['read-customer', 'see-as-customer', 'end-view'])
+    .where('action', 'not in', ['read-customer', 'read-at-stripe', 'see-as-customer', 'end-view'])
     .orderBy('audit_log.id', 'desc')
     .limit(newest)
     .execute();
