@@ -202,6 +202,12 @@ export type BillingTables = HistoryTables &
       shown_at: Date;
     };
     withdrawals: Withdrawals;
+    withdrawal_grants: {
+      kind: 'email' | 'card';
+      hash: string;
+      subscription_id: string;
+      granted_at: Generated<Date>;
+    };
     come_back_consents: ComeBackConsents;
     billing_mails: {
       key: string;

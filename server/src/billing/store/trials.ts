@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import { trialKeys, type TrialClaim } from '../trial-keys.ts';
+import { trialKeys, type TrialClaim } from '../person-keys.ts';
 import { isTrialUsed } from '../trial-rule.ts';
 
 /** Whether this account, address and card have never had a trial. */

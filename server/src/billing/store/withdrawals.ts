@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
+import { withdrawalKeys, type WithdrawalClaim } from '../person-keys.ts';
 import type { Withdrawal } from '../tables.ts';
 
 const day = 24 * 60 * 60_000;
@@ -139,21 +140,53 @@ export async function recordDecision(
   return numUpdatedRows === 1n;
 }
 
-/** Whether a user has got money back by withdrawing from another contract. */
-export async function hasRefundedWithdrawal(
+/** Until the end of the transaction no other withdrawal is decided. */
+export async function lockGrants(trx: BillingDatabase): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('withdrawal-grants', 0))`.execute(trx);
+}
+
+/** Stores that a withdrawal from this contract has returned money, so that no other one does. */
+export async function recordGrant(
   db: BillingDatabase,
-  { userId, exceptFor }: { userId: string; exceptFor?: string },
+  subscriptionId: string,
+  claim: WithdrawalClaim,
+): Promise<void> {
+  const rows = withdrawalKeys(claim).map((key) => ({ ...key, subscription_id: subscriptionId }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('withdrawal_grants')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Whether the account or the address has got money back by withdrawing from another contract, or a card as
+ * often as a card gets a free trial.
+ */
+export async function hasWithdrawnBefore(
+  db: BillingDatabase,
+  claim: WithdrawalClaim,
+  { trialsPerCard, exceptFor = '' }: { trialsPerCard: number; exceptFor?: string },
 ): Promise<boolean> {
-  const row = await db
+  const ofAccount = db
     .selectFrom('withdrawals')
-    .select('id')
-    .where('user_id', '=', userId)
+    .select(['subscription_id', sql<string>`'user'`.as('kind')])
+    .where('user_id', '=', claim.userId)
     .where('state', 'in', ['accepted', 'done'])
     .where('refund_amount', '>', 0)
-    .$if(exceptFor !== undefined, (query) => query.where('subscription_id', '!=', exceptFor ?? ''))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('subscription_id', '!=', exceptFor);
+  const grants = await ofAccount
+    .unionAll(
+      db
+        .selectFrom('withdrawal_grants')
+        .select(['subscription_id', sql<string>`kind`.as('kind')])
+        .where('subscription_id', '!=', exceptFor)
+        .where((where) => where.or(withdrawalKeys(claim).map((key) => where.and(key)))),
+    )
+    .execute();
+  const ofCard = grants.filter(({ kind }) => kind === 'card');
+  return ofCard.length < grants.length || ofCard.length >= trialsPerCard;
 }
 
 /** The contracts of a customer that were withdrawn from, and are not wound up at Stripe. */

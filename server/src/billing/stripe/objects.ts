@@ -91,3 +91,15 @@ export function hasFailedRefund(charge: Stripe.Charge): boolean {
   const left = charge.amount - charge.amount_refunded;
   return refundsOf(charge).some(({ status, amount }) => status === 'failed' && amount >= left);
 }
+
+/** The fingerprints of the cards that were charged. Two customers with the same card have the same one. */
+export function cardFingerprints(charges: Stripe.Charge[]): string[] {
+  const paid = charges.filter(({ status }) => status === 'succeeded');
+  return [...new Set(paid.flatMap((charge) => fingerprintOf(charge) ?? []))];
+}
+
+function fingerprintOf({
+  payment_method_details: method,
+}: Stripe.Charge): string | null | undefined {
+  return method?.card?.fingerprint;
+}

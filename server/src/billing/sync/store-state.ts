@@ -18,9 +18,10 @@ import {
   recordEnding,
   upsertSubscription,
 } from '../store/subscriptions.ts';
-import { hasRefundedWithdrawal } from '../store/withdrawals.ts';
+import { hasWithdrawnBefore } from '../store/withdrawals.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { mapSubscription } from '../stripe/map-subscription.ts';
+import { cardFingerprints } from '../stripe/objects.ts';
 import { defaultMethodId, type StripeState } from '../stripe/read-state.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import { barDisputers } from './bar-disputers.ts';
@@ -65,7 +66,15 @@ export async function storeState(
       usedDiscounts: state.usedDiscounts,
       awaitingConfirmation: state.awaitingConfirmation,
       endings,
-      hasWithdrawn: await hasRefundedWithdrawal(trx, { userId: customer.user_id }),
+      hasWithdrawn: await hasWithdrawnBefore(
+        trx,
+        {
+          userId: customer.user_id,
+          email: customer.email,
+          cardFingerprints: cardFingerprints(state.charges),
+        },
+        billing,
+      ),
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
     });
     await enqueueEmails(billing, trx, customer.user_id, emails);

@@ -1,12 +1,19 @@
+import type { Transaction } from 'kysely';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import type { DueEmail } from '../email-content.ts';
 import { withUserLock } from '../store/locks.ts';
 import { recordEnding } from '../store/subscriptions.ts';
-import { findWithdrawal, recordDecision } from '../store/withdrawals.ts';
+import {
+  findWithdrawal,
+  hasWithdrawnBefore,
+  lockGrants,
+  recordDecision,
+  recordGrant,
+} from '../store/withdrawals.ts';
 import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
-import type { OwnedSubscription, Withdrawal } from '../tables.ts';
+import type { BillingTables, OwnedSubscription, Withdrawal } from '../tables.ts';
 import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal.ts';
 import { readContract } from './read-contract.ts';
 
@@ -23,55 +30,63 @@ export async function carryOut(billing: BillingContext, id: string): Promise<voi
     const current = await syncAndFindCurrent(billing, userId);
     const confirmed = await findWithdrawal(billing.db, id);
     if (confirmed?.state !== 'confirmed') return;
-    const decision = await decide(billing, userId, confirmed, current);
-    await storeDecision(billing, userId, { statement: confirmed, current, decision });
-    if (current && decision.possible) await syncCustomer(billing, current.stripe_customer_id);
+    const read = current && (await readContract(billing, userId, current));
+    const isAccepted = await billing.db
+      .transaction()
+      .execute((trx) => decide(billing, trx, confirmed, current && read && { ...read, current }));
+    if (current && isAccepted) await syncCustomer(billing, current.stripe_customer_id);
   });
 }
 
+type ReadContract = Awaited<ReturnType<typeof readContract>> & { current: OwnedSubscription };
+
+/** @returns whether the contract ends */
 async function decide(
   billing: BillingContext,
-  userId: string,
-  { received_at }: Withdrawal,
-  current: OwnedSubscription | undefined,
-): Promise<WithdrawalDecision> {
-  if (!current) return { possible: false, refusal: 'ENDED', lastDay: null, amount: 0 };
-  return decideWithdrawal(await readContract(billing, userId, current), received_at);
+  trx: Transaction<BillingTables>,
+  { id, user_id, received_at }: Withdrawal,
+  read: ReadContract | undefined,
+): Promise<boolean> {
+  const decision = await decideInTurn(billing, trx, received_at, read);
+  const isNew = await recordDecision(trx, id, {
+    state: decision.possible ? 'accepted' : 'refused',
+    subscription_id: read?.current.id ?? null,
+    refusal: decision.possible ? null : decision.refusal,
+    last_day: decision.lastDay,
+    refund_amount: decision.amount,
+    currency: read?.current.currency ?? null,
+  });
+  if (!isNew) return false;
+  if (read && decision.possible) await endContract(billing, trx, read, decision);
+  await enqueueEmails(billing, trx, user_id ?? '', decisionEmail(id, decision));
+  return decision.possible;
 }
 
-type Decided = {
-  statement: Withdrawal;
-  current: OwnedSubscription | undefined;
-  decision: WithdrawalDecision;
-};
-
-async function storeDecision(
-  billing: BillingContext,
-  userId: string,
-  { statement, current, decision }: Decided,
-): Promise<void> {
-  await billing.db.transaction().execute(async (trx) => {
-    const isNew = await recordDecision(trx, statement.id, {
-      state: decision.possible ? 'accepted' : 'refused',
-      subscription_id: current?.id ?? null,
-      refusal: decision.possible ? null : decision.refusal,
-      last_day: decision.lastDay,
-      refund_amount: decision.amount,
-      currency: current?.currency ?? null,
-    });
-    if (!isNew) return;
-    if (current && decision.possible) await endContract(billing, trx, current.id);
-    await enqueueEmails(billing, trx, userId, decisionEmail(statement.id, decision));
+/** Of two accounts that withdraw with the same card at the same time, the second is refused. */
+async function decideInTurn(
+  { trialsPerCard }: BillingContext,
+  trx: BillingDatabase,
+  at: Date,
+  read: ReadContract | undefined,
+): Promise<WithdrawalDecision> {
+  if (!read) return { possible: false, refusal: 'ENDED', lastDay: null, amount: 0 };
+  await lockGrants(trx);
+  const withdrewBefore = await hasWithdrawnBefore(trx, read.claim, {
+    trialsPerCard,
+    exceptFor: read.current.id,
   });
+  return decideWithdrawal({ ...read.contract, withdrewBefore }, at);
 }
 
 async function endContract(
   { logger }: BillingContext,
   trx: BillingDatabase,
-  subscription: string,
+  { current: { id: subscription }, claim }: ReadContract,
+  { amount }: WithdrawalDecision,
 ): Promise<void> {
   const reason = 'WITHDRAWN';
   await recordEnding(trx, subscription, reason);
+  if (amount > 0) await recordGrant(trx, subscription, claim);
   logger.info({ subscription, reason }, 'a subscription is ended');
 }
 

@@ -20,7 +20,7 @@ export type Contract = {
   ending: EndingReason | null;
   /** Invoices over more than nothing. */
   payments: ContractPayment[];
-  /** Whether the account has got its money back for another contract by withdrawing from it. */
+  /** Whether account, address or card have got money back by withdrawing from another contract. */
   withdrewBefore: boolean;
 };
 

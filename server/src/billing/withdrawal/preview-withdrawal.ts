@@ -1,6 +1,6 @@
 import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import type { BillingContext } from '../context.ts';
-import { findOpenWithdrawal } from '../store/withdrawals.ts';
+import { findOpenWithdrawal, hasWithdrawnBefore } from '../store/withdrawals.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import { presentStatement } from './present-statement.ts';
@@ -21,8 +21,13 @@ export async function previewWithdrawal(
     const amount = refund?.amount ?? 0;
     return { possible: false, refusal: 'WITHDRAWN', until, amount, currency, statement };
   }
-  const contract = await readContract(billing, userId, current);
-  const decision = decideWithdrawal(contract, await billing.billingClock());
+  const { contract, claim } = await readContract(billing, userId, current);
+  const withdrewBefore = await hasWithdrawnBefore(billing.db, claim, {
+    trialsPerCard: billing.trialsPerCard,
+    exceptFor: current.id,
+  });
+  const now = await billing.billingClock();
+  const decision = decideWithdrawal({ ...contract, withdrewBefore }, now);
   return {
     possible: decision.possible,
     refusal: decision.possible ? null : decision.refusal,

@@ -1,18 +1,22 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
+import type { WithdrawalClaim } from '../person-keys.ts';
 import { isEnded } from '../status.ts';
-import { hasRefundedWithdrawal } from '../store/withdrawals.ts';
-import { isPaidBy } from '../stripe/objects.ts';
+import { cardFingerprints, isPaidBy } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import type { Contract, ContractPayment } from './decide-withdrawal.ts';
 
-/** Reads from Stripe what was paid for a subscription, and from our tables the rest. */
+/**
+ * Reads from Stripe what was paid for a subscription.
+ * @returns the contract, and who would withdraw from it: whether they have before is in our tables
+ */
 export async function readContract(
   billing: BillingContext,
   userId: string,
   { id, ending, stripe_customer_id: customer, ...row }: OwnedSubscription,
-): Promise<Contract> {
-  const [invoices, charges] = await Promise.all([
+): Promise<{ contract: Omit<Contract, 'withdrewBefore'>; claim: WithdrawalClaim }> {
+  const [owner, invoices, charges] = await Promise.all([
+    billing.findOwner(userId),
     billing.stripe.invoices.list({
       subscription: id,
       status: 'paid',
@@ -21,15 +25,20 @@ export async function readContract(
     }),
     billing.stripe.charges.list({ customer, limit: 100 }),
   ]);
-  return {
+  const claim = {
+    userId,
+    email: owner?.email ?? null,
+    cardFingerprints: cardFingerprints(charges.data),
+  };
+  const contract = {
     // A row counts as ended, too, once we have decided to end it.
     isEnded: isEnded(row),
     ending,
     payments: invoices.data
       .filter(({ total }) => total > 0)
       .map((invoice) => paymentOf(invoice, charges.data)),
-    withdrewBefore: await hasRefundedWithdrawal(billing.db, { userId, exceptFor: id }),
   };
+  return { contract, claim };
 }
 
 function paymentOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): ContractPayment {

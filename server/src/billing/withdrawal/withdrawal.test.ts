@@ -170,6 +170,38 @@ test('a second contract is not returned again', async () => {
   expect(await buyer.current()).toMatchObject({ status: 'ACTIVE' });
 });
 
+test('billing 50: money comes back once per mailbox, also after the account was deleted', async () => {
+  const buyer = await aPayingBuyer(world, 'YEARLY');
+  expect(await withdraw(buyer)).toMatchObject({ status: 200 });
+  const deleted = await buyer.call('DELETE', '/user', { password: testPassword });
+  expect(deleted).toMatchObject({ status: 200 });
+
+  const again = await world.aBuyer('Ada Again', buyer.email.replace('@', '+2@'));
+  await again.checkOut('YEARLY');
+  await again.untilStatus('ACTIVE');
+  expect(await preview(again)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
+  expect(await withdraw(again)).toMatchObject({ status: 409 });
+  expect(await again.current()).toMatchObject({ status: 'ACTIVE' });
+  const receipt = await waitForEmail(world, again, /^Receipt/);
+  expect(receipt?.text).not.toContain('Changed your mind?');
+});
+
+test('billing 50: money comes back once per card, to one of two accounts that ask at the same time', async () => {
+  const strict = await world.startAnother({ TRIALS_PER_CARD: 1 });
+  const buyers = [await aPayingBuyer(world), await aPayingBuyer(world)];
+  await world.database.query('delete from withdrawal_grants');
+  const answers = await Promise.all(
+    buyers.map((buyer) =>
+      fetch(`${strict.url}/api/v1/subscription/withdraw`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${buyer.token()}` },
+      }),
+    ),
+  );
+  await strict.close();
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
 test('without a contract there is nothing to withdraw from', async () => {
   const buyer = await world.aBuyer();
   expect(await preview(buyer)).toBeNull();

@@ -12,15 +12,35 @@ export type TrialClaim = {
 /** The hashes under which the trial of a claim is stored. */
 export function trialKeys({ userId, email, cardFingerprint }: TrialClaim) {
   return [
-    { kind: 'user' as const, hash: digest('user', userId) },
-    ...(email ? [{ kind: 'email' as const, hash: digest('email', mailboxOf(email)) }] : []),
-    ...(cardFingerprint ? [{ kind: 'card' as const, hash: digest('card', cardFingerprint) }] : []),
+    { kind: 'user' as const, hash: digest('trial:user', userId) },
+    ...(email ? [{ kind: 'email' as const, hash: digest('trial:email', mailboxOf(email)) }] : []),
+    ...(cardFingerprint
+      ? [{ kind: 'card' as const, hash: digest('trial:card', cardFingerprint) }]
+      : []),
   ];
+}
+
+/** Who withdraws from a contract; the fingerprints are those of the cards that have paid. */
+export type WithdrawalClaim = {
+  userId: string;
+  /** Unknown once the account is deleted. */
+  email: string | null;
+  cardFingerprints: readonly string[];
+};
+
+/** The hashes under which a refund by withdrawal is stored; the account is that of the withdrawal itself. */
+export function withdrawalKeys({ email, cardFingerprints }: WithdrawalClaim) {
+  const cards = cardFingerprints.map((fingerprint) => ({
+    kind: 'card' as const,
+    hash: digest('withdrawal:card', fingerprint),
+  }));
+  if (!email) return cards;
+  return [{ kind: 'email' as const, hash: digest('withdrawal:email', mailboxOf(email)) }, ...cards];
 }
 
 /** Without a secret on purpose: the hash must stay the same after the account or a secret is gone. */
 function digest(kind: string, value: string): string {
-  return createHash('sha256').update(`trial:${kind}:${value}`).digest('hex');
+  return createHash('sha256').update(`${kind}:${value}`).digest('hex');
 }
 
 /** One form of all addresses of a mailbox: a part after `+`, and dots at Gmail, make no difference. */

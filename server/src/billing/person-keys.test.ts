@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trialKeys } from './trial-keys.ts';
+import { trialKeys, withdrawalKeys } from './person-keys.ts';
 
 const emailKey = (email: string) =>
   trialKeys({ userId: 'u1', email }).find(({ kind }) => kind === 'email')?.hash;
@@ -34,4 +34,12 @@ test('billing 15: the hashes stay the same from release to release', () => {
     '61a4c9ad0aef',
     'fde9ad5af5fe',
   ]);
+});
+
+test('billing 50: a withdrawal is stored under the mailbox and each card', () => {
+  const claim = { userId: 'u1', email: 'Ada+two@example.com', cardFingerprints: ['one', 'two'] };
+  const keys = withdrawalKeys(claim);
+  expect(keys.map(({ kind }) => kind)).toEqual(['email', 'card', 'card']);
+  expect(withdrawalKeys({ ...claim, email: 'ada@example.com' })).toEqual(keys);
+  expect(withdrawalKeys({ ...claim, email: null })).toEqual(keys.slice(1));
 });
