@@ -3,6 +3,9 @@ import type { DeviceCode, Entitlement, LinkResult } from '@stillweb/licence';
 /** How a link by code has ended, if not well. */
 export type LinkEnd = Exclude<LinkResult['result'], 'pending' | 'linked'>;
 
+/** What the browser refuses: blocking lists, scripts in pages, or to store anything. */
+export type Problem = 'rulesets' | 'scripts' | 'storage';
+
 /** What popup and options page show of the licence. */
 export interface Status {
   entitlement: Entitlement;
@@ -12,6 +15,7 @@ export interface Status {
   allowedSites: string[];
   /** The user lets the extension work in the pages of all sites. */
   allSites: boolean;
+  problems: Problem[];
 }
 
 /** What popup and options page ask of the worker. Each is answered by a `StatusReply`. */

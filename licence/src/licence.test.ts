@@ -18,6 +18,7 @@ beforeEach(() => {
 
 function aBrowser(onChange?: (entitlement: Entitlement) => void) {
   let stored: LicenceState | undefined;
+  let isFull = false;
   const open = (): Licence =>
     createLicence({
       site: server.url,
@@ -28,12 +29,18 @@ function aBrowser(onChange?: (entitlement: Entitlement) => void) {
       store: {
         read: async () => stored,
         write: async (state) => {
+          if (isFull) {
+            throw new Error('The disk is full');
+          }
           stored = state;
         },
       },
       ...(onChange && { onChange }),
     });
-  return { open, licence: open(), stored: () => stored };
+  const fillDisk = (full: boolean) => {
+    isFull = full;
+  };
+  return { open, licence: open(), stored: () => stored, fillDisk };
 }
 
 /** The page's call. */
@@ -221,4 +228,23 @@ test('calls at the same time are carried out one after the other', async () => {
   expect(first).toEqual(second);
   expect(first).toMatchObject({ state: 'premium' });
   expect(server.devices().map(({ id }) => id)).toEqual([stored()?.device?.id]);
+});
+
+test('licence 53: a full disk ends neither Premium nor the polls, and costs no link', async () => {
+  const { licence, open, stored, fillDisk } = aBrowser();
+  await linkByPage(licence);
+  const credential = stored()?.device?.credential;
+  fillDisk(true);
+  now += 8 * 24 * hour;
+  expect(await licence.getEntitlement()).toMatchObject({ state: 'free', expired: true });
+  expect(await licence.refresh()).toMatchObject({ state: 'premium' });
+  expect(licence.isSaved()).toBe(false);
+  expect(await licence.nextRefreshAt()).toBe(now + hour);
+
+  // A new worker knows only what was written.
+  expect(await open().refresh()).toMatchObject({ state: 'premium' });
+  fillDisk(false);
+  expect(await licence.refresh()).toMatchObject({ state: 'premium' });
+  expect(licence.isSaved()).toBe(true);
+  expect(stored()?.device?.credential).not.toBe(credential);
 });

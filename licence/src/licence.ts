@@ -10,6 +10,7 @@ import { createPkce } from './pkce.ts';
 import { refreshState } from './refresh.ts';
 import { LicenceError, send, type Fetch } from './requests.ts';
 import { withHighestTime, type LicenceState, type LicenceStore } from './state.ts';
+import { createReliableStore, type ReliableStore } from './store.ts';
 import { verifyToken, type PublicKey } from './token.ts';
 
 export type { Entitlement } from './entitlement.ts';
@@ -43,6 +44,11 @@ export interface Licence {
    * it said when to come again (`Retry-After`). Never fails: a server that is down changes nothing.
    */
   refresh(options?: { minAgeSeconds?: number }): Promise<Entitlement>;
+  /**
+   * Whether the store has taken the last change. What it refuses, as on a full disk, holds in memory until
+   * the program ends, and is written with the next change.
+   */
+  isSaved(): boolean;
   /** When to call `refresh` next, in Unix milliseconds; undefined while the browser is not linked. */
   nextRefreshAt(): Promise<number | undefined>;
   /** Begins a link by the site's page, which takes these fields to `POST /licence/grants`. */
@@ -68,7 +74,8 @@ export interface Licence {
 
 /** The licence of this browser. Create it once, in the extension's worker: the store has one writer. */
 export function createLicence(options: LicenceOptions): Licence {
-  const context = createContext(options);
+  const store = createReliableStore(options.store);
+  const context = createContext(options, store);
   const inTurn = createQueue();
   let last: string | undefined;
 
@@ -101,6 +108,7 @@ export function createLicence(options: LicenceOptions): Licence {
       await change(() => refreshState(context, minAgeSeconds));
       return inTurn(read);
     },
+    isSaved: store.isSaved,
     nextRefreshAt: () =>
       inTurn(async () => {
         const state = await context.load();
@@ -118,8 +126,8 @@ export function createLicence(options: LicenceOptions): Licence {
   };
 }
 
-function createContext(options: LicenceOptions): Context {
-  const { site, keys, store, name, version } = options;
+function createContext(options: LicenceOptions, { load, save }: ReliableStore): Context {
+  const { site, keys, name, version } = options;
   const { now = Date.now, fetch = globalThis.fetch.bind(globalThis) } = options;
   return {
     site,
@@ -127,8 +135,8 @@ function createContext(options: LicenceOptions): Context {
     name,
     version: describeVersion(version, keys),
     now,
-    load: async () => (await store.read()) ?? {},
-    save: (state) => store.write(state),
+    load,
+    save,
     send: (request) => send(site, fetch, request),
   };
 }

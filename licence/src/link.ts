@@ -1,5 +1,6 @@
 import { LicenceError, type Answer, type Request } from './requests.ts';
-import type { LicenceState, StoredDevice } from './state.ts';
+import type { StoredDevice } from './state.ts';
+import type { ReliableStore } from './store.ts';
 import type { PublicKey } from './token.ts';
 
 /** What the client's operations work with. */
@@ -9,8 +10,8 @@ export interface Context {
   name: string;
   version: string;
   now: () => number;
-  load: () => Promise<LicenceState>;
-  save: (state: LicenceState) => Promise<void>;
+  load: ReliableStore['load'];
+  save: ReliableStore['save'];
   send: (request: Request) => Promise<Answer>;
 }
 

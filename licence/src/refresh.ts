@@ -32,12 +32,18 @@ function isDue(state: LicenceState, minAgeSeconds: number, now: number): boolean
   return wait <= 0 || age < 0;
 }
 
-/** A renewal whose answer is lost is repeated: the old credential works until the new one is used. */
+/**
+ * A renewal whose answer is lost is repeated: the old credential works until the new one is used. So it
+ * waits while the store refuses to be written, which would lose the new one.
+ */
 async function renewIfDue(context: Context): Promise<void> {
   const state = await context.load();
   const { device } = state;
   const age = device ? context.now() - device.renewedAt : 0;
   if (!device || (age >= 0 && age < week)) {
+    return;
+  }
+  if (!(await context.save(state))) {
     return;
   }
   const { version } = context;

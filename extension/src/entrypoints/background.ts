@@ -1,4 +1,4 @@
-import type { OwnMessage } from '../status.ts';
+import type { OwnMessage, Problem } from '../status.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
@@ -14,15 +14,20 @@ import { showCount } from '../worker/show-state.ts';
 export default defineBackground(() => {
   const licence = openLicence();
   let updated: Promise<void> = Promise.resolve();
+  let refused: Problem[] = [];
 
-  /** Applies the entitlement as it is now and schedules the next poll, one update after the other. */
+  /** Schedules the next poll and applies the entitlement as it is now, one update after the other. */
   function update(moment: Moment): Promise<void> {
     const apply = async () => {
-      await applyEntitlement(await licence.getEntitlement());
       await schedule(moment);
+      refused = await applyEntitlement(await licence.getEntitlement());
     };
     updated = updated.then(apply, apply);
     return updated;
+  }
+
+  function listProblems(): Problem[] {
+    return licence.isSaved() ? refused : [...refused, 'storage'];
   }
 
   async function schedule(moment: Moment): Promise<void> {
@@ -31,19 +36,19 @@ export default defineBackground(() => {
       await browser.alarms.clear('refresh');
     } else {
       const when = decideAlarm(due, moment, Date.now(), Math.random());
-      await browser.alarms.create('refresh', { when });
+      // The period only counts if the next update fails before it comes to this.
+      await browser.alarms.create('refresh', { when, periodInMinutes: 60 });
     }
   }
 
   async function start(): Promise<void> {
-    await protectStorage();
-    await showCount();
+    await Promise.allSettled([protectStorage(), showCount()]);
     await update('started');
   }
 
   function answer(received: unknown, senderUrl: string | undefined): Promise<object> | undefined {
     if (isFromOwnPage(senderUrl)) {
-      return answerOwnPage(licence, received as OwnMessage, update);
+      return answerOwnPage({ licence, update, listProblems }, received as OwnMessage);
     }
     const message = readPageMessage(received, senderUrl);
     return message && answerPage(licence, message, update);

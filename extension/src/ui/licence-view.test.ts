@@ -7,6 +7,8 @@ const now = Date.UTC(2026, 10, 23, 12);
 const hour = 3_600_000;
 const code = { userCode: 'DGRQ-NXVX', verificationUri: 'https://site/link', expiresAt: now + hour };
 
+const permitted = { allSites: true, problems: [] };
+
 const unlinked: Entitlement = {
   state: 'unlinked',
   features: [],
@@ -130,7 +132,7 @@ test.each([
     ['poll'],
   ],
 ] as const)('%s', (_name, status, title, lines, actions) => {
-  const view = decideLicenceView({ allSites: true, ...status }, now);
+  const view = decideLicenceView({ ...permitted, ...status }, now);
   expect([view.title, view.lines.map(({ key }) => key), view.actions]).toEqual([
     title,
     lines,
@@ -144,14 +146,29 @@ test.each([
   [49, 3],
   [25, 2],
 ])('a trial of %d hours more has %d days left', (hours, count) => {
-  const { lines } = decideLicenceView({ entitlement: trial(hours), allSites: true }, now);
+  const { lines } = decideLicenceView({ ...permitted, entitlement: trial(hours) }, now);
   expect(lines).toEqual([{ key: 'trialDays', count }]);
 });
 
 test('without the server Premium stays on until the token or the subscription ends', () => {
   const offline = { ...premium, unreachable: true };
   const timeOf = (entitlement: Entitlement) =>
-    decideLicenceView({ entitlement, allSites: true }, now).lines[1];
+    decideLicenceView({ ...permitted, entitlement }, now).lines[1];
   expect(timeOf(offline)).toMatchObject({ time: now + 80 * hour });
   expect(timeOf({ ...offline, until: now + hour })).toMatchObject({ time: now + hour });
+});
+
+test('licence 53: what the browser refuses is said below how things stand', () => {
+  const problems = ['rulesets', 'scripts', 'storage'] as const;
+  const { title, lines } = decideLicenceView(
+    { entitlement: premium, allSites: true, problems: [...problems] },
+    now,
+  );
+  expect(title).toBe('premium');
+  expect(lines.map(({ key }) => key)).toEqual([
+    'premiumText',
+    'problemRulesets',
+    'problemScripts',
+    'problemStorage',
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Entitlement } from '@stillweb/licence';
 
-import type { LinkEnd, Status } from '../status.ts';
+import type { LinkEnd, Problem, Status } from '../status.ts';
 import type { MessageKey } from './text.ts';
 
 /** A text and what is put into it; times are Unix milliseconds, still to be formatted. */
@@ -31,8 +31,22 @@ export interface LicenceView {
 
 const day = 24 * 3_600_000;
 
+type Shown = Omit<Status, 'allowedSites'>;
+
+const problemTexts: Record<Problem, MessageKey> = {
+  rulesets: 'problemRulesets',
+  scripts: 'problemScripts',
+  storage: 'problemStorage',
+};
+
 /** Chooses the words for how things stand. @param now in Unix milliseconds */
-export function decideLicenceView(status: Omit<Status, 'allowedSites'>, now: number): LicenceView {
+export function decideLicenceView(status: Shown, now: number): LicenceView {
+  const view = decideStateView(status, now);
+  const problems = status.problems.map((problem) => ({ key: problemTexts[problem] }));
+  return { ...view, lines: [...view.lines, ...problems] };
+}
+
+function decideStateView(status: Shown, now: number): LicenceView {
   const { entitlement, code, linkEnd, allSites } = status;
   if (entitlement.state === 'unlinked') {
     return code ? waitingView(code) : unlinkedView(linkEnd);

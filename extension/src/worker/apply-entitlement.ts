@@ -1,20 +1,33 @@
 import type { Entitlement } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
+import type { Problem } from '../status.ts';
 import { registerPageScripts } from './page-scripts.ts';
 import { switchRulesets } from './rulesets.ts';
 import { showState } from './show-state.ts';
 
 /**
  * Turns on what this browser may use, and off what it may not. To be repeated at each start, because
- * neither rulesets nor the icon outlive everything: an update resets the one, a restart the other.
+ * neither rulesets nor the icon outlive everything: an update resets the one, a restart the other. A step
+ * that the browser refuses keeps no other from being taken.
+ * @returns what the browser refused, as far as a user notices
  */
-export async function applyEntitlement(entitlement: Entitlement): Promise<void> {
+export async function applyEntitlement(entitlement: Entitlement): Promise<Problem[]> {
   const { features, device } = entitlement;
-  await switchRulesets(features);
-  await registerPageScripts(features);
-  await showState(entitlement);
-  await browser.runtime.setUninstallURL(
-    device ? `${SITE}/uninstalled#t=${device.unlinkToken}` : '',
-  );
+  const uninstallUrl = device ? `${SITE}/uninstalled#t=${device.unlinkToken}` : '';
+  const problems = [
+    await problemOf('rulesets', switchRulesets(features)),
+    await problemOf('scripts', registerPageScripts(features)),
+  ];
+  await Promise.allSettled([showState(entitlement), browser.runtime.setUninstallURL(uninstallUrl)]);
+  return problems.filter((problem) => problem !== undefined);
+}
+
+async function problemOf(problem: Problem, step: Promise<void>): Promise<Problem | undefined> {
+  try {
+    await step;
+    return undefined;
+  } catch {
+    return problem;
+  }
 }

@@ -30,9 +30,9 @@ export async function pollLinkByCode(licence: Licence, update: Update): Promise<
     const result = await pollUntilDecided(licence);
     // A page may have linked the browser meanwhile; the code is then forgotten.
     const { state } = await licence.getEntitlement();
-    await noteLinkEnd(state === 'unlinked' ? result : 'linked');
     await browser.alarms.clear(linkAlarm);
     await update('linked');
+    await noteLinkEnd(state === 'unlinked' ? result : 'linked');
   } finally {
     polling = false;
   }

@@ -1,7 +1,7 @@
 import { LicenceError, type Licence } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
-import type { OwnMessage, Status, StatusReply } from '../status.ts';
+import type { OwnMessage, Problem, Status, StatusReply } from '../status.ts';
 import { listAllowedSites, setSiteAllowed } from './allowed-sites.ts';
 import { readDeviceCode } from './licence.ts';
 import { startLinkByCode, readLinkEnd } from './link-by-code.ts';
@@ -12,23 +12,25 @@ export function isFromOwnPage(senderUrl: string | undefined): boolean {
   return senderUrl?.startsWith(browser.runtime.getURL('/')) ?? false;
 }
 
+interface Worker {
+  licence: Licence;
+  update: Update;
+  listProblems: () => Problem[];
+}
+
 /** Does what popup or options page ask, and says how things stand then. */
-export async function answerOwnPage(
-  licence: Licence,
-  message: OwnMessage,
-  update: Update,
-): Promise<StatusReply> {
+export async function answerOwnPage(worker: Worker, message: OwnMessage): Promise<StatusReply> {
   let error: string | undefined;
   try {
-    await carryOut(licence, message, update);
+    await carryOut(worker, message);
   } catch (problem) {
     error = problem instanceof LicenceError ? problem.code : 'INTERNAL';
   }
-  const status = await readStatus(licence);
+  const status = await readStatus(worker);
   return { status, ...(error && { error }) };
 }
 
-async function carryOut(licence: Licence, message: OwnMessage, update: Update): Promise<void> {
+async function carryOut({ licence, update }: Worker, message: OwnMessage): Promise<void> {
   switch (message.type) {
     case 'status':
       return;
@@ -46,7 +48,7 @@ async function carryOut(licence: Licence, message: OwnMessage, update: Update): 
   }
 }
 
-async function readStatus(licence: Licence): Promise<Status> {
+async function readStatus({ licence, listProblems }: Worker): Promise<Status> {
   const entitlement = await licence.getEntitlement();
   const code = await readDeviceCode();
   const linkEnd = await readLinkEnd();
@@ -56,5 +58,6 @@ async function readStatus(licence: Licence): Promise<Status> {
     ...(linkEnd && { linkEnd }),
     allowedSites: await listAllowedSites(),
     allSites: await browser.permissions.contains(allSites),
+    problems: listProblems(),
   };
 }

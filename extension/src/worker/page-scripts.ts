@@ -28,13 +28,19 @@ export function decidePageScripts(features: readonly string[]): PageScript[] {
     .filter(({ js }) => js.length > 0);
 }
 
+/** Of a site with its subdomains; an IP address has none, and is no pattern with them. */
+export function excludePattern(site: string): string {
+  const isAddress = site.startsWith('[') || /^[\d.]+$/.test(site);
+  return isAddress ? `*://${site}/*` : `*://*.${site}/*`;
+}
+
 /** The permission for all sites, which a user gives or takes back on the options page. */
 export const allSites = { origins: ['<all_urls>'] };
 
 /** Registers what the features ask for, as far as the user permits it, and nothing else. */
 export async function registerPageScripts(features: readonly string[]): Promise<void> {
   const permitted = await browser.permissions.contains(allSites);
-  const excludeMatches = (await listAllowedSites()).flatMap((site) => `*://*.${site}/*`);
+  const excludeMatches = (await listAllowedSites()).map(excludePattern);
   const wanted = decidePageScripts(permitted ? features : []).map(({ id, js, matches }) => ({
     id,
     js,
