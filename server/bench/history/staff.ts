@@ -19,7 +19,7 @@ export const teamStatements: string[] = [
 
 /** Eight in a hundred customers are acted for; three of these actions wait for a second person. */
 const actions = `
-  insert into staff_actions (id, staff_id, role, user_id, action, state, digest, effects, confirm, refund_amount,
+  insert into staff_actions (id, staff_id, role, user_id, action, state, digest, effects, confirm, used,
     reason, request_id, created_at, requested_at, expires_at, begun_at, ended_at)
   select pg_temp.id_of('action-' || n), ${memberOf('n')}, 'owner', user_id,
     case when n % 3 = 0 then 'refund' else 'resync' end,

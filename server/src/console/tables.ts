@@ -87,7 +87,7 @@ export type ConsoleTables = SwitchTables & {
     digest: string;
     effects: JSONColumnType<Effect[]>;
     confirm: string;
-    refund_amount: ColumnType<string | null, number | null, number | null>;
+    used: ColumnType<string | null, number | null, number | null>;
     plan: ColumnType<unknown, string | null | undefined, string | null>;
     before: ColumnType<unknown, string | null | undefined, string | null>;
     reason: Reason | null;

@@ -5,6 +5,7 @@ import type { Account } from '../../account/index.ts';
 import type { BillingContext } from '../../billing/context.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { ReadableDatabase } from '../tables.ts';
+import type { Given } from './limits.ts';
 
 /** What a preview takes, by action. */
 export type RequestOf<A extends Action> = Extract<PreviewRequest, { action: A }>;
@@ -23,10 +24,10 @@ export type Planned<Plan = unknown> = {
   /** What the confirm button says, such as `Refund $9.00`. */
   confirm: string;
   needsStepUp: boolean;
-  /** Whether a second person must agree in any case; a refund above a limit needs one besides. */
+  /** Whether a second person must agree in any case; what is given beyond a limit needs one, too. */
   needsApproval: boolean;
-  /** What is given back, in minor units: it counts against the limits of refunds. */
-  refund?: number;
+  /** What counts against the limits of staff. */
+  given?: Given;
   /** For the audit log: what is changed, as it is now. Ids and figures. */
   before?: object;
   /** What the job carries out, decided: ids and figures. */

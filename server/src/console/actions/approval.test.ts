@@ -164,13 +164,13 @@ test('support refunds 300.00 a day alone, and extends a trial once', async () =>
     .values({
       staff_id: busy.me.id,
       role: 'support',
-      user_id: userId,
+      user_id: crypto.randomUUID(),
       action: 'refund',
       state: 'done',
       digest: 'earlier',
       effects: '[]',
       confirm: 'Refund $275.00',
-      refund_amount: 27_500,
+      used: 27_500,
       created_at: clock(),
       begun_at: clock(),
       expires_at: clock(),
@@ -189,7 +189,58 @@ test('support refunds 300.00 a day alone, and extends a trial once', async () =>
   expect(body.data.state).toBe('running');
   await untilEnded(support, body.data.id);
   expect(await preview(busy, trial, extend(1))).toMatchObject(forbidden);
-  expect(await preview(lead, trial, extend(30))).toMatchObject({ status: 200 });
+  const ofLead = async (days: number) =>
+    (await preview(lead, trial, extend(days))).body.data.needsApproval;
+  expect([await ofLead(46), await ofLead(47)]).toEqual([false, true]);
+});
+
+test('billing 56: gifts in parts count together, for a customer and from all of staff', async () => {
+  const customer = await aPayingBuyer(world);
+  const id = await userIdOf(world, customer);
+  const give = { action: 'give-credit', amount: 450 } as const;
+  for (const person of [support, await app.aMember('support')]) {
+    const { body } = await act(person, id, give);
+    await untilEnded(person, body.data.id);
+  }
+  const third = await app.aMember('support');
+  expect((await preview(third, id, { ...give, amount: 1 })).body.data.needsApproval).toBe(true);
+  expect(await act(third, id, { ...give, amount: 1 })).toMatchObject({ status: 202 });
+});
+
+test('billing 56: an old preview counts when it begins, and one that is over starts nothing', async () => {
+  const customer = await aPayingBuyer(world, 'YEARLY');
+  const id = await userIdOf(world, customer);
+  const show = async (amount: number) =>
+    (await preview(support, id, { ...refund, amount })).body.data;
+  const send = (digest: string) => start(support, id, { digest, assertion: sign(support, digest) });
+  const change = (digest: string, times: { created_at?: Date; expires_at?: Date }) =>
+    app.db.updateTable('staff_actions').set(times).where('digest', '=', digest).execute();
+
+  const old = await show(3000);
+  const over = await show(1000);
+  await change(old.digest, { created_at: new Date(clock().getTime() - 86_000_000) });
+  const { body } = await send(old.digest);
+  await untilEnded(support, body.data.id);
+  expect(await show(2000)).toMatchObject({ needsApproval: false });
+  expect(await show(2001)).toMatchObject({ needsApproval: true });
+  await change(over.digest, { expires_at: clock() });
+  expect(await send(over.digest)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+});
+
+test('security 51: a signature starts one action, though another shows the same', async () => {
+  const customer = await aPayingBuyer(world);
+  const id = await userIdOf(world, customer);
+  const same = { action: 'give-credit', amount: 100 } as const;
+  const previews = [await preview(lead, id, same), await preview(lead, id, same)];
+  const [first, second] = previews.map(({ body }) => body.data.digest);
+  const assertion = sign(lead, first);
+  expect(await start(lead, id, { digest: second, assertion })).toMatchObject(stepUp);
+  const started = await start(lead, id, { digest: first, assertion });
+  await untilEnded(lead, started.body.data.id);
+  expect(await start(lead, id, { digest: first, assertion })).toMatchObject({
+    status: 200,
+    body: { data: { id: started.body.data.id } },
+  });
 });
 
 test('after 24 hours nobody can approve', async () => {

@@ -38,14 +38,14 @@ export async function beginAction(
 ): Promise<void> {
   const { id, action, user_id: target, reason, ticket } = asked;
   const { planned, requestId, approverId } = how;
-  const { before = null, plan, refund = null } = planned;
+  const { before = null, plan, given } = planned;
   await billing.jobs.enqueue(trx, actionQueue, { id }, { singletonKey: id });
   await updateAction(trx, id, {
     state: 'running',
     begun_at: clock(),
     plan: JSON.stringify(plan),
     before: before && JSON.stringify(before),
-    refund_amount: refund,
+    used: given?.amount ?? null,
   });
   const intent = await appendAudit(
     trx,

@@ -6,7 +6,7 @@ import { findRequest, setNotes } from '../store/staff-action-requests.ts';
 import { findAction, lockAction, updateAction, type StaffAction } from '../store/staff-actions.ts';
 import type { ConsoleTransaction } from '../tables.ts';
 import { beginAction } from './begin-action.ts';
-import { planAction } from './plan-action.ts';
+import { digestOf, planAction } from './plan-action.ts';
 import { requirePermission, type Requester } from './requester.ts';
 import { requireStepUp } from './step-up.ts';
 
@@ -32,7 +32,8 @@ export async function approveAction(
     { userId: asked.user_id, staff, actionId: id },
     request,
   );
-  if (planned.digest !== asked.digest || digest !== asked.digest) {
+  const now = digestOf({ id, userId: asked.user_id, request, planned });
+  if (now !== asked.digest || digest !== asked.digest) {
     throw new AppError('PREVIEW_CHANGED');
   }
   await requireStepUp(context, by.staff.id, { digest, assertion });

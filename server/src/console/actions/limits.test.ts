@@ -1,32 +1,36 @@
 import type { Role } from '@stillweb/contract/console/roles';
 import { expect, test } from 'vitest';
-import { exceedsRefundLimit, limitOf } from './limits.ts';
+import { exceedsLimit, type Given } from './limits.ts';
 
-test.each<[role: Role, amount: number, today: number, exceeds: boolean]>([
-  ['support', 5000, 0, false],
-  ['support', 5001, 0, true],
-  ['support', 5000, 25_000, false],
-  ['support', 5000, 25_001, true],
-  ['lead', 50_000, 0, false],
-  ['lead', 50_001, 0, true],
-  ['lead', 50_000, 500_000, false],
-  ['finance', 50_000, 0, false],
-  ['finance', 50_001, 0, true],
-  ['owner', 50_000, 0, false],
-  ['owner', 50_001, 0, true],
-  ['engineer', 1, 0, true],
+const refund = (amount: number): Given => ({ of: 'refund', amount });
+const credit = (amount: number): Given => ({ of: 'credit', amount, month: 900 });
+const days = (amount: number): Given => ({ of: 'trialDays', amount });
+
+test.each<[role: Role, given: Given, toCustomer: number, byPerson: number, exceeds: boolean]>([
+  ['support', refund(5000), 0, 0, false],
+  ['support', refund(5001), 0, 0, true],
+  ['support', refund(2500), 2501, 0, true],
+  ['support', refund(5000), 0, 25_000, false],
+  ['support', refund(5000), 0, 25_001, true],
+  ['lead', refund(50_000), 0, 500_000, false],
+  ['lead', refund(50_001), 0, 0, true],
+  ['lead', refund(1), 50_000, 0, true],
+  ['finance', refund(50_001), 0, 0, true],
+  ['owner', refund(50_001), 0, 0, true],
+  ['engineer', refund(1), 0, 0, true],
+  ['support', credit(900), 0, 0, false],
+  ['support', credit(901), 0, 0, true],
+  ['support', credit(1), 900, 0, true],
+  ['support', credit(900), 0, 29_101, true],
+  ['lead', credit(100_000), 100_000, 0, false],
+  ['support', days(14), 0, 0, false],
+  ['support', days(15), 0, 0, true],
+  ['lead', days(60), 0, 0, false],
+  ['lead', days(365), 0, 0, true],
+  ['owner', days(31), 30, 0, true],
 ])(
-  '%s refunds %i after %i in a day: a second person decides: %s',
-  (role, amount, today, exceeds) => {
-    expect(exceedsRefundLimit(role, amount, today)).toBe(exceeds);
+  'billing 56: %s gives %j after %i to the customer and %i in a day: a second person decides: %s',
+  (role, given, toCustomer, byPerson, exceeds) => {
+    expect(exceedsLimit(role, given, { toCustomer, byPerson })).toBe(exceeds);
   },
 );
-
-test.each<[Parameters<typeof limitOf>[0], number]>([
-  ['trialDays', 14],
-  ['trialExtensions', 1],
-  ['creditMonths', 1],
-])('support has the limit %s, and nobody else', (limit, most) => {
-  expect(limitOf(limit, 'support')).toBe(most);
-  expect([limitOf(limit, 'lead'), limitOf(limit, 'owner')]).toEqual([undefined, undefined]);
-});

@@ -1,44 +1,60 @@
 import type { Role } from '@stillweb/contract/console/roles';
 
-type RefundLimit = {
-  /** Of one refund. */
-  each: number;
-  /** Of all that one person refunds alone within 24 hours. */
+/** What an action gives to a customer: money in minor units of any currency, or days of a trial. */
+export type Given = {
+  of: 'refund' | 'credit' | 'trialDays';
+  amount: number;
+  /** The price of a month, for credit: its limit is a number of months. */
+  month?: number;
+};
+
+type Limit = {
+  /** What all of staff give one customer without a second person, within so many days. */
+  perCustomer: number;
+  days: number;
+  /** What one person gives all customers alone within a day, refunds and credit together. */
   daily?: number;
 };
 
-/** What a role may give away alone; above it, a second person decides. Amounts in minor units of any currency. */
-const limits = {
+/** What a role may give away alone; above it, a second person decides. */
+const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
   refund: {
-    support: { each: 50_00, daily: 300_00 },
-    lead: { each: 500_00 },
-    finance: { each: 500_00 },
-    owner: { each: 500_00 },
+    support: { perCustomer: 50_00, days: 1, daily: 300_00 },
+    lead: { perCustomer: 500_00, days: 1 },
+    finance: { perCustomer: 500_00, days: 1 },
+    owner: { perCustomer: 500_00, days: 1 },
   },
-  /** Days by which a trial is extended. */
-  trialDays: { support: 14 },
-  /** How often a role extends the trials of one customer; beyond it, nobody can approve. */
-  trialExtensions: { support: 1 },
-  /** Credit, in prices of a month. */
-  creditMonths: { support: 1 },
-} as const satisfies Record<string, Partial<Record<Role, number | RefundLimit>>>;
+  /** In prices of a month. */
+  credit: { support: { perCustomer: 1, days: 30, daily: 300_00 } },
+  trialDays: {
+    support: { perCustomer: 14, days: 90 },
+    lead: { perCustomer: 60, days: 90 },
+    owner: { perCustomer: 60, days: 90 },
+  },
+};
 
-/** A limit of a role; undefined where it has none. */
-export function limitOf(
-  of: 'trialDays' | 'trialExtensions' | 'creditMonths',
-  role: Role,
-): number | undefined {
-  const table: Partial<Record<Role, number>> = limits[of];
-  return table[role];
+/** How often support extends the trials of one customer; beyond it, nobody can approve. */
+export const supportExtensions = 1;
+
+/** How far back the customer's sum goes; undefined where a role has no limit. */
+export function windowOf(role: Role, { of }: Given): number | undefined {
+  return limits[of][role]?.days;
 }
 
 /**
- * Whether a refund needs a second person.
- * @param refundedToday what the person has refunded alone within 24 hours
+ * Whether a second person must agree.
+ * @param before what was given without a second person: to the customer within the limit's days, and by the
+ *   person within a day
  */
-export function exceedsRefundLimit(role: Role, amount: number, refundedToday: number): boolean {
-  const table: Partial<Record<Role, RefundLimit>> = limits.refund;
-  const limit = table[role];
-  if (!limit) return true;
-  return amount > limit.each || refundedToday + amount > (limit.daily ?? Infinity);
+export function exceedsLimit(
+  role: Role,
+  { of, amount, month = 1 }: Given,
+  before: { toCustomer: number; byPerson: number },
+): boolean {
+  const limit = limits[of][role];
+  // Credit has no limit beyond support; a role that gives no refunds gives none alone.
+  if (!limit) return of === 'refund';
+  const unit = of === 'credit' ? month : 1;
+  if (before.toCustomer + amount > limit.perCustomer * unit) return true;
+  return before.byPerson + amount > (limit.daily ?? Infinity);
 }

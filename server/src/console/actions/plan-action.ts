@@ -8,9 +8,6 @@ import { findUserById } from '../store/customer-search.ts';
 import type { Planned, RequestOf, Subject } from './action-kind.ts';
 import { kinds } from './kinds.ts';
 
-/** A plan with the digest of what is shown of it. */
-export type SignedPlan = Planned & { digest: string };
-
 /**
  * Decides what an action would do now.
  * @throws AppError NOT_FOUND when there is no such account, and what the kind of the action throws
@@ -19,12 +16,11 @@ export async function planAction(
   context: ConsoleContext,
   subject: Subject,
   request: PreviewRequest,
-): Promise<SignedPlan> {
+): Promise<Planned> {
   if (!(await findUserById(context.db, subject.userId))) throw new AppError('NOT_FOUND');
-  const planned = await withRequestDeadline(context.billing, (billing) =>
+  return withRequestDeadline(context.billing, (billing) =>
     planWith({ ...context, billing }, subject, request.action, request),
   );
-  return { ...planned, digest: digestOf(subject.userId, request, planned) };
 }
 
 function planWith<A extends Action>(
@@ -36,11 +32,13 @@ function planWith<A extends Action>(
   return kinds[action].preview(context, subject, request);
 }
 
+type Shown = { id: string; userId: string; request: PreviewRequest; planned: Planned };
+
 /**
- * The SHA-256, in base64url, of a JSON object with sorted keys: for whom, what is asked for, and everything
- * that is shown of it. A passkey signs it.
+ * The SHA-256, in base64url, of a JSON object with sorted keys: the id of the preview, for whom, what is asked
+ * for, and everything that is shown of it. A passkey signs it: for this preview, which begins once.
  */
-function digestOf(userId: string, request: PreviewRequest, { effects, confirm }: Planned): string {
-  const shown = sortKeys({ userId, request, effects, confirm });
+export function digestOf({ id, userId, request, planned: { effects, confirm } }: Shown): string {
+  const shown = sortKeys({ id, userId, request, effects, confirm });
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Preview, PreviewRequest } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertPreview } from '../store/staff-actions.ts';
 import { insertRequest } from '../store/staff-action-requests.ts';
-import { planAction, type SignedPlan } from './plan-action.ts';
+import { digestOf, planAction } from './plan-action.ts';
 import { isAboveLimit } from './is-above-limit.ts';
 import { requirePermission, type Requester } from './requester.ts';
 
@@ -22,29 +23,32 @@ export async function previewAction(
 ): Promise<Preview> {
   requirePermission(by, request.action);
   const { staff } = by;
+  const id = randomUUID();
   const planned = await planAction(context, { userId, staff }, request);
-  await store(context, by, { userId, request, planned });
-  const { digest, effects, confirm, needsStepUp } = planned;
-  const needsApproval = await isAboveLimit(context.db, planned, { staff, now: context.clock() });
+  const digest = digestOf({ id, userId, request, planned });
+  await store(context, by, { id, userId, request, planned, digest });
+  const { effects, confirm, needsStepUp } = planned;
+  const now = context.clock();
+  const needsApproval = await isAboveLimit(context.db, planned, { staff, userId, now });
   return { digest, effects, confirm, needsStepUp, needsApproval };
 }
 
 async function store(
   { db, clock }: ConsoleContext,
   { staff }: Requester,
-  preview: { userId: string; request: PreviewRequest; planned: SignedPlan },
+  preview: Parameters<typeof digestOf>[0] & { digest: string },
 ): Promise<void> {
-  const { userId, request, planned } = preview;
-  const { digest, effects, confirm } = planned;
+  const { id, userId, request, planned, digest } = preview;
+  const { effects, confirm } = planned;
   const now = clock();
   const expiresAt = new Date(now.getTime() + validFor);
   const { action } = request;
   await db
     .transaction()
     .execute(async (trx) => {
-      const shown = { staff, userId, action, digest, effects, confirm, now, expiresAt };
-      const actionId = await insertPreview(trx, shown);
-      await insertRequest(trx, { actionId, userId, request });
+      const shown = { id, staff, userId, action, digest, effects, confirm, now, expiresAt };
+      await insertPreview(trx, shown);
+      await insertRequest(trx, { actionId: id, userId, request });
     })
     .catch((error: unknown) => {
       // The account was erased while the preview was made.

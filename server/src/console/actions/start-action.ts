@@ -4,11 +4,12 @@ import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { lockStaff } from '../store/staff.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
-import { findByDigest, lockAction, updateAction } from '../store/staff-actions.ts';
+import { findByDigest, lockAction, lockCustomer, updateAction } from '../store/staff-actions.ts';
 import type { ConsoleTransaction } from '../tables.ts';
+import type { Planned } from './action-kind.ts';
 import { beginAction } from './begin-action.ts';
 import { isAboveLimit } from './is-above-limit.ts';
-import { planAction, type SignedPlan } from './plan-action.ts';
+import { digestOf, planAction } from './plan-action.ts';
 import { validFor } from './preview-action.ts';
 import { requirePermission, type Requester } from './requester.ts';
 import { requireStepUp } from './step-up.ts';
@@ -16,7 +17,8 @@ import { requireStepUp } from './step-up.ts';
 /**
  * Begins what a preview of the same person has shown, or asks a second person about it. Sent twice, it is
  * the same action.
- * @throws AppError PREVIEW_CHANGED when it would do something else now, STEP_UP_NEEDED, FORBIDDEN
+ * @throws AppError PREVIEW_CHANGED when it would do something else now or is a day old, STEP_UP_NEEDED,
+ *   FORBIDDEN
  */
 export async function startAction(
   context: ConsoleContext,
@@ -29,36 +31,41 @@ export async function startAction(
   if (!shown) throw new AppError('PREVIEW_CHANGED');
   requirePermission(by, shown.action);
   if (shown.state !== 'previewed') return { id: shown.id, state: shown.state };
+  if (shown.expires_at <= context.clock()) throw new AppError('PREVIEW_CHANGED');
   const request = await findRequest(context.db, shown.id);
   if (!request) throw new AppError('NOT_FOUND');
   const planned = await planAction(context, { userId, staff }, request);
-  if (planned.digest !== digest) throw new AppError('PREVIEW_CHANGED');
+  if (digestOf({ id: shown.id, userId, request, planned }) !== digest) {
+    throw new AppError('PREVIEW_CHANGED');
+  }
   if (planned.needsStepUp) await requireStepUp(context, staff.id, { digest, assertion });
   return context.db.transaction().execute(async (trx) => {
-    // Of two actions at once, the second must count the refund of the first.
+    // Of two actions at once, the second must count what the first gives.
     await lockStaff(trx, staff.id);
+    await lockCustomer(trx, userId);
     const { state } = await lockAction(trx, shown.id);
     if (state !== 'previewed') return { id: shown.id, state };
-    return begin(context, trx, by, { id: shown.id, form, planned });
+    return begin(context, trx, by, { id: shown.id, userId, form, planned });
   });
 }
 
 type Asked = {
   id: string;
+  userId: string;
   form: Pick<ActionRequest, 'reason' | 'note' | 'ticket'>;
-  planned: SignedPlan;
+  planned: Planned;
 };
 
 async function begin(
   context: ConsoleContext,
   trx: ConsoleTransaction,
   { staff, requestId }: Requester,
-  { id, form, planned }: Asked,
+  { id, userId, form, planned }: Asked,
 ): Promise<StartedAction> {
   const { reason, note } = form;
   const ticket = form.ticket ?? null;
   const now = context.clock();
-  const waits = await isAboveLimit(trx, planned, { staff, now });
+  const waits = await isAboveLimit(trx, planned, { staff, userId, now });
   await setNotes(trx, id, { note });
   await updateAction(trx, id, {
     // The role may have changed since the preview.

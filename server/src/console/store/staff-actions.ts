@@ -1,11 +1,12 @@
 import type { Action, ActionState, Effect, Reason } from '@stillweb/contract/console/actions';
 import type { Role } from '@stillweb/contract/console/roles';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
 export type StaffAction = Selectable<ConsoleTables['staff_actions']>;
 
 export type NewPreview = {
+  id: string;
   staff: { id: string; role: Role };
   userId: string;
   action: Action;
@@ -16,19 +17,20 @@ export type NewPreview = {
   expiresAt: Date;
 };
 
-/** Adds a preview, and deletes those that nobody has used in time. @returns its id */
+/** Adds a preview, and deletes those that nobody has used in time. */
 export async function insertPreview(
   trx: ConsoleTransaction,
-  { staff, userId, action, digest, effects, confirm, now, expiresAt }: NewPreview,
-): Promise<string> {
+  { id, staff, userId, action, digest, effects, confirm, now, expiresAt }: NewPreview,
+): Promise<void> {
   await trx
     .deleteFrom('staff_actions')
     .where('state', '=', 'previewed')
     .where('expires_at', '<=', now)
     .execute();
-  const { id } = await trx
+  await trx
     .insertInto('staff_actions')
     .values({
+      id,
       staff_id: staff.id,
       role: staff.role,
       user_id: userId,
@@ -40,12 +42,10 @@ export async function insertPreview(
       created_at: now,
       expires_at: expiresAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
-/** The newest action of a member of staff with that digest, begun or not. */
+/** The action of a member of staff with that digest, begun or not. */
 export function findByDigest(
   db: ConsoleDatabase,
   { staffId, userId, digest }: { staffId: string; userId: string; digest: string },
@@ -56,8 +56,6 @@ export function findByDigest(
     .where('staff_id', '=', staffId)
     .where('user_id', '=', userId)
     .where('digest', '=', digest)
-    .orderBy('created_at', 'desc')
-    .limit(1)
     .executeTakeFirst();
 }
 
@@ -83,7 +81,7 @@ type Changes = Partial<{
   request_id: string;
   requested_at: Date;
   expires_at: Date;
-  refund_amount: number | null;
+  used: number | null;
   plan: string;
   before: string | null;
   decided_by: string;
@@ -111,21 +109,29 @@ export async function countAnswer(db: ConsoleDatabase, id: string): Promise<void
     .execute();
 }
 
-/** What somebody has given back alone since a moment, in minor units of whatever currency. */
-export async function sumRefunds(
+/** What staff have given without a second person since a moment: to a customer, or by a person. */
+export async function sumUsed(
   db: ConsoleDatabase,
-  { staffId, since }: { staffId: string; since: Date },
+  actions: Action[],
+  { userId, staffId, since }: { userId?: string; staffId?: string; since: Date },
 ): Promise<number> {
   const { total } = await db
     .selectFrom('staff_actions')
-    .select(({ fn }) => fn.sum<string | null>('refund_amount').as('total'))
-    .where('staff_id', '=', staffId)
-    .where('created_at', '>', since)
+    .select(({ fn }) => fn.sum<string | null>('used').as('total'))
+    .where('action', 'in', actions)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? ''))
     .where('begun_at', '>', since)
     .where('decided_by', 'is', null)
     .where('state', 'in', ['running', 'done'])
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);
+}
+
+/** Until the end of the transaction, nobody else begins anything for this customer. */
+export async function lockCustomer(trx: ConsoleTransaction, userId: string): Promise<void> {
+  const name = `staff actions for ${userId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 /** How often a role has done something for a customer, or asked for it, beside one action. */

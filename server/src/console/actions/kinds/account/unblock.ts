@@ -21,7 +21,7 @@ export const unblock: ActionKind<'unblock'> = {
         effect({ of: 'mail', text: 'No email is sent.' }),
       ],
       confirm: 'Unblock',
-      needsStepUp: false,
+      needsStepUp: true,
       needsApproval: false,
       before: { blocked: true },
       plan: null,

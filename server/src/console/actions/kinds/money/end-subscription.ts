@@ -48,7 +48,7 @@ export const endSubscription: ActionKind<'end-subscription', z.infer<typeof plan
       confirm: confirmText(current, { when, amount, now }),
       needsStepUp: true,
       needsApproval: false,
-      ...(amount !== undefined && { refund: amount }),
+      ...(amount !== undefined && { given: { of: 'refund' as const, amount } }),
       before: { subscription: current.id, status: current.status, cancelAt: current.cancel_at },
       plan: {
         subscription: current.id,

@@ -7,12 +7,14 @@ import { shortDay } from '../../../customers/short-day.ts';
 import { countActions } from '../../../store/staff-actions.ts';
 import type { ActionKind, Subject } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { limitOf } from '../../limits.ts';
+import { supportExtensions } from '../../limits.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 const plan = z.object({ subscription: z.string(), trialEnd: z.iso.datetime() });
 
 const day = 24 * 3_600_000;
+/** Days by which a trial is extended without a passkey. */
+const longestUnsigned = 14;
 
 /** Lets a free trial last longer. It counts as no trial of its own. */
 export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
@@ -52,8 +54,9 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
         effect({ of: 'mail', text: 'An email tells the customer the new day.' }),
       ],
       confirm: `Extend trial until ${until}`,
-      needsStepUp: false,
-      needsApproval: days > (limitOf('trialDays', subject.staff.role) ?? Infinity),
+      needsStepUp: days > longestUnsigned,
+      needsApproval: false,
+      given: { of: 'trialDays', amount: days },
       before: { subscription, trialEnd: current.trial_end },
       plan: { subscription, trialEnd: trialEnd.toISOString() },
     };
@@ -66,16 +69,15 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
   },
 };
 
-/** @throws AppError FORBIDDEN when the role has extended a trial of this customer as often as it may */
+/** @throws AppError FORBIDDEN when support has extended a trial of this customer as often as it may */
 async function requireFirst(
   { db, clock }: ConsoleContext,
   { userId, staff: { role }, actionId }: Subject,
 ): Promise<void> {
-  const limit = limitOf('trialExtensions', role);
-  if (limit === undefined) return;
+  if (role !== 'support') return;
   const asked = { userId, action: 'extend-trial', role } as const;
   const done = await countActions(db, asked, { now: clock(), exceptFor: actionId });
-  if (done < limit) return;
+  if (done < supportExtensions) return;
   const message = 'Support has extended a trial of this customer before. Ask a lead.';
   throw new AppError('FORBIDDEN', { message });
 }

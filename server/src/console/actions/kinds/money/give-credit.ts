@@ -7,7 +7,6 @@ import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { shortDay } from '../../../customers/short-day.ts';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { limitOf } from '../../limits.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 const plan = z.object({ customer: z.string(), amount: z.int(), currency: z.string() });
@@ -15,13 +14,12 @@ const plan = z.object({ customer: z.string(), amount: z.int(), currency: z.strin
 /** Gives credit, which pays the next invoices before the card does. */
 export const giveCredit: ActionKind<'give-credit', z.infer<typeof plan>> = {
   plan,
-  preview: async ({ billing }, { userId, staff }, { amount }) => {
+  preview: async ({ billing }, { userId }, { amount }) => {
     const current = await requireSubscription(billing, userId);
     const { currency, balance, stripe_customer_id: customer } = current;
     const charge = await previewCredit(billing, current.id, amount);
     const now = await billing.billingClock();
     const credit = { amount, currency };
-    const months = limitOf('creditMonths', staff.role) ?? Infinity;
     return {
       effects: [
         effect({
@@ -35,7 +33,8 @@ export const giveCredit: ActionKind<'give-credit', z.infer<typeof plan>> = {
       ],
       confirm: `Give credit of ${money(credit)}`,
       needsStepUp: true,
-      needsApproval: amount > months * monthlyPrice(current),
+      needsApproval: false,
+      given: { of: 'credit', amount, month: monthlyPrice(current) },
       before: { customer, balance },
       plan: { customer, amount, currency },
     };

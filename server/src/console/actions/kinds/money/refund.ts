@@ -36,7 +36,7 @@ export const refund: ActionKind<'refund', z.infer<typeof refundPlan>> = {
       confirm: `Refund ${money({ amount, currency })}`,
       needsStepUp: true,
       needsApproval: false,
-      refund: amount,
+      given: { of: 'refund', amount },
       before: { invoice: payment.invoice, paid: payment.paid, refunded: payment.refunded },
       plan: { charge, amount, customer, subscription: running?.id ?? null, access },
     };
