@@ -104,6 +104,31 @@ test.each([
   expect(readWith({ [name]: url })).not.toThrow();
 });
 
+const console = {
+  CONSOLE_URL: 'https://console.your.company',
+  CONSOLE_DATABASE_URL: 'postgres:///b',
+};
+
+test('security 46: site and console never listen on one port', () => {
+  expect(readWith({ ...console, PORT: '3001', CONSOLE_PORT: '3001' })).toThrow(
+    'CONSOLE_PORT must be another port than PORT',
+  );
+  for (const PORT of ['3000', '3001', '3002']) expect(readWith({ ...console, PORT })).not.toThrow();
+  expect(readWith({ ...console, PORT: '0', CONSOLE_PORT: '0' })).not.toThrow();
+  expect(readWith({ PORT: '3001', CONSOLE_PORT: '3001' })).not.toThrow();
+});
+
+test.each([
+  ['https://stillweb.example', 'CONSOLE_URL must have another host'],
+  ['https://stillweb.example:8443', 'CONSOLE_URL must have another host'],
+  ['https://STILLWEB.example', 'CONSOLE_URL must have another host'],
+  ['https://console.stillweb.example', undefined],
+])('security 46: in production %s beside the site: %s', (url, problem) => {
+  const read = readWith({ ...console, CONSOLE_URL: url });
+  if (problem) expect(read).toThrow(problem);
+  else expect(read).not.toThrow();
+});
+
 test('the README lists each variable and marks those without a default in production', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'));

@@ -105,7 +105,7 @@ const environment = z.object({
       z.refine((url) => new URL(url).pathname === '/', 'must be an address without a path'),
     ),
   ),
-  CONSOLE_PORT: z._default(port, 3001),
+  CONSOLE_PORT: z._default(port, 13_000),
   CONSOLE_HOST: z._default(z.string(), '127.0.0.1'),
   /** The database as a role of the console's own. */
   CONSOLE_DATABASE_URL: z.optional(postgresUrl),
@@ -175,10 +175,17 @@ function isSafeIssuer(url: string): boolean {
 }
 
 function findIncomplete(config: Config): string[] {
-  const isIncomplete = config.CONSOLE_URL !== undefined && !config.CONSOLE_DATABASE_URL;
+  return [...findIncompleteConsole(config), ...findIncompleteProvider(config)];
+}
+
+function findIncompleteConsole(config: Config): string[] {
+  const { CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT, PORT } = config;
+  if (CONSOLE_URL === undefined) return [];
+  // For port 0 the system chooses two different ones.
+  const isPortShared = CONSOLE_PORT === PORT && PORT !== 0;
   return [
-    ...(isIncomplete ? ['CONSOLE_DATABASE_URL is missing, which the console needs'] : []),
-    ...findIncompleteProvider(config),
+    ...(CONSOLE_DATABASE_URL ? [] : ['CONSOLE_DATABASE_URL is missing, which the console needs']),
+    ...(isPortShared ? ['CONSOLE_PORT must be another port than PORT'] : []),
   ];
 }
 
@@ -196,6 +203,9 @@ function findIncompleteProvider(config: Config): string[] {
 /** What is complete, and still not fit for the public. */
 function findUnsafe(config: Config): string[] {
   return [
+    ...(isConsoleOnSite(config)
+      ? ['CONSOLE_URL must have another host than PUBLIC_URL: cookies know no ports']
+      : []),
     ...findPlaintext(config).map(({ variable, message }) => `${variable} ${message}`),
     ...findMissingFacts(brand).map((fact) => `contract/src/brand.ts: ${fact} is empty`),
     ...(isTestDomainOfSite(brand.testDomain, new URL(config.PUBLIC_URL).hostname)
@@ -204,6 +214,13 @@ function findUnsafe(config: Config): string[] {
         ]
       : []),
   ];
+}
+
+/** On one machine, as for a test of production, the site and the console have but one host. */
+function isConsoleOnSite({ PUBLIC_URL, CONSOLE_URL }: Config): boolean {
+  if (CONSOLE_URL === undefined) return false;
+  const { hostname } = new URL(CONSOLE_URL);
+  return hostname !== 'localhost' && hostname === new URL(PUBLIC_URL).hostname;
 }
 
 function unusable(problems: string[]): Error {

@@ -3,7 +3,7 @@ import { may, roles, type Role } from '@stillweb/contract/console/roles';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn } from '../../test/a-user.ts';
-import { page, writeSite } from '../../test/small-site.ts';
+import { fetchPath, page, writeSite } from '../../test/small-site.ts';
 import { consoleUrl, startConsole, type TestConsole } from '../../test/start-console.ts';
 import { systemClock } from '../platform/clock.ts';
 import { guardRoutes, type GuardedRoute } from './routing/guard.ts';
@@ -142,6 +142,30 @@ test('the public port knows no path of the console', async () => {
     expect(status, path).toBe(unknown);
   }
 });
+
+test.each(['GET /', 'GET /login', 'GET /api/session', 'GET /api/nowhere', 'POST /api/log-in'])(
+  'security 46: for another host than its own the console answers 421 to %s',
+  async (request) => {
+    const [method = '', path = ''] = request.split(' ');
+    const send = (host: string, headers = {}) =>
+      fetchPath(app.console.url, path, { method, headers: { host, ...headers } });
+    const { status: usual } = await send(new URL(consoleUrl).host);
+    expect(usual).not.toBe(421);
+    for (const host of ['127.0.0.1', 'LOCALHOST', 'localhost:4000', '[::1]:13000']) {
+      expect((await send(host)).status, host).toBe(usual);
+    }
+    const others = ['stillweb.example', 'localhost.stillweb.example', 'localhost@x', '10.0.0.1'];
+    for (const host of others) {
+      const claims = { 'x-forwarded-host': 'localhost', origin: 'https://stillweb.example' };
+      const answer = await send(host, claims);
+      expect(answer.status, host).toBe(421);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        code: 'MISDIRECTED_REQUEST',
+        message: 'This server does not answer for that host.',
+      });
+    }
+  },
+);
 
 test('every path that is no file shows the page, under a strict policy and never stored', async () => {
   for (const path of ['/', '/login', '/join/token', `/customers/${unknownId}`]) {

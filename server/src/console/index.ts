@@ -93,7 +93,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
   const callback = `${url}${consoleApiBase}${signOnPaths.finish}`;
   const provider = createIdentityProvider(deps.config, callback);
 
-  const app = createApp(deps, { lifecycle, publicUrl: url });
+  const app = createApp(deps, { lifecycle, publicUrl: url, refusesOtherHosts: true });
   app.addHook('onRequest', async (_request, reply) => {
     // An address may hold the token of an invite.
     reply.header('referrer-policy', 'no-referrer');

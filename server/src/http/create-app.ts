@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { limitAnswerTime } from './answer-timeout.ts';
 import { answerClientError } from './client-error.ts';
 import { answerError } from './error-handler.ts';
+import { refuseOtherHosts } from './host-check.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { closeConnectionsWhileDraining, type Lifecycle } from './lifecycle.ts';
 import { refuseForeignOrigin } from './origin-check.ts';
@@ -18,6 +19,8 @@ type Options = {
   lifecycle: Lifecycle;
   /** The address by which browsers know the server. */
   publicUrl: string;
+  /** Whether requests for another host than that are refused. */
+  refusesOtherHosts?: boolean;
 };
 
 /** A server without routes, not yet listening: what every request meets, on the site and in the console. */
@@ -34,12 +37,13 @@ export function createApp(deps: Dependencies, options: Options): FastifyInstance
 function addHooks(
   app: FastifyInstance,
   { logger, metrics, tracing }: Dependencies,
-  { lifecycle, publicUrl }: Options,
+  { lifecycle, publicUrl, refusesOtherHosts = false }: Options,
 ): void {
   traceRequests(app, tracing);
   logRequests(app, logger, metrics);
   logReachedLimits(app, logger);
   sendSecurityHeaders(app, publicUrl);
+  if (refusesOtherHosts) refuseOtherHosts(app, publicUrl);
   refuseForeignOrigin(app, publicUrl);
   closeConnectionsWhileDraining(app, lifecycle);
   limitAnswerTime(app, timeouts.answer);

@@ -29,6 +29,7 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     message: `This account is blocked. Please write to ${brand.supportEmail}.`,
   },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
+  MISDIRECTED_REQUEST: { status: 421, message: 'This server does not answer for that host.' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow that.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },

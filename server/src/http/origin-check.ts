@@ -25,10 +25,16 @@ export function refuseForeignOrigin(app: FastifyInstance, publicUrl: string): vo
   });
 }
 
-/** On a developer's machine the same server has several names. */
 function originsOf(publicUrl: string): Set<string> {
-  const url = new URL(publicUrl);
+  const origins = [...hostnamesOf(publicUrl)].map(
+    (hostname) => Object.assign(new URL(publicUrl), { hostname }).origin,
+  );
+  return new Set(origins);
+}
+
+/** The names of a server's host: on a developer's machine it has several. */
+export function hostnamesOf(publicUrl: string): Set<string> {
+  const { hostname } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
-  const names = loopback.includes(url.hostname) ? loopback : [url.hostname];
-  return new Set(names.map((name) => Object.assign(new URL(url), { hostname: name }).origin));
+  return new Set(loopback.includes(hostname) ? loopback : [hostname]);
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readSettings, root } from '../settings.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const unit = read('deploy/systemd/stillweb@.service');
+const instances = [...read('docs/OPERATIONS.md').matchAll(/stillweb@(\d+)/g)].map(
+  ([, instance = '']) => instance,
+);
+
+/** The variables that the unit sets for an instance. */
+function environmentOf(instance: string) {
+  const [, line = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
+  const pairs = line.replaceAll('%i', instance).split(' ');
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')));
+}
+
+/** The ports of an upstream of nginx. */
+function portsOf(config: string, upstream: string): string[] {
+  const [, block = ''] = new RegExp(`upstream ${upstream} \\{([^}]+)\\}`).exec(config) ?? [];
+  return [...block.matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port = '']) => port);
+}
+
+test('security 46: nginx sends visitors to the site of each unit, and to no console', () => {
+  const units = [...new Set(instances)].map(environmentOf);
+  const site = portsOf(read('deploy/nginx.conf'), 'stillweb');
+  expect(site).toEqual(units.map(({ PORT }) => PORT));
+  const consoles = portsOf(read('docs/OPERATIONS.md'), 'stillweb_console');
+  expect(consoles).toEqual(units.map(({ CONSOLE_PORT }) => CONSOLE_PORT));
+  expect(new Set([...site, ...consoles]).size).toBe(4);
+  expect(site).not.toContain(String(readSettings({}).ports.console));
+});
+
+test('security 46: Caddy sends visitors to the site of each container, and to no console', () => {
+  const { services } = parse(read('compose.yaml'));
+  const [, ...site] = /reverse_proxy server-1:(\d+) server-2:(\d+)/.exec(read('Caddyfile')) ?? [];
+  const [, ...consoles] =
+    /reverse_proxy server-1:(1\d+) server-2:(1\d+)/.exec(read('docs/OPERATIONS.md')) ?? [];
+  for (const [index, name] of ['server-1', 'server-2'].entries()) {
+    const { PORT, CONSOLE_PORT } = services[name].environment;
+    expect([site[index], consoles[index]]).toEqual([PORT, CONSOLE_PORT]);
+    expect(PORT).not.toBe(CONSOLE_PORT);
+  }
+});
