@@ -131,7 +131,10 @@ function takeVariants(answers: Map<string, SiteAnswer>, map: SiteMap): Map<strin
     const file = answers.get(page)?.file;
     answers.delete(page);
     if (!file) continue;
-    const answer = { file, headers: pageHeaders(path, file, map) };
+    const headers = pageHeaders(path, file, map);
+    // A shared cache that takes no account of the query would show it to all visitors.
+    if (when === 'asked') headers['cache-control'] = caching.never;
+    const answer = { file, headers };
     byPath.set(path, [...(byPath.get(path) ?? []), { offer, when, answer }]);
   }
   return byPath;
