@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { parseAddress } from '../http/client-address.ts';
 
 /** Who asks, as far as a request shows. */
 export type Client = { ip: string; userAgent: string };
@@ -13,8 +14,8 @@ export function clientOf({ ip, headers }: FastifyRequest): Client {
  * that has hung up.
  */
 export function networkOf(ip: string | undefined): string | null {
-  if (!ip || !ipaddr.isValid(ip)) return null;
-  const address = ipaddr.process(ip);
+  const address = parseAddress(ip);
+  if (!address) return null;
   const bits = address.kind() === 'ipv4' ? 24 : 48;
   const network =
     address.kind() === 'ipv4'

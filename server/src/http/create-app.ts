@@ -3,6 +3,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { limitAnswerTime } from './answer-timeout.ts';
+import { acceptForwardedPorts } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { answerError } from './error-handler.ts';
 import { refuseOtherHosts } from './host-check.ts';
@@ -39,6 +40,7 @@ function addHooks(
   { logger, metrics, tracing }: Dependencies,
   { lifecycle, publicUrl, refusesOtherHosts = false }: Options,
 ): void {
+  acceptForwardedPorts(app);
   traceRequests(app, tracing);
   logRequests(app, logger, metrics);
   logReachedLimits(app, logger);

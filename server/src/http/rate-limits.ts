@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../platform/app-error.ts';
+import { clientKey, networkKey } from './client-address.ts';
 
 export type RateLimitRule = {
   /** Begins the stored keys: servers of another release count under the same name. */
@@ -194,27 +194,4 @@ export function clientCounters({ client, network }: ClientLimit, ip: string): Co
   const wide = networkKey(ip);
   const own = { limit: client, key: clientKey(ip) };
   return wide ? [own, { limit: network, key: wide }] : [own];
-}
-
-/** What counts as one client: an IPv4 address, or the /64 network that an IPv6 client can choose from. */
-export function clientKey(ip: string | undefined): string {
-  // Fastify promises a string, but a client that has hung up has no address any more.
-  if (!ip) return 'unknown';
-  const parts = ipv6Parts(ip);
-  if (parts) return parts.slice(0, 4).join(':');
-  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
-}
-
-/** The /48 network of an IPv6 client, which providers hand out whole: it contains 65,536 clients. */
-export function networkKey(ip: string | undefined): string | undefined {
-  return ip && ipv6Parts(ip)?.slice(0, 3).join(':');
-}
-
-/** The groups of an IPv6 address; undefined for IPv4, as which a mapped address counts too. */
-function ipv6Parts(ip: string): string[] | undefined {
-  if (!ipaddr.isValid(ip)) return undefined;
-  const address = ipaddr.process(ip);
-  return address instanceof ipaddr.IPv6
-    ? address.parts.map((part) => part.toString(16))
-    : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
-import { clientKey } from './rate-limits.ts';
+import { clientKey } from './client-address.ts';
 import { routeOf } from './request-logging.ts';
 
 type SecurityEvent = {

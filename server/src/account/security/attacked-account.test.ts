@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
-import { networkKey } from '../../http/rate-limits.ts';
+import { networkKey } from '../../http/client-address.ts';
 import { attemptPassword, createAccountLimits, type AccountLimits } from './login-limits.ts';
 
 const clock = createTestClock();

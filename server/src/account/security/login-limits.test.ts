@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { clientKey } from '../../http/rate-limits.ts';
+import { clientKey } from '../../http/client-address.ts';
 import type { AccountTables } from '../tables.ts';
 import {
   attemptPassword,
@@ -20,7 +20,7 @@ let server: TestServer;
 let db: Kysely<AccountTables>;
 let limits: AccountLimits;
 beforeAll(async () => {
-  server = await startServer({ clock, env: { TRUST_PROXY: '127.0.0.1' } });
+  server = await startServer({ clock, env: { TRUST_PROXY: '127.0.0.1,10.0.0.5' } });
   db = openDatabase(openPool(server.databaseUrl));
   limits = createAccountLimits(db);
 });
@@ -43,6 +43,21 @@ test('security 5, 6: ten wrong passwords in a row block that client alone for an
   expect(await server.post('/auth/login', user, from('192.0.2.2'))).toMatchObject({ status: 200 });
   clock.advance({ minutes: 61 });
   expect(await server.post('/auth/login', user, from('192.0.2.1'))).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['a port', (port: number) => `203.0.113.8:${port}`, '203.0.113.8'],
+  ['a port and its own', (port: number) => `203.0.113.9:${port}, 10.0.0.5:${port}`, '203.0.113.9'],
+  ['a port in IPv6', (port: number) => `[2001:DB8:5::${port}]:${port}`, '2001:db8:5:0'],
+  ['no address', (port: number) => `unix:${port}`, 'unknown'],
+])('security 55: a client whose proxy sends %s is limited as one', async (_what, sent, client) => {
+  const user = await aUser(server);
+  const ports = Array.from({ length: 11 }, (_, index) => 4711 + index);
+  const statuses: number[] = [];
+  for (const port of ports) statuses.push((await attempt(user.email, sent(port))).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  const events = server.logLines.filter(({ event }) => event === 'log-in refused');
+  expect(events.slice(-10).map((line) => line.client)).toEqual(Array(10).fill(client));
 });
 
 test('questions whether a link works are limited for each client', async () => {

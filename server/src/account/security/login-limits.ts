@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { clientKey } from '../../http/client-address.ts';
 import {
   clientCounters,
-  clientKey,
   countUnlessExhausted,
   createClientLimit,
   createRateLimit,

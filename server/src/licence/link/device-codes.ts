@@ -2,7 +2,8 @@ import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/
 import { deviceCode } from '@stillweb/contract/licence-limits';
 import { formatUserCode, normaliseUserCode } from '@stillweb/contract/user-code';
 import type { Identity } from '../../http/authenticate.ts';
-import { clientCounters, clientKey, reserveAttempt } from '../../http/rate-limits.ts';
+import { clientKey } from '../../http/client-address.ts';
+import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { LicenceContext } from '../context.ts';
