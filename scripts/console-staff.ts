@@ -1,4 +1,5 @@
 import { inviteRequest } from '../contract/src/console/staff.ts';
+import { isDeceptive } from '../contract/src/fields.ts';
 import { roles } from '../contract/src/console/roles.ts';
 import { disable } from '../server/src/console/staff/change-member.ts';
 import { invite, type StaffOffice } from '../server/src/console/staff/invite.ts';
@@ -67,6 +68,7 @@ async function describeStaff({ db }: StaffOffice): Promise<string[]> {
 }
 
 async function disableMember(office: StaffOffice): Promise<string[]> {
+  if (isDeceptive(email)) throw new Error('Invalid email format');
   const member = await findStaff(office.db, { email: email.trim().toLowerCase() });
   if (!member) throw new Error(`No member of staff has the address ${email}.`);
   await disable(office, undefined, member.id);

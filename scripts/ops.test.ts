@@ -21,6 +21,17 @@ test('ops why fails with one line for an unknown address', () => {
   });
 });
 
+test.each(['why', 'resync', 'licence'])(
+  'security 57: ops %s refuses an invisible character',
+  (command) => {
+    expect(ops(command, 'ann\u200b@stillweb.example')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'Invalid email format\n',
+    });
+  },
+);
+
 test('ops with an unknown command prints its usage and fails', () => {
   const { status, stderr } = ops('unknown', 'ada@stillweb.example');
   expect(status).toBe(1);

@@ -1,3 +1,4 @@
+import { isDeceptive } from '../contract/src/fields.ts';
 import { verifyChain, type ChainState } from '../server/src/console/audit/verify-chain.ts';
 import { describeBackfill, startBackfill } from '../server/src/ops/backfill.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
@@ -39,6 +40,7 @@ try {
 
 async function answer(): Promise<string[]> {
   const email = argument?.trim().toLowerCase();
+  if (email && isDeceptive(email)) throw new Error('Invalid email format');
   if (command === 'why' && email) {
     return withPool((pool) => explainBilling(openDatabase(pool), email));
   }

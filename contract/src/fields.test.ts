@@ -62,3 +62,72 @@ test.each([
 ])('security 41: the rule for %s before the @ of an address', (_, local, message) => {
   expect(firstMessage(email, `${local}@stillweb.example`)).toBe(message);
 });
+
+const hidden = {
+  'zero-width space': '\u200b',
+  'zero-width non-joiner': '\u200c',
+  'zero-width joiner': '\u200d',
+  'word joiner': '\u2060',
+  'invisible times': '\u2062',
+  'byte order mark': '\ufeff',
+  'soft hyphen': '\u00ad',
+  'combining grapheme joiner': '\u034f',
+  'Arabic letter mark': '\u061c',
+  'Mongolian vowel separator': '\u180e',
+  'left-to-right mark': '\u200e',
+  'right-to-left mark': '\u200f',
+  'left-to-right embedding': '\u202a',
+  'right-to-left override': '\u202e',
+  'right-to-left isolate': '\u2067',
+  'pop directional isolate': '\u2069',
+  'variation selector': '\ufe0f',
+  'supplementary variation selector': '\u{e0100}',
+  'tag letter': '\u{e0061}',
+  'Hangul filler': '\u3164',
+  'halfwidth Hangul filler': '\uffa0',
+  'Khmer inherent vowel': '\u17b5',
+  'musical beam': '\u{1d173}',
+  'interlinear annotation': '\ufff9',
+  'braille cell without dots': '\u2800',
+  'no-break space': '\u00a0',
+  'em space': '\u2003',
+  'ideographic space': '\u3000',
+  'line separator': '\u2028',
+  'next line': '\u0085',
+  tab: '\t',
+  'line break': '\n',
+  escape: '\u001b',
+  delete: '\u007f',
+  'private use': '\ue000',
+  'no character': '\uffff',
+};
+
+test.each(Object.entries(hidden))(
+  'security 57: an address with this character in it is refused: %s',
+  (_, character) => {
+    const letters = [...'ann@example.com'];
+    for (const index of [0, 2, 3, 4, 7, 12, 15]) {
+      const value = letters.toSpliced(index, 0, character).join('');
+      expect(firstMessage(email, value), String(index)).toBe('Invalid email format');
+    }
+  },
+);
+
+test.each(['ann＠b@example.com', 'ann﹫b@example.com', 'ann․b@example.com', 'ann…@example.com'])(
+  'security 57: %s, which reads as another address, is refused',
+  (value) => {
+    expect(firstMessage(email, value)).toBe('Invalid email format');
+  },
+);
+
+test.each([
+  'ann@example.com',
+  "o'neil+news@example.com",
+  'jose\u0301@example.com',
+  '山田@例え.jp',
+  'анна@пример.рф',
+])('security 57: %s is an address, with or without spaces around it', (value) => {
+  for (const typed of [value, `  ${value} `]) {
+    expect(email.safeParse(typed), typed).toMatchObject({ success: true, data: value });
+  }
+});

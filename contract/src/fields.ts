@@ -43,9 +43,11 @@ function unlessEmpty(rule: (value: string) => boolean) {
   return (value: string) => value === '' || rule(value);
 }
 
-/** An email address, trimmed; internationalised domains are accepted as typed. */
+/** An email address, without the spaces around it; internationalised domains are accepted as typed. */
 export function emailField(messages: { required: string; invalid: string }) {
   return textField(emailLength.max, messages.required).check(
+    // Before it is trimmed, which would also take away what is no plain space.
+    z.refine((typed) => !isDeceptive(typed), messages.invalid),
     z.trim(),
     z.minLength(1, messages.required),
     z.refine(
@@ -53,6 +55,20 @@ export function emailField(messages: { required: string; invalid: string }) {
       messages.invalid,
     ),
   );
+}
+
+/**
+ * Whether what was typed as an email address has a character that no mailbox has: one that cannot be seen,
+ * that controls how the text around it is shown, or that is taken for a space, an @ or a dot.
+ */
+export function isDeceptive(email: string): boolean {
+  const isVisibleText =
+    withoutInvisibleCharacters(email) === email && !/(?! )[\p{C}\p{Z}]/u.test(email);
+  return !isVisibleText || separatorsOf(email.normalize('NFKC')) !== separatorsOf(email);
+}
+
+function separatorsOf(email: string): string {
+  return email.replaceAll(/[^@.]/g, '');
 }
 
 /** Whether the part before the @ is as short as mail servers ask: no other address can receive an email. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
+import { anAddress, attemptLogIn, aUser, logIn } from '../../test/a-user.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { isDeliverable, normaliseEmail } from './email-address.ts';
 
@@ -75,3 +75,32 @@ test.each([
     });
   }
 });
+
+const password = 'Passw0rd!';
+const message = 'The page is empty when it opens.';
+
+test.each([
+  ['/auth/register', { name: 'Ann', password, confirmPassword: password }],
+  ['/auth/login', { password }],
+  ['/auth/forgotPassword', {}],
+  ['/auth/resendVerificationEmail', {}],
+  ['/help', { name: 'Ann', topic: 'other', message }],
+  ['/install-link', { consent: true }],
+  ['/withdrawals', { name: 'Ann' }],
+  ['/user/changeEmail', { password }, 'newEmail'],
+])(
+  'security 57: %s refuses an address with an invisible character',
+  async (path, form, field = 'email') => {
+    const { token } = await logIn(server, await aUser(server));
+    for (const email of [
+      'ann\u200b@example.com',
+      'ann@example.com\u00a0',
+      '\u202eann@example.com',
+    ]) {
+      expect(await server.post(path, { ...form, [field]: email }, { token })).toMatchObject({
+        status: 400,
+        body: { message: 'Invalid email format', fieldErrors: { [field]: 'Invalid email format' } },
+      });
+    }
+  },
+);

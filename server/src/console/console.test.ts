@@ -119,6 +119,27 @@ test('what needs nothing is what comes before a session, and the pages', () => {
   ]);
 });
 
+const note = 'Asked for it on the phone.';
+
+test.each([
+  ['POST', '/staff/invites', { role: 'support' }],
+  ['POST', '/suppressions', { reason: 'complaint', note }],
+  ['GET', '/suppressions?email=', undefined],
+  ['POST', `/customers/${unknownId}/previews`, { action: 'change-address', evidence: [] }],
+])(
+  'security 57: %s %s refuses an address with an invisible character',
+  async (method, path, form) => {
+    const cookie = cookies.get('owner') ?? '';
+    const email = 'ann\u200b@example.com';
+    const address = form ? path : `${path}${encodeURIComponent(email)}`;
+    const answer = await app.call(method, address, form && { ...form, email }, { cookie });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { email: 'Invalid email format' } },
+    });
+  },
+);
+
 test('a route that does not state what it needs keeps the server from starting', () => {
   const other = fastify();
   const cookie = { name: '__Host-console', options: {} };

@@ -1,8 +1,10 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
+import { isDeceptive } from '@stillweb/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
+import { invalidEmail } from '../profile/require-email.ts';
 import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { isOutdated } from '../security/password-hasher.ts';
@@ -19,6 +21,7 @@ export async function logIn(
   from: Client,
 ): Promise<LoggedIn> {
   const { db, limits } = context;
+  if (isDeceptive(form.email)) throw invalidEmail();
   const email = normaliseEmail(form.email) ?? form.email;
   const { ip } = from;
   const by = { account: email, ip, device: from.deviceOf(email) };

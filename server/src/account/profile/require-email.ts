@@ -5,6 +5,10 @@ import { isDeliverable, normaliseEmail } from '../email-address.ts';
 export function requireEmail(entered: string, field: 'email' | 'newEmail' = 'email'): string {
   const email = normaliseEmail(entered);
   if (email && isDeliverable(email)) return email;
+  throw invalidEmail(field);
+}
+
+export function invalidEmail(field: 'email' | 'newEmail' = 'email'): AppError {
   const message = 'Invalid email format';
-  throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
+  return new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
 }

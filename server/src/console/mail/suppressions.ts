@@ -4,7 +4,7 @@ import type {
   Suppression,
 } from '@stillweb/contract/console/suppressions';
 import { may } from '@stillweb/contract/console/roles';
-import { normaliseEmail } from '../../account/email-address.ts';
+import { requireEmail } from '../../account/profile/require-email.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recipientHash } from '../../platform/mail-log.ts';
 import { suppressAddress } from '../../platform/suppressions.ts';
@@ -25,7 +25,7 @@ export async function readSuppressions(
   actor: Actor,
   { email: typed }: { email?: string | undefined },
 ): Promise<Suppression[]> {
-  const email = typed === undefined ? undefined : oneSpelling(typed);
+  const email = typed === undefined ? undefined : requireEmail(typed);
   const found = await listSuppressions(context.db, { limit: email ? 1 : mostListed, email });
   await recordLook(context, actor, {
     action: 'list-suppressions',
@@ -42,7 +42,7 @@ export async function addSuppression(
   by: Actor,
   { email: entered, reason, note }: AddSuppressionRequest,
 ): Promise<Suppression> {
-  const email = oneSpelling(entered);
+  const email = requireEmail(entered);
   const userId = await findUserOfAddress(db, email);
   return db.transaction().execute(async (trx) => {
     const added = { email, reason, userId, staffId: by.staff.id, now: clock() };
@@ -71,12 +71,4 @@ export async function liftSuppression(
     const act = { action: 'lift-suppression', target: id, note, before: { reason, userId, since } };
     await appendAudit(trx, clock, by, act);
   });
-}
-
-/** @throws AppError VALIDATION_FAILED for what is no address */
-function oneSpelling(entered: string): string {
-  const email = normaliseEmail(entered);
-  const message = 'Invalid email format';
-  if (!email) throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { email: message } });
-  return email;
 }

@@ -1,6 +1,6 @@
 import type { CreatedInvite, InviteRequest } from '@stillweb/contract/console/staff';
 import type { Kysely } from 'kysely';
-import { isDeliverable, normaliseEmail } from '../../account/email-address.ts';
+import { requireEmail } from '../../account/profile/require-email.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
@@ -21,11 +21,7 @@ export async function invite(
   by: Actor | undefined,
   { email: entered, role }: InviteRequest,
 ): Promise<CreatedInvite> {
-  const email = normaliseEmail(entered);
-  if (!email || !isDeliverable(email)) {
-    const message = 'Invalid email format';
-    throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { email: message } });
-  }
+  const email = requireEmail(entered);
   return db.transaction().execute(async (trx) => {
     const created = await createInvite(trx, { email, role, now: clock() });
     const act = { action: 'invite', target: created.invite.id, after: { role } };
