@@ -200,7 +200,7 @@ const consoleFeatures = [
 ];
 
 export default {
-  jsPlugins: ['./scripts/lint/browser-tests.ts'],
+  jsPlugins: ['./scripts/lint/browser-tests.ts', './scripts/lint/file-paths.ts'],
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
   env: { es2024: true },
@@ -213,6 +213,7 @@ export default {
   ],
   rules: {
     'eslint/no-console': 'error',
+    'file-paths/no-pathname-of-module': 'error',
     'eslint/no-await-in-loop': 'off',
     'eslint/no-shadow': 'off',
     'eslint/no-underscore-dangle': 'off',

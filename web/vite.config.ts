@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import mdx from '@mdx-js/rollup';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -53,9 +54,9 @@ export default defineConfig({
   plugins: [
     { enforce: 'pre', ...mdx() },
     tailwindcss(),
-    separateScript('document', new URL('app/entry.document.ts', import.meta.url).pathname),
-    separateScript('test-page', new URL('app/entry.test-page.ts', import.meta.url).pathname),
-    inlineScript('start', new URL('app/entry.start.ts', import.meta.url).pathname),
+    separateScript('document', join(import.meta.dirname, 'app/entry.document.ts')),
+    separateScript('test-page', join(import.meta.dirname, 'app/entry.test-page.ts')),
+    inlineScript('start', join(import.meta.dirname, 'app/entry.start.ts')),
     endpointsWithoutSchemas(),
     routeModuleErrors(),
     reactRouter(),

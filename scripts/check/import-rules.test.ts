@@ -173,8 +173,8 @@ let findings: Map<string, string[]>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stillweb-import-rules-'));
-  for (const file of ['oxlint.config.ts', 'scripts/lint/browser-tests.ts'])
-    cpSync(join(root, file), join(folder, file));
+  for (const path of ['oxlint.config.ts', 'scripts/lint'])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
   const rows = [...wrongImports, ...rightImports].map(
     ([file, imported]) => [file, `export { x } from '${imported}';\n`] as const,
   );
