@@ -4,10 +4,10 @@ import { isRealStripe, readSettings, root } from './settings.ts';
 test('without variables every setting has its default', () => {
   expect(readSettings({})).toEqual({
     isProduction: false,
-    ports: { site: 3000, sandbox: 12_111, mail: 8025, smtp: 1025, console: 13_000 },
+    ports: { site: 3000, sandbox: 12_111, mail: 8025, smtp: 1025, console: 3001 },
     dataDir: `${root}.data`,
     publicUrl: 'http://localhost:3000',
-    consoleUrl: 'http://localhost:13000',
+    consoleUrl: 'http://localhost:3001',
     stripeApiBase: 'http://127.0.0.1:12111',
     collectsTax: false,
     smtpUrl: 'smtp://127.0.0.1:1025',
@@ -38,7 +38,7 @@ test('STRIPE_TAX is on or off', () => {
   expect(() => readSettings({ STRIPE_TAX: 'yes' })).toThrow('STRIPE_TAX must be on or off');
 });
 
-test.each([{ PORT: '8025' }, { CONSOLE_PORT: '3000' }, { PORT: '13000', CONSOLE_PORT: '13000' }])(
+test.each([{ PORT: '8025' }, { CONSOLE_PORT: '3000' }, { PORT: '3001', CONSOLE_PORT: '3001' }])(
   'two equal ports are an error: %o',
   (env) => {
     expect(() => readSettings(env)).toThrow('must be different ports');
@@ -46,7 +46,7 @@ test.each([{ PORT: '8025' }, { CONSOLE_PORT: '3000' }, { PORT: '13000', CONSOLE_
 );
 
 test('only the port of the console gives way to another that was chosen', () => {
-  expect(readSettings({ PORT: '13000' }).ports).toMatchObject({ site: 13_000, console: 13_000 });
+  expect(readSettings({ PORT: '3001' }).ports).toMatchObject({ site: 3001, console: 3001 });
 });
 
 test.each([

@@ -30,7 +30,7 @@ const portVariables = {
   sandbox: { variable: 'SANDBOX_PORT', standard: 12_111 },
   mail: { variable: 'MAIL_PORT', standard: 8025 },
   smtp: { variable: 'SMTP_PORT', standard: 1025 },
-  console: { variable: 'CONSOLE_PORT', standard: 13_000 },
+  console: { variable: 'CONSOLE_PORT', standard: 3001 },
 } as const;
 export type PortName = keyof typeof portVariables;
 

@@ -16,7 +16,7 @@ import { createMigratedDatabase } from './migrated-database.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
 
 /** The address that browsers and passkeys know; tests call the port on which it listens. */
-export const consoleUrl = 'http://localhost:13000';
+export const consoleUrl = 'http://localhost:3001';
 
 const role = { name: 'stillweb_console', password: 'test' };
 

@@ -126,6 +126,7 @@ const developmentDefaults = {
   PUBLIC_URL: 'http://localhost:3000',
   SMTP_URL: 'smtp://127.0.0.1:1025',
   STRIPE_API_BASE: 'http://127.0.0.1:12111',
+  CONSOLE_PORT: '3001',
   // All developers pay with the same few test cards.
   TRIALS_PER_CARD: '100000',
   // The users that `npm run seed` creates share one simple password.
@@ -169,9 +170,11 @@ function isPasskeyHost(url: string): boolean {
 }
 
 /** OpenID Connect over http would let anyone on the way log in as staff. */
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
 function isSafeIssuer(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || loopback.includes(hostname);
 }
 
 function findIncomplete(config: Config): string[] {
@@ -220,7 +223,7 @@ function findUnsafe(config: Config): string[] {
 function isConsoleOnSite({ PUBLIC_URL, CONSOLE_URL }: Config): boolean {
   if (CONSOLE_URL === undefined) return false;
   const { hostname } = new URL(CONSOLE_URL);
-  return hostname !== 'localhost' && hostname === new URL(PUBLIC_URL).hostname;
+  return !loopback.includes(hostname) && hostname === new URL(PUBLIC_URL).hostname;
 }
 
 function unusable(problems: string[]): Error {

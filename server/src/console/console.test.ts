@@ -172,7 +172,7 @@ test.each(['GET /', 'GET /login', 'GET /api/session', 'GET /api/nowhere', 'POST 
       fetchPath(app.console.url, path, { method, headers: { host, ...headers } });
     const { status: usual } = await send(new URL(consoleUrl).host);
     expect(usual).not.toBe(421);
-    for (const host of ['127.0.0.1', 'LOCALHOST', 'localhost:4000', '[::1]:13000']) {
+    for (const host of ['127.0.0.1', 'LOCALHOST', 'localhost:4000', '[::1]:3001']) {
       expect((await send(host)).status, host).toBe(usual);
     }
     const others = ['stillweb.example', 'localhost.stillweb.example', 'localhost@x', '10.0.0.1'];

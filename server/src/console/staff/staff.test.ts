@@ -33,7 +33,7 @@ test('an owner invites somebody, whose link can be taken back', async () => {
   const created = await asOwner('POST', '/staff/invites', { email, role: 'lead' });
   expect(created).toMatchObject({ status: 200, body: { data: { email, role: 'lead' } } });
   const { id, url } = created.body.data;
-  expect(url).toMatch(/^http:\/\/localhost:13000\/join\/[\w-]{43}$/);
+  expect(url).toMatch(/^http:\/\/localhost:3001\/join\/[\w-]{43}$/);
   const { body: staff } = await asOwner('GET', '/staff');
   expect(staff.data.invites).toMatchObject([{ id, email, role: 'lead' }]);
   expect(JSON.stringify(staff)).not.toContain(tokenOf(url));
