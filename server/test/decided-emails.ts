@@ -11,6 +11,7 @@ export function emailsOf(change: Partial<Change>) {
     charges: [],
     usedDiscounts: [],
     awaitingConfirmation: new Set(),
+    hasUnreadPayments: false,
     endings: new Map(),
     eventTypes: new Set(),
     reportSince: new Date('2025-03-01T00:00:00Z'),

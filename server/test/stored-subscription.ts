@@ -22,7 +22,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     ended_at: null,
     cancellation_reason: null,
     pending_plan: null,
-    next_amount: null,
+    next_amount: 900,
     card_charge: null,
     discounts: null,
     retry_amount: null,

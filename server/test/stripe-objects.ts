@@ -421,6 +421,8 @@ export function aStripeState(overrides: Partial<StripeState> = {}): StripeState 
     nextCharges: new Map(),
     usedDiscounts: [],
     awaitingConfirmation: new Set(),
+    hasUnreadPayments: false,
+    hasUnreadFigures: false,
     customerMethod: undefined,
     firstCard: undefined,
     ...overrides,

@@ -21,6 +21,8 @@ export type BillingContext = {
   stripe: Stripe;
   /** Milliseconds that a call which takes a payment may take. */
   paymentTimeout: number;
+  /** Milliseconds that a synchronisation waits for what pages show, before it stores the rest without. */
+  figuresTimeout: number;
   stripeLimits: StripeLimits;
   jobs: Jobs;
   metrics: Metrics;

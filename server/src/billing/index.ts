@@ -42,6 +42,7 @@ import {
   compareQueue,
   emailQueue,
   eventCustomerQueue,
+  figuresQueue,
   followPaymentQueue,
   operatorEmailQueue,
   orphanQueue,
@@ -66,7 +67,7 @@ import { reconcile } from './webhooks/reconcile.ts';
 import { followPayment } from './plan-change/follow-payment.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
-import { syncCustomer } from './sync/sync-customer.ts';
+import { readFiguresLater, syncCustomer } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
 import { findEventCustomer } from './webhooks/find-event-customer.ts';
@@ -136,6 +137,7 @@ export function createBillingContext(
     db,
     stripe,
     paymentTimeout: stripeLimits.answer,
+    figuresTimeout: stripeLimits.figures,
     stripeLimits,
     jobs,
     metrics,
@@ -185,6 +187,7 @@ async function startBillingJobs(
     syncQueue,
     async ({ customerId }) => void (await syncCustomer(billing, customerId)),
   );
+  await jobs.work(figuresQueue, (job) => readFiguresLater(billing, job));
   await jobs.work(emailQueue, (job) => sendEmail(billing, mailer, job));
   await jobs.work(operatorEmailQueue, ({ key }) => sendOperatorEmail(billing, mailer, key));
   await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));

@@ -19,6 +19,21 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
 };
 
 /**
+ * Reads the next charge and other figures that a synchronisation had to store without. One job for a
+ * customer waits or runs.
+ */
+export const figuresQueue: JobQueue<{ customerId: string }> = {
+  name: 'read-figures',
+  options: {
+    ...retryOptions,
+    policy: 'exclusive',
+    retryDelay: 5,
+    retryLimit: 300,
+    expireInSeconds: 120,
+  },
+};
+
+/**
  * Finds the result of a customer's payment that took longer than the call for it. A payment takes up to
  * a minute at Stripe; when Stripe is down, the job is retried for hours.
  */

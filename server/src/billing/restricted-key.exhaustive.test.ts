@@ -55,7 +55,7 @@ test('billing 45: without one permission what needs it fails by name, the rest g
       const { status, body: answer } = await buyer.call(method, path, price);
       expect([path, status, answer.code]).toEqual([path, 503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
       const newcomer = await world.aBuyer();
-      await expectDone(newcomer, [['POST', '/subscription/checkout-session', { plan: 'MONTHLY' }]]);
+      await newcomer.subscribe('MONTHLY');
     });
   }
   for (const resource of ['customers', 'checkout_sessions'] as const) {

@@ -21,6 +21,10 @@ export type StripeLimits = {
    * longer than an answer may.
    */
   payment: number;
+  /** Milliseconds that a synchronisation waits for figures: a purchase gives access without them. */
+  figures: number;
+  /** Milliseconds that the job waits for them that reads them afterwards; users wait for its lock. */
+  figuresLater: number;
 };
 
 /** An API caller gets an answer within ten seconds. */
@@ -29,4 +33,6 @@ export const stripeLimits: StripeLimits = {
   request: { timeout: 4000, maxNetworkRetries: 1, longestRetryAfter: 5000 },
   job: { timeout: 10_000, maxNetworkRetries: 2, longestRetryAfter: 20_000 },
   payment: 60_000,
+  figures: 2500,
+  figuresLater: 5000,
 };

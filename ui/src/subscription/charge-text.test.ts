@@ -64,7 +64,8 @@ test.each([
     { nextCharge, cardCharge: { ...monthly, ...afterCredit } },
     '$7.50 will be charged next, on September 8, 2026.',
   ],
-  [{ nextCharge: null }, 'Nothing more will be charged.'],
-])('what is charged next is said in one sentence: %j', (charges, text) => {
-  expect(nextChargeText(charges)).toBe(text);
+  [{ nextCharge: null, cancelAt: '2026-01-08T12:00:00.000Z' }, 'Nothing more will be charged.'],
+  [{ nextCharge: null }, 'The next charge is not known yet.'],
+])('billing 57: what is charged next is said in one sentence: %j', (charges, text) => {
+  expect(nextChargeText({ cancelAt: null, ...charges })).toBe(text);
 });

@@ -27,10 +27,16 @@ export function chargeText(
 export function nextChargeText({
   cardCharge,
   nextCharge,
-}: Pick<Subscription, 'cardCharge' | 'nextCharge'>): string {
+  cancelAt,
+}: Pick<Subscription, 'cardCharge' | 'nextCharge' | 'cancelAt'>): string {
   const next = cardCharge ?? nextCharge;
-  if (!next) return 'Nothing more will be charged.';
+  if (!next) return `${noChargeText(cancelAt)}.`;
   return `${formatExactMoney(next.amount, next.currency)} will be charged next, on ${formatLongDate(next.date)}.`;
+}
+
+/** Without a next charge: Stripe has not told it yet, unless the subscription ends. */
+export function noChargeText(cancelAt: string | null): string {
+  return cancelAt ? 'Nothing more will be charged' : 'The next charge is not known yet';
 }
 
 /** "SPRING: 20% off for 3 months, until April 1, 2026" */

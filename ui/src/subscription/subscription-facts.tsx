@@ -5,7 +5,7 @@ import type { TaxNote } from '@stillweb/contract/tax';
 import { DescriptionList } from '../description-list.tsx';
 import { LongDate } from '../long-date.tsx';
 import { Money } from '../money.tsx';
-import { creditUse, discountText, laterCosts } from './charge-text.ts';
+import { creditUse, discountText, laterCosts, noChargeText } from './charge-text.ts';
 import { brandName, planLabel } from './labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -45,7 +45,7 @@ export function SubscriptionFacts({ subscription, taxNote }: SubscriptionFactsPr
 function NextCharge({ subscription, taxNote }: SubscriptionFactsProps) {
   const { plan, nextCharge, cardCharge, cancelAt } = subscription;
   const next = cardCharge ?? nextCharge;
-  if (!next) return cancelAt ? 'Nothing more will be charged' : 'Not known at the moment';
+  if (!next) return noChargeText(cancelAt);
   const isUsual = cardCharge?.later.every(({ amount }) => amount === cardCharge.amount) ?? true;
   return (
     <>

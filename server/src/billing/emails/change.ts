@@ -12,6 +12,8 @@ export type Change = {
   charges: Stripe.Charge[];
   usedDiscounts: NamedDiscount[];
   awaitingConfirmation: Set<string>;
+  /** Whether it is not known why invoices are unpaid: a later reading decides the emails on them. */
+  hasUnreadPayments: boolean;
   endings: Map<string, EndingReason>;
   /** Types of the events that this synchronisation processes. */
   eventTypes: Set<string>;

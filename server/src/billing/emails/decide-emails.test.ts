@@ -99,6 +99,11 @@ test.each<[string, Partial<Change>, string[]]>([
     ['card-needs-action'],
   ],
   [
+    'it is not known why an invoice is unpaid',
+    { after: [pastDue], invoices: [open], hasUnreadPayments: true },
+    [],
+  ],
+  [
     'an incomplete purchase has an open invoice',
     { after: [incomplete], invoices: [open], awaitingConfirmation: new Set(['in_1']) },
     [],

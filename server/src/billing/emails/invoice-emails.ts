@@ -9,7 +9,7 @@ import { receipt } from './receipt.ts';
 
 /** The receipt of an invoice, or what its user has to do for its payment. */
 export function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
-  const { after, charges, awaitingConfirmation } = change;
+  const { after, charges, awaitingConfirmation, hasUnreadPayments } = change;
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
@@ -18,7 +18,7 @@ export function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEma
     const { usedDiscounts: discounts } = change;
     return [receipt(invoice, { plan: row.plan, discounts, withdrawUntil }, charges)];
   }
-  if (invoice.status !== 'open' || !isOngoing(row)) return [];
+  if (invoice.status !== 'open' || !isOngoing(row) || hasUnreadPayments) return [];
   const due = { amount: invoice.amount_remaining, currency: invoice.currency };
   if (awaitingConfirmation.has(invoice.id)) {
     return [

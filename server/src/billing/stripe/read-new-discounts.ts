@@ -2,13 +2,12 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { NewDiscountRow } from '../history-tables.ts';
 import { listDiscountIds } from '../store/discounts.ts';
-import { isForbidden } from './errors.ts';
 import { idOf, moment } from './objects.ts';
 import { readDiscounts } from './remaining-discounts.ts';
 
 /** The discounts of subscriptions that are not stored yet, with their coupons: what they take off never changes. */
 export async function readNewDiscounts(
-  { db, stripe, logger }: BillingContext,
+  { db, stripe }: BillingContext,
   customerId: string,
   subscriptions: Stripe.Subscription[],
 ): Promise<Stripe.Discount[]> {
@@ -18,12 +17,7 @@ export async function readNewDiscounts(
   const isNew = (discount: string | Stripe.Discount) => !stored.has(idOf(discount) ?? '');
   const read: Stripe.Discount[] = [];
   for (const { id } of discounted.filter(({ discounts }) => discounts.some(isNew))) {
-    try {
-      read.push(...(await readDiscounts(stripe, id)).discounts);
-    } catch (error) {
-      if (!isForbidden(error)) throw error;
-      logger.warn({ err: error, subscription: id }, 'the coupons of a subscription were not read');
-    }
+    read.push(...(await readDiscounts(stripe, id)).discounts);
   }
   return read;
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
 import { givesAccess } from '../status.ts';
-import { isRefusal } from './errors.ts';
+import { isLastPeriod, isRefusal } from './errors.ts';
 import { firstChargeAfter } from './map-pause.ts';
 import { previewRenewalAt } from './preview-renewal.ts';
 import { readCardCharge } from './read-card-charge.ts';
@@ -39,7 +39,7 @@ export async function readNextCharges(
   return new Map(charges.flatMap(({ id, charge }) => (charge ? [[id, charge]] : [])));
 }
 
-/** Stripe refuses it for a subscription that does not renew after all. */
+/** Undefined for a subscription that does not renew after all. */
 async function readNextCharge(
   billing: BillingContext,
   subscription: Stripe.Subscription,
@@ -54,7 +54,7 @@ async function readNextCharge(
       cardCharge: discounts && (await findCardCharge(billing, subscription, preview, discounts)),
     };
   } catch (error) {
-    if (isRefusal(error)) return undefined;
+    if (isLastPeriod(error)) return undefined;
     throw error;
   }
 }

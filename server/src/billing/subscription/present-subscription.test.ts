@@ -124,15 +124,12 @@ test.each([
 
 const retryAt = new Date('2026-01-16T00:00:00Z');
 test.each([
-  ['the price', {}, 900],
-  ['the price less the credit', { balance: -200 }, 700],
-  ['nothing if the credit covers it', { balance: -1000 }, 0],
+  ['unknown without a preview', { next_amount: null, balance: -200 }, undefined],
   ['the preview of the renewal', { next_amount: 675, balance: -200 }, 675],
   ['the next attempt', { status: 'past_due', retry_amount: 700, retry_at: retryAt }, 700],
   ['unknown without an attempt', { status: 'past_due' }, undefined],
-  ['unknown without a price', { amount: null }, undefined],
   ['unknown without a period', { current_period_end: null }, undefined],
-])('the next charge is %s', (_what, overrides, amount) => {
+])('billing 41, 57: the next charge is %s', (_what, overrides, amount) => {
   const { nextCharge } = presentSubscription(aStoredSubscription(overrides), now);
   expect(nextCharge?.amount).toBe(amount);
 });

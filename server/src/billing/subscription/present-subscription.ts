@@ -73,13 +73,9 @@ function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
   }
   if (!givesAccess(row) && !pauseOf(row).pause) return null;
   const date = row.pause_behavior ? row.paused_until : row.current_period_end;
-  if (row.cancel_at || !date || row.amount === null) return null;
-  return {
-    // A row that an earlier release stored has no preview.
-    amount: row.next_amount ?? Math.max(0, row.amount + row.balance),
-    currency: row.currency,
-    date: date.toISOString(),
-  };
+  // Only Stripe's preview knows the amount: it has coupons, credit and tax.
+  if (row.cancel_at || !date || row.next_amount === null) return null;
+  return { amount: row.next_amount, currency: row.currency, date: date.toISOString() };
 }
 
 function amountDueOf(row: OwnedSubscription): Pick<Subscription, 'amountDue'> {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type Stripe from 'stripe';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { decideEmails } from '../emails/decide-emails.ts';
 import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
 import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
 import { enqueueEmails, reportSince } from '../emails/outbox.ts';
+import { figuresQueue } from '../jobs.ts';
 import { isOngoing } from '../status.ts';
 import { endConsents } from '../store/come-back-consents.ts';
 import { completeAttempt } from '../store/checkouts.ts';
@@ -23,7 +24,7 @@ import { mapRefunds } from '../stripe/map-refunds.ts';
 import { mapSubscription } from '../stripe/map-subscription.ts';
 import { cardFingerprints } from '../stripe/objects.ts';
 import { defaultMethodId, type StripeState } from '../stripe/read-state.ts';
-import type { EndingReason, SubscriptionRow } from '../tables.ts';
+import type { BillingTables, EndingReason, SubscriptionRow } from '../tables.ts';
 import { barDisputers } from './bar-disputers.ts';
 import { claimTrials } from './claim-trials.ts';
 import { hasBegun } from './has-begun.ts';
@@ -65,6 +66,7 @@ export async function storeState(
       reportSince: reportSince(now),
       usedDiscounts: state.usedDiscounts,
       awaitingConfirmation: state.awaitingConfirmation,
+      hasUnreadPayments: state.hasUnreadPayments,
       endings,
       hasWithdrawn: await hasWithdrawnBefore(
         trx,
@@ -86,9 +88,20 @@ export async function storeState(
     const toOperator = decideOperatorEmails(state, billing.returnedPayments, pending);
     await enqueueOperatorEmails(billing, trx, customer.user_id, toOperator);
     await storeCustomer(trx, customerId, state);
+    if (state.hasUnreadFigures) await scheduleFigures(billing, trx, customerId);
     await markEventsProcessed(trx, customerId, state.startedAt);
     return listChangedIds(before, after);
   });
+}
+
+/** A little later: Stripe has just failed to answer. A customer has one such job, which is tried again. */
+function scheduleFigures(
+  { jobs }: BillingContext,
+  trx: Transaction<BillingTables>,
+  customerId: string,
+): Promise<void> {
+  const options = { singletonKey: customerId, startAfter: 5 };
+  return jobs.enqueue(trx, figuresQueue, { customerId }, options);
 }
 
 async function completeCheckout(

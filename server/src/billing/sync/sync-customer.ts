@@ -13,6 +13,8 @@ export type SyncResult = {
   cardFailure: unknown;
   /** Ids of subscriptions whose stored state was not the same as at Stripe. */
   changedIds: string[];
+  /** Whether Stripe did not answer with all that pages show. */
+  hasUnreadFigures: boolean;
 };
 
 /** One repair may call for another, like voiding the invoices of a subscription that was ended. */
@@ -38,21 +40,40 @@ export async function syncLockedCustomer(
   if (!(await findStripeCustomer(billing.db, customerId))) return undefined;
   const changedIds = new Set<string>();
   let cardFailure: unknown;
+  let hasUnreadFigures = false;
   for (let round = 0; round < maxRounds; round += 1) {
-    for (const id of await readAndStore(billing, customerId)) changedIds.add(id);
+    const stored = await readAndStore(billing, customerId);
+    for (const id of stored.changedIds) changedIds.add(id);
+    hasUnreadFigures = stored.hasUnreadFigures;
     const due = await listDueRepairs(billing.db, customerId);
     if (due.length === 0) break;
     cardFailure ??= await applyRepairs(billing, due);
   }
-  return { cardFailure, changedIds: [...changedIds] };
+  return { cardFailure, changedIds: [...changedIds], hasUnreadFigures };
 }
 
-async function readAndStore(billing: BillingContext, customerId: string): Promise<string[]> {
+/**
+ * Reads what an earlier synchronisation has stored without its figures.
+ * @throws while they still cannot be read, so that the job is tried again
+ */
+export async function readFiguresLater(
+  context: BillingContext,
+  { customerId }: { customerId: string },
+): Promise<void> {
+  const billing = { ...context, figuresTimeout: context.stripeLimits.figuresLater };
+  const result = await syncCustomer(billing, customerId);
+  if (result?.hasUnreadFigures) throw new Error('The figures of a customer could not be read');
+}
+
+async function readAndStore(
+  billing: BillingContext,
+  customerId: string,
+): Promise<Pick<SyncResult, 'changedIds' | 'hasUnreadFigures'>> {
   try {
     const state = await readStripeState(billing, customerId);
     const changedIds = await storeState(billing, customerId, state);
     billing.metrics.billingSyncs.inc({ outcome: 'stored' });
-    return changedIds;
+    return { changedIds, hasUnreadFigures: state.hasUnreadFigures };
   } catch (error) {
     billing.metrics.billingSyncs.inc({ outcome: 'failed' });
     await recordSyncFailure(billing.db, customerId, error);

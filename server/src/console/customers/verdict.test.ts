@@ -56,7 +56,7 @@ const cases: [facts: Partial<VerdictFacts>, verdict: string][] = [
   ],
   [
     { subscription: { ...active, card: null, nextCharge: null } },
-    'Premium until 30 Dec; nothing is charged then',
+    'Premium until 30 Dec; what is charged then is not known yet',
   ],
   [
     { subscription: trialing },

@@ -44,7 +44,7 @@ function describeSubscription(
       }
       const charge = nextCharge
         ? `${money(nextCharge)} is charged then`
-        : 'nothing is charged then';
+        : 'what is charged then is not known yet';
       const until = on(status === 'TRIALING' ? trialEnd : currentPeriodEnd);
       return [`Premium${trial} until ${until}`, charge, ...card].join('; ');
     }

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  startBilling,
+  type BillingTestApp,
+  type FaultEffect,
+} from '../../../test/start-billing.ts';
+import { aPayingBuyer } from '../../../test/subscribers.ts';
+
+// What could not be read is read again five seconds later.
+vi.setConfig({ testTimeout: 120_000 });
+
+let world: BillingTestApp;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterEach(() => world.clearFaults());
+
+afterAll(() => world.close());
+
+const preview = '/v1/invoices/create_preview';
+const failures: [string, FaultEffect][] = [
+  ['is forbidden', { answer: { status: 403 } }],
+  ['is limited', { answer: { status: 429, retryAfterSeconds: 60 } }],
+  ['hangs', { delaySeconds: 60 }],
+];
+
+test.for(failures)(
+  'billing 57: a purchase is stored while the preview of its renewal %s',
+  async ([_how, effect]) => {
+    const buyer = await world.aBuyer();
+    await world.fault('POST', preview, effect);
+    const { sessionId } = await world.withoutWebhooks(() => buyer.checkOut('YEARLY'));
+
+    const asked = Date.now();
+    const bought = await buyer.confirm(sessionId);
+    expect(Date.now() - asked).toBeLessThan(4000);
+    expect(bought).toMatchObject({ status: 'TRIALING', plan: 'YEARLY', nextCharge: null });
+    expect(bought.cancelAt).toBeNull();
+    expect(await buyer.current()).toMatchObject({ status: 'TRIALING', card: { last4: '4242' } });
+
+    await world.clearFaults();
+    await expect
+      .poll(async () => (await buyer.current())?.nextCharge?.amount, { timeout: 45_000 })
+      .toBe(9900);
+  },
+);
+
+test('billing 57: a webhook stores a purchase while previews fail', async () => {
+  const buyer = await world.aBuyer();
+  await world.fault('POST', preview, { answer: { status: 500 } });
+  await buyer.checkOut('MONTHLY');
+  expect(await buyer.untilStatus('TRIALING')).toMatchObject({ nextCharge: null });
+});
+
+test('billing 33: a subscriber can cancel and resume while previews fail', async () => {
+  const buyer = await aPayingBuyer(world);
+  await world.fault('POST', preview, { answer: { status: 403 } });
+  expect((await buyer.post('/subscription/cancel')).status).toBe(200);
+  const resumed = await buyer.post('/subscription/reactivate');
+  expect(resumed.status).toBe(200);
+  expect(resumed.body.data).toMatchObject({ status: 'ACTIVE', cancelAt: null, nextCharge: null });
+});
