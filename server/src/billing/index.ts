@@ -67,7 +67,7 @@ import { reconcile } from './webhooks/reconcile.ts';
 import { followPayment } from './plan-change/follow-payment.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { mapStripeError } from './stripe/errors.ts';
-import { readFiguresLater, syncCustomer } from './sync/sync-customer.ts';
+import { readFiguresLater, runSyncJob } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
 import { findEventCustomer } from './webhooks/find-event-customer.ts';
@@ -183,10 +183,7 @@ async function startBillingJobs(
   { config, jobs, mailer }: Dependencies,
   billing: BillingContext,
 ): Promise<void> {
-  await jobs.work(
-    syncQueue,
-    async ({ customerId }) => void (await syncCustomer(billing, customerId)),
-  );
+  await jobs.work(syncQueue, (job) => runSyncJob(billing, job));
   await jobs.work(figuresQueue, (job) => readFiguresLater(billing, job));
   await jobs.work(emailQueue, (job) => sendEmail(billing, mailer, job));
   await jobs.work(operatorEmailQueue, ({ key }) => sendOperatorEmail(billing, mailer, key));

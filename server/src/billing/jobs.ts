@@ -48,7 +48,7 @@ export const followPaymentQueue: JobQueue<{ customerId: string }> = {
     expireInSeconds: 120,
   },
   // Each may wait for a minute.
-  batches: 4,
+  concurrency: 10,
 };
 
 /** `wasRefused`: the receiving server has refused the address an hour ago, this attempt is the last one. */

@@ -20,7 +20,7 @@ export const installLinkQueue: JobQueue<InstallLinkJob> = {
     deleteAfterSeconds: 3600,
   },
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
-  batches: 4,
+  concurrency: 8,
   groupOf: ({ email }) => email.split('@').at(-1) ?? '',
 };
 

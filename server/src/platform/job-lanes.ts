@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 
-/** Workers of a queue that take only its new jobs, or only its retries. */
+/** Workers of a queue that take only its new jobs, or only its retries, one job at a time each. */
 type Lane = {
   queue: string;
   takesRetries: boolean;
@@ -10,10 +10,15 @@ type Lane = {
 };
 
 type LaneOptions = {
-  /** How many batches of new jobs run in parallel. */
-  batches: number;
+  /** How many new jobs run in parallel. */
+  concurrency: number;
   isGrouped: boolean;
 };
+
+/** How many retries of a queue run in parallel. */
+const retryConcurrency = 5;
+/** How many new jobs of one group run in parallel on a server. */
+const groupConcurrency = 3;
 
 /** Milliseconds between two searches for due jobs. */
 const searchInterval = 1000;
@@ -40,6 +45,11 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
     const workers = boss.getWipData().filter(({ workId }) => workId === lane.id);
     for (const { id } of workers) boss.notifyWorker(id);
   };
+  /** A worker that has a job looks for the next one when it is done, instead of waiting for a NOTIFY. */
+  const keepBusy = (queue: string) => {
+    const workers = boss.getWipData().filter(({ name, count }) => name === queue && count > 0);
+    for (const { id } of workers) boss.notifyWorker(id);
+  };
 
   return {
     start: () => {
@@ -54,24 +64,30 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
     /** Opens both lanes of a queue. Workers for retries start with the first retry. */
     open: async <Data extends object>(
       queue: string,
-      { batches, isGrouped }: LaneOptions,
-      runBatch: (jobs: Job<Data>[]) => Promise<JobResult[]>,
+      { concurrency, isGrouped }: LaneOptions,
+      run: (job: Job<Data>) => Promise<JobResult>,
     ): Promise<void> => {
       const newJobs = {
-        ...batchOptions,
+        ...workOptions,
         minPriority: 0,
-        localConcurrency: batches,
-        ...(isGrouped && groupOptions),
+        localConcurrency: concurrency,
+        // Counted in memory: in the database the jobs of a server that died would count until they expire.
+        ...(isGrouped && { localGroupConcurrency: groupConcurrency }),
       };
-      const retries = { ...batchOptions, maxPriority: -1 };
-      const startNew = () => boss.work<Data>(queue, newJobs, runBatch);
-      const startRetries = () => boss.work<Data>(queue, retries, runBatch);
+      const retries = { ...workOptions, maxPriority: -1, localConcurrency: retryConcurrency };
+      const runAll = async (jobs: Job<Data>[]) => {
+        const results = await Promise.all(jobs.map(run));
+        keepBusy(queue);
+        return results;
+      };
+      const startNew = () => boss.work<Data>(queue, newJobs, runAll);
+      const startRetries = () => boss.work<Data>(queue, retries, runAll);
       lanes.push(
         { queue, takesRetries: false, start: startNew, id: await startNew() },
         { queue, takesRetries: true, start: startRetries },
       );
     },
-    /** Wakes no worker any more, and lets their batches end. */
+    /** Wakes no worker any more, and lets their jobs end. */
     close: async (): Promise<void> => {
       clearInterval(timer);
       timer = undefined;
@@ -81,20 +97,13 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
   };
 }
 
-const batchOptions = {
+const workOptions = {
   // pg-boss's own polling can't be turned off.
   pollingIntervalSeconds: 600,
-  batchSize: 5,
-  burstWhenBatchFull: true,
+  // A batch would end with its slowest job.
+  batchSize: 1,
   perJobResults: true,
 } as const;
-
-/**
- * A batch ends with its slowest job, so that a group may hold as many batches as it has jobs. One that is
- * filled by a group is followed by the next at once. Counted in memory: in the database the jobs of a
- * server that died would count until they expire.
- */
-const groupOptions = { batchSize: 3, localGroupConcurrency: 3 };
 
 /** PostgreSQL answers it from the index of pending jobs, which has no finished ones. */
 const dueJobs = `

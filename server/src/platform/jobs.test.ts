@@ -1,4 +1,5 @@
 import pg from 'pg';
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import { refuseUpdates } from '../../test/refuse-updates.ts';
@@ -59,6 +60,53 @@ test('a job whose completion cannot be recorded does not run again', async () =>
   await end();
 });
 
+test('billing 58: a job starts as soon as another one has ended, whatever runs beside it', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<{ name: string }> = { name: 'refilled', options: {}, concurrency: 2 };
+  const db = openDatabase<unknown>(pool);
+  const done: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  await db.transaction().execute(async (trx) => {
+    for (const name of ['slow', 'one', 'two', 'three']) await jobs.enqueue(trx, queue, { name });
+  });
+  await jobs.work(queue, async ({ name }) => {
+    if (name === 'slow') await slow.promise;
+    done.push(name);
+  });
+  await expect.poll(() => done).toEqual(['one', 'two', 'three']);
+  await jobs.enqueue(db, queue, { name: 'four' });
+  await expect.poll(() => done).toEqual(['one', 'two', 'three', 'four']);
+  slow.resolve();
+
+  await end();
+});
+
+test('billing 58: a job that Stripe limits is tried again when Stripe asks for it', async () => {
+  const { jobs, pool, end } = await startJobs();
+  const queue: JobQueue<object> = {
+    name: 'limited',
+    options: { retryLimit: 9, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 },
+  };
+  await jobs.work(queue, async () => {
+    throw new Stripe.errors.StripeRateLimitError({
+      type: 'rate_limit_error',
+      headers: { 'retry-after': '40' },
+    });
+  });
+  await jobs.enqueue(openDatabase<unknown>(pool), queue, {});
+  const wait = async () => {
+    const { rows } = await pool.query(
+      `select extract(epoch from start_after - now())::integer as wait from pgboss.job
+       where name = $1 and state = 'retry'`,
+      [queue.name],
+    );
+    return rows[0]?.wait;
+  };
+  await expect.poll(wait).toBeGreaterThan(30);
+
+  await end();
+});
+
 test('security 32: retries that hang do not delay a new job', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = {
@@ -98,7 +146,7 @@ test('security 32: many hanging jobs of one group do not delay another group', a
   const queue: JobQueue<{ domain: string; index: number }> = {
     name: 'grouped',
     options: {},
-    batches: 4,
+    concurrency: 4,
     groupOf: ({ domain }) => domain,
   };
   const db = openDatabase<unknown>(pool);
@@ -122,9 +170,9 @@ test('security 32: many hanging jobs of one group do not delay another group', a
   await end();
 }, 180_000);
 
-test('security 32: hanging jobs leave room for new ones in a queue of several batches', async () => {
+test('security 32: hanging jobs leave room for new ones', async () => {
   const { jobs, pool, end } = await startJobs();
-  const queue: JobQueue<{ name: string }> = { name: 'several-batches', options: {}, batches: 3 };
+  const queue: JobQueue<{ name: string }> = { name: 'hanging', options: {}, concurrency: 3 };
   const db = openDatabase<unknown>(pool);
   const started = new Set<string>();
   const slow = Promise.withResolvers<void>();
@@ -145,7 +193,7 @@ test('security 32: hanging jobs leave room for new ones in a queue of several ba
 
 test('jobs without a NOTIFY are found: a delayed one, and one whose server died', async () => {
   const { jobs, pool, end } = await startJobs();
-  const queue: JobQueue<{ name: string }> = { name: 'unannounced', options: {}, batches: 2 };
+  const queue: JobQueue<{ name: string }> = { name: 'unannounced', options: {} };
   const db = openDatabase<unknown>(pool);
   const done: string[] = [];
   await jobs.work(queue, async ({ name }) => void done.push(name));

@@ -13,14 +13,15 @@ import {
 import { createJobLanes } from './job-lanes.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { rateLimitDelay } from './retry-after.ts';
 import { withSpan, type Tracing } from './tracing.ts';
 
 /** A named queue whose jobs carry `Data`. */
 export type JobQueue<Data extends object> = {
   name: string;
   options: Omit<Queue, 'name'>;
-  /** How many batches of new jobs run at once: five jobs in each, or three where there are groups. */
-  batches?: number;
+  /** How many new jobs run at once on a server; five by default. */
+  concurrency?: number;
   /** What a job depends on that may be slow: of one group, three jobs run at once on a server. */
   groupOf?: (data: Data) => string;
   /** Never set: ties the type of the data to the queue. */
@@ -37,17 +38,19 @@ export type Jobs = {
   start: () => Promise<void>;
   /**
    * Makes a job part of a transaction: it exists if, and only if, the transaction commits.
-   * @param options.startAfter seconds; such a job runs among the retries
+   * @param options.startAfter seconds
+   * @param options.isRetry whether the job runs among the retries, by default one that starts later
    */
   enqueue: <Data extends object, Tables>(
     db: Kysely<Tables> | Transaction<Tables>,
     queue: JobQueue<Data>,
     data: Data,
-    options?: Pick<SendOptions, 'singletonKey'> & { startAfter?: number },
+    options?: Pick<SendOptions, 'singletonKey'> & { startAfter?: number; isRetry?: boolean },
   ) => Promise<void>;
   /**
-   * Runs `handler` for each job of the queue, in batches. A job whose handler throws is retried.
-   * Retries run beside the new jobs, so that many failing jobs do not delay those that have not failed.
+   * Runs `handler` for each job of the queue. A job whose handler throws is retried; one that Stripe has
+   * limited (429), not before the time that Stripe asks for. Retries run beside the new jobs, so that many
+   * failing jobs do not delay those that have not failed.
    * @param handler may return a function that records the result; when that fails, only the recording
    *   is retried
    */
@@ -99,13 +102,17 @@ export function createJobs(options: Options): Jobs {
       lanes.start();
       isStarted = true;
     },
-    enqueue: async (db, queue, data, sendOptions = {}) => {
+    enqueue: async (db, queue, data, options = {}) => {
       await prepareQueue(queue);
       const group = queue.groupOf?.(data);
+      const {
+        isRetry = options.startAfter !== undefined && options.startAfter > 0,
+        ...sendOptions
+      } = options;
       await boss.send(queue.name, data, {
         ...sendOptions,
         ...(group !== undefined && { group: { id: group } }),
-        priority: sendOptions.startAfter ? -1 : 0,
+        priority: isRetry ? -1 : 0,
         db: fromKysely(db),
       });
     },
@@ -117,18 +124,16 @@ export function createJobs(options: Options): Jobs {
             const record = unrecorded.get(job.id) ?? (await handler(job.data, job.id)) ?? nothing;
             remember(job.id, record);
             await record();
-            // At once, not with the slowest job of its batch: after a crash, an uncompleted job runs again.
+            // pg-boss would not say when it fails: then the job runs again, only to record its result.
             await boss.complete(queue.name, job.id);
           } catch (error) {
-            await demote(boss, queue.name, job.id);
+            await demote(boss, queue.name, job.id, rateLimitDelay(error));
             throw error;
           }
           unrecorded.delete(job.id);
         });
-      const lane = { batches: queue.batches ?? 1, isGrouped: queue.groupOf !== undefined };
-      await lanes.open<NonNullable<typeof queue.data>>(queue.name, lane, (jobs) =>
-        Promise.all(jobs.map(run)),
-      );
+      const lane = { concurrency: queue.concurrency ?? 5, isGrouped: queue.groupOf !== undefined };
+      await lanes.open<NonNullable<typeof queue.data>>(queue.name, lane, run);
     },
     schedule: async (queue, cron) => {
       await prepareQueue(queue);
@@ -182,15 +187,22 @@ function createBoss(connectionString: string): PgBoss {
 /**
  * Moves a job that has failed from the new jobs to the retries, behind those that failed less often:
  * pg-boss starts jobs by priority, then by age, and a retry keeps its priority.
+ * @param delay seconds before which it is not tried again
  */
-async function demote(boss: PgBoss, queue: string, id: string): Promise<void> {
-  const lower = 'update pgboss.job set priority = priority - 1 where name = $1 and id = $2';
+async function demote(boss: PgBoss, queue: string, id: string, delay = 0): Promise<void> {
   // A job that keeps its priority is retried all the same.
   await boss
     .getDb()
-    .executeSql(lower, [queue, id])
+    .executeSql(demoteJob, [queue, id, delay])
     .catch(() => undefined);
 }
+
+/** With backoff, pg-boss waits for the delay of a job times two to the power of its retries, or longer. */
+const demoteJob = `
+  update pgboss.job set priority = priority - 1,
+    retry_delay = greatest(retry_delay, ceil($3::float8
+      / case when retry_backoff then power(2, least(16, retry_count)) else 1 end))
+  where name = $1 and id = $2`;
 
 /** Prepares each queue once per process; after a failure the next call tries again. */
 function oncePerQueue(prepare: (queue: QueueSettings) => Promise<void>) {

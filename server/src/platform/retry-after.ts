@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 
 /**
  * Lets the SDK try a call again that Stripe refused because there were too many (429), after the time
@@ -37,4 +37,18 @@ function waitOf(response: Stripe.HttpClientResponse): number | undefined {
   if (response.getStatusCode() !== 429) return undefined;
   const seconds = Number(response.getHeaders()['retry-after'] ?? 0);
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0;
+}
+
+/** Seconds. */
+const defaultDelay = 30;
+const longestDelay = 600;
+
+/**
+ * How many seconds Stripe wants us to wait, when it refuses a call because there are too many;
+ * undefined for every other error.
+ */
+export function rateLimitDelay(error: unknown): number | undefined {
+  if (!(error instanceof Stripe.errors.StripeRateLimitError)) return undefined;
+  const asked = Number(error.headers?.['retry-after'] ?? Number.NaN);
+  return Number.isFinite(asked) ? Math.min(Math.max(asked, 1), longestDelay) : defaultDelay;
 }

@@ -13,7 +13,7 @@ export type StripeLimits = {
   answer: number;
   /** A call while a person waits, in the time that is left until the answer. */
   request: CallLimits;
-  /** A call of a job, which is itself tried again for hours. */
+  /** A call of a job, which is itself tried again for hours: it makes room for others while Stripe limits it. */
   job: CallLimits;
   /**
    * Milliseconds that a call which takes a payment may take: as long as at Stripe. It gets them in the job
@@ -31,7 +31,7 @@ export type StripeLimits = {
 export const stripeLimits: StripeLimits = {
   answer: 9000,
   request: { timeout: 4000, maxNetworkRetries: 1, longestRetryAfter: 5000 },
-  job: { timeout: 10_000, maxNetworkRetries: 2, longestRetryAfter: 20_000 },
+  job: { timeout: 10_000, maxNetworkRetries: 2, longestRetryAfter: 0 },
   payment: 60_000,
   figures: 2500,
   figuresLater: 5000,

@@ -58,7 +58,7 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
     deleteAfterSeconds: 86_400,
   },
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
-  batches: 8,
+  concurrency: 16,
   groupOf: (job) => addressOf(job).split('@').at(-1) ?? '',
 };
 

@@ -5,7 +5,8 @@ import { listEveryCustomerAfter, lockStripeCustomer } from '../store/customers.t
 import { withCustomerLock } from '../store/locks.ts';
 import { advancePass, completePass, findPass, type Pass } from '../store/passes.ts';
 import { storeRefunds } from '../store/refunds.ts';
-import { isOutage, rateLimitDelay } from '../stripe/errors.ts';
+import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { isOutage } from '../stripe/errors.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { storeHistory } from '../sync/history/store-history.ts';
 import { workPart, type Rest } from '../webhooks/work-part.ts';

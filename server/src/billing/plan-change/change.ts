@@ -4,7 +4,7 @@ import type { UpdatePlanRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { followPaymentQueue } from '../jobs.ts';
-import { rateLimitDelay } from '../stripe/errors.ts';
+import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { deletePlanChange, findOpenPlanChange, insertPlanChange } from '../store/plan-changes.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';

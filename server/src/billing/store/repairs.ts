@@ -119,12 +119,19 @@ export async function makeRepairsDue(
  * minute later, and then after twice the time, up to six hours.
  * @param attempt.isAnswered whether Stripe has answered under the idempotency key
  * @param attempt.isOpen whether Stripe may still be carrying it out
+ * @param attempt.delay seconds after which Stripe wants the next one
  */
 export async function recordAttempt(
   db: BillingDatabase,
   { key }: RepairRow,
-  { isAnswered, isOpen, error }: { isAnswered: boolean; isOpen: boolean; error: string | null },
+  attempt: {
+    isAnswered: boolean;
+    isOpen: boolean;
+    error: string | null;
+    delay?: number | undefined;
+  },
 ): Promise<void> {
+  const { isAnswered, isOpen, error, delay } = attempt;
   await db
     .updateTable('billing_repairs')
     .set({
@@ -132,8 +139,11 @@ export async function recordAttempt(
       answers: sql<number>`answers + ${isAnswered ? 1 : 0}::integer`,
       error,
       ...(!isOpen && { unanswered_since: null }),
-      next_attempt_at: sql<Date>`clock_timestamp()
-        + least(interval '30 seconds' * power(2, least(attempts, 20)), interval '6 hours')`,
+      next_attempt_at:
+        delay === undefined
+          ? sql<Date>`clock_timestamp()
+              + least(interval '30 seconds' * power(2, least(attempts, 20)), interval '6 hours')`
+          : sql<Date>`clock_timestamp() + ${delay}::float8 * interval '1 second'`,
     })
     .where('key', '=', key)
     .execute();

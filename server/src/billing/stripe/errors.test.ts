@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { isAnswered, isMissing, isRefusal, mapStripeError, rateLimitDelay } from './errors.ts';
+import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { isAnswered, isMissing, isRefusal, mapStripeError } from './errors.ts';
 
 const { errors } = Stripe;
 const message = 'from Stripe';

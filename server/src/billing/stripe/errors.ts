@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
+import { rateLimitDelay } from '../../platform/retry-after.ts';
 
 const { errors } = Stripe;
 
@@ -34,20 +35,6 @@ export function isOutage(error: unknown): boolean {
 /** Whether our key lacks a permission, which Stripe's message names. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof errors.StripePermissionError;
-}
-
-/** Seconds. */
-const defaultDelay = 30;
-const longestDelay = 600;
-
-/**
- * How many seconds Stripe wants us to wait, when it refuses a call because there are too many;
- * undefined for every other error.
- */
-export function rateLimitDelay(error: unknown): number | undefined {
-  if (!(error instanceof errors.StripeRateLimitError)) return undefined;
-  const asked = Number(error.headers?.['retry-after'] ?? Number.NaN);
-  return Number.isFinite(asked) ? Math.min(Math.max(asked, 1), longestDelay) : defaultDelay;
 }
 
 /** A declined payment, with the message that Stripe has written for the customer. */

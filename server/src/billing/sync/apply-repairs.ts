@@ -3,23 +3,35 @@ import type { BillingContext } from '../context.ts';
 import { balanceMark, type Repair } from '../repair.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { beginAttempt, recordAttempt, endRepair } from '../store/repairs.ts';
-import { isAnswered, isDecline, rateLimitDelay } from '../stripe/errors.ts';
+import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
+
+/** The first error of each kind, if there was one. */
+export type RepairFailures = {
+  /** Of a repair that concerns a new card. */
+  card: unknown;
+  /** That Stripe limits our calls. */
+  rateLimit: unknown;
+};
 
 /**
  * Carries out repairs at Stripe, one after the other, until the request that asked for it is over. One
  * that fails does not keep the others from being tried: it stays pending, with the reason, until a
  * reading shows it done.
- * @returns the failure of the first one that concerns a new card
  */
-export async function applyRepairs(billing: BillingContext, rows: RepairRow[]): Promise<unknown> {
-  let cardFailure: unknown;
+export async function applyRepairs(
+  billing: BillingContext,
+  rows: RepairRow[],
+): Promise<RepairFailures> {
+  const failures: RepairFailures = { card: undefined, rateLimit: undefined };
   for (const row of rows) {
     billing.signal?.throwIfAborted();
     const error = await attempt(billing, row);
-    if (isAboutCard(row)) cardFailure ??= error;
+    if (isAboutCard(row)) failures.card ??= error;
+    if (rateLimitDelay(error) !== undefined) failures.rateLimit ??= error;
   }
-  return cardFailure;
+  return failures;
 }
 
 /** The kinds of repairs that let a new card pay. */
@@ -47,7 +59,12 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isOpen = isResultOpen(row, error);
-    await recordAttempt(billing.db, row, { isAnswered: isAnswered(error), isOpen, error: reason });
+    await recordAttempt(billing.db, row, {
+      isAnswered: isAnswered(error),
+      isOpen,
+      error: reason,
+      delay: rateLimitDelay(error),
+    });
     if (row.kind === 'pay-invoice' && isOpen && row.attempts === 0)
       await followPayment(billing, row);
     // The bank would only decline again: Stripe retries the payment on its own schedule.

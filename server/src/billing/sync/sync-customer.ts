@@ -1,4 +1,5 @@
 import type { BillingContext } from '../context.ts';
+import { syncQueue } from '../jobs.ts';
 import { findStripeCustomer } from '../store/customers.ts';
 import { recordSyncFailure } from '../store/events.ts';
 import { withCustomerLock } from '../store/locks.ts';
@@ -11,6 +12,8 @@ import { storeState } from './store-state.ts';
 export type SyncResult = {
   /** Why a new card could not become the subscription's or pay what is overdue, if an attempt failed. */
   cardFailure: unknown;
+  /** Stripe's error, if it has limited the calls of repairs. */
+  rateLimit: unknown;
   /** Ids of subscriptions whose stored state was not the same as at Stripe. */
   changedIds: string[];
   /** Whether Stripe did not answer with all that pages show. */
@@ -40,6 +43,7 @@ export async function syncLockedCustomer(
   if (!(await findStripeCustomer(billing.db, customerId))) return undefined;
   const changedIds = new Set<string>();
   let cardFailure: unknown;
+  let rateLimit: unknown;
   let hasUnreadFigures = false;
   for (let round = 0; round < maxRounds; round += 1) {
     const stored = await readAndStore(billing, customerId);
@@ -47,9 +51,35 @@ export async function syncLockedCustomer(
     hasUnreadFigures = stored.hasUnreadFigures;
     const due = await listDueRepairs(billing.db, customerId);
     if (due.length === 0) break;
-    cardFailure ??= await applyRepairs(billing, due);
+    const failures = await applyRepairs(billing, due);
+    cardFailure ??= failures.card;
+    rateLimit ??= failures.rateLimit;
   }
-  return { cardFailure, changedIds: [...changedIds], hasUnreadFigures };
+  return { cardFailure, rateLimit, changedIds: [...changedIds], hasUnreadFigures };
+}
+
+/** Milliseconds that a job waits for the lock of its customer. */
+const longestWait = 500;
+
+/**
+ * Synchronises a customer as a job. It keeps no place from other customers' jobs while its own customer
+ * makes it wait: another job follows a second after one that does not get the lock.
+ * @throws Stripe's error while it limits our calls, so that the job is tried again when Stripe allows it
+ */
+export async function runSyncJob(
+  billing: BillingContext,
+  { customerId }: { customerId: string },
+): Promise<void> {
+  const wait = AbortSignal.timeout(longestWait);
+  const sync = () => syncLockedCustomer(billing, customerId);
+  try {
+    const result = await withCustomerLock({ ...billing, signal: wait }, customerId, sync);
+    if (result?.rateLimit) throw result.rateLimit;
+  } catch (error) {
+    if (!wait.aborted || error !== wait.reason) throw error;
+    const options = { singletonKey: customerId, startAfter: 1, isRetry: false };
+    await billing.jobs.enqueue(billing.db, syncQueue, { customerId }, options);
+  }
 }
 
 /**

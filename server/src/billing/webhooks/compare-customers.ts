@@ -4,7 +4,8 @@ import { insertDifferences } from '../store/comparison-differences.ts';
 import { listCustomersAfter } from '../store/customers.ts';
 import { scheduleSync } from '../store/events.ts';
 import { advancePass, completePass, continuePass } from '../store/passes.ts';
-import { isOutage, rateLimitDelay } from '../stripe/errors.ts';
+import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { isOutage } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { workPart, type Rest } from './work-part.ts';
 

@@ -1,6 +1,6 @@
 import type { BillingContext } from '../context.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
-import { rateLimitDelay } from '../stripe/errors.ts';
+import { rateLimitDelay } from '../../platform/retry-after.ts';
 
 /** Milliseconds that one job works on a pass. A queue's `expireInSeconds` must leave time for one more step. */
 const partDuration = 60_000;

@@ -24,7 +24,7 @@ export const helpEmailQueue: JobQueue<HelpEmail> = {
     deleteAfterSeconds: 86_400,
   },
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
-  batches: 4,
+  concurrency: 8,
   groupOf: ({ domain }) => domain,
 };
 

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Buyer } from '../../../test/a-buyer.ts';
+import { untilIdle } from '../../../test/enqueue-job.ts';
+import { aDuplicate } from '../../../test/restricted-key.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { aPayingBuyer } from '../../../test/subscribers.ts';
+
+let world: BillingTestApp;
+
+beforeAll(async () => {
+  world = await startBilling();
+});
+
+afterEach(() => world.clearFaults());
+
+afterAll(() => world.close());
+
+/** Milliseconds: what one customer may delay another, and what a purchase takes on a busy machine. */
+const atMost = 4000;
+
+test('billing 58: a slow customer with many events does not delay the purchase of another', async () => {
+  const slow = await (await aPayingBuyer(world)).customerId();
+  await untilIdle(world.database, 'sync-customer');
+  await world.fault('GET', `/v1/customers/${slow}`, { delaySeconds: 30 });
+  for (let index = 0; index < 12; index += 1) {
+    await world.stripe.customers.update(slow, { metadata: { index } });
+  }
+  const buyer = await world.aBuyer();
+  await buyer.checkOut('MONTHLY');
+  await expect
+    .poll(async () => (await buyer.current())?.status, { timeout: atMost })
+    .toBe('TRIALING');
+});
+
+test('billing 58: limited repairs wait without delaying the purchase of another', async () => {
+  const limited = { answer: { status: 429, retryAfterSeconds: 8 } };
+  const holders: Buyer[] = [];
+  for (let index = 0; index < 6; index += 1) holders.push(await aPayingBuyer(world));
+  await untilIdle(world.database, 'sync-customer');
+  await world.fault('DELETE', '/v1/subscriptions/*', limited);
+  for (const holder of holders) {
+    await aDuplicate(world, await holder.customerId(), world.prices.YEARLY);
+  }
+  const buyer = await world.aBuyer();
+  await buyer.checkOut('MONTHLY');
+  await expect
+    .poll(async () => (await buyer.current())?.status, { timeout: atMost })
+    .toBe('TRIALING');
+
+  await world.clearFaults();
+  const ongoing = async () => {
+    const lists = await Promise.all(
+      holders.map(async (holder) =>
+        world.stripe.subscriptions.list({ customer: await holder.customerId() }),
+      ),
+    );
+    return lists.map(({ data }) => data.length);
+  };
+  await expect.poll(ongoing, { timeout: 60_000 }).toEqual(holders.map(() => 1));
+}, 120_000);
