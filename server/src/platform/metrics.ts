@@ -16,9 +16,17 @@ export function createMetrics() {
   });
   // From 0 on: Prometheus sees no increase in the first sample of a series.
   for (const outcome of ['opened', 'refused', 'failed']) checkouts.inc({ outcome }, 0);
+  const unreadableEvents = new Counter({
+    name: 'billing_unreadable_events_total',
+    help: 'Signed webhooks that are no events we can read: thin ones of API v2, without an object, or others',
+    labelNames: ['shape'],
+    registers: [registry],
+  });
+  for (const shape of ['thin', 'without_object', 'other']) unreadableEvents.inc({ shape }, 0);
   return {
     registry,
     checkouts,
+    unreadableEvents,
     internalErrors: new Counter({
       name: 'http_internal_errors_total',
       help: 'Requests that ended in a 500: an error in our code, such as a call that Stripe finds invalid',

@@ -25,7 +25,10 @@ export async function backfillEvents(
   after: string,
 ): Promise<string | undefined> {
   const page = await listEvents(billing, after);
-  for (const event of page.data) await setSnapshot(billing.db, readEvent(event));
+  for (const event of page.data) {
+    const reference = readEvent(event);
+    if (reference) await setSnapshot(billing.db, reference);
+  }
   return page.has_more ? page.data.at(-1)?.id : undefined;
 }
 

@@ -1,21 +1,46 @@
-import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import type { SubscriptionSnapshot } from '../history-tables.ts';
 import { readEventReference, type EventReference } from '../store/events.ts';
 import { factsOf, subscriptionShape, type SubscriptionFacts } from '../subscription-facts.ts';
 
+const fields = z.record(z.string(), z.unknown());
+
+/** What every event has that we can act on. */
+const eventShape = z.object({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  created: z.optional(z.number()),
+  data: z.object({ object: fields, previous_attributes: z.nullish(fields) }),
+});
+
 /**
  * What is stored of an event: whom it is about and, of a subscription, what it was then. The former leads to
  * a reading of Stripe; the latter is history, which no reading can tell later.
+ * @returns undefined for what has not the shape of an event
  */
-export function readEvent(event: Stripe.Event): EventReference {
+export function readEvent(received: unknown): EventReference | undefined {
+  const { data: event } = eventShape.safeParse(received);
+  if (!event) return undefined;
   const reference = readEventReference(event);
   if (!event.type.startsWith('customer.subscription.')) return reference;
   const snapshot = readSnapshot(event.data.object, event.data.previous_attributes);
   return snapshot ? { ...reference, subscription: snapshot } : reference;
 }
 
+/**
+ * Why nothing was read of what Stripe has signed: thin events and pings of API v2 carry no object, and an
+ * endpoint may get them that an operator has set up for something else.
+ */
+export function unreadableShapeOf(received: unknown): 'thin' | 'without_object' | 'other' {
+  const { data: named } = z.object({ object: z.string() }).safeParse(received);
+  if (named?.object.startsWith('v2.')) return 'thin';
+  const hasObject = z.object({ data: z.object({ object: fields }) }).safeParse(received).success;
+  return named?.object === 'event' && !hasObject ? 'without_object' : 'other';
+}
+
 /** Undefined for what is no subscription of ours, as in a falsified event. */
-function readSnapshot(object: object, previous: object | undefined) {
+function readSnapshot(object: object, previous: object | null | undefined) {
   const after = subscriptionShape.safeParse(object);
   if (!after.success) return undefined;
   const snapshot: SubscriptionSnapshot = {

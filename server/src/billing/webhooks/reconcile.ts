@@ -72,7 +72,7 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
     const page = await listEvents(billing, pass, watermark);
     for (const event of page.data.filter(({ type }) => receivedTypes.has(type))) {
       const reference = readEvent(event);
-      if (reference.customerId || reference.charge) {
+      if (reference?.customerId || reference?.charge) {
         await recordEvent(billing, reference, 'reading');
       }
     }

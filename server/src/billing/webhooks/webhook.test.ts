@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/deliver-events.ts';
+import { metricsToken, readMetric } from '../../../test/metrics.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
 let world: BillingTestApp;
 
 beforeAll(async () => {
-  world = await startBilling();
+  world = await startBilling({ env: { METRICS_TOKEN: metricsToken } });
 });
 
 afterAll(() => world.close());
@@ -129,6 +130,43 @@ test('billing 48: an event of unknown type or version is accepted and changes no
       .toMatch(/^(done|ignored)$/);
   }
   expect(await buyer.current()).toEqual(before);
+});
+
+test('billing 48: what has not the shape of an event is accepted, counted, and not stored', async () => {
+  const { buyer, event } = await aTrialWithoutWebhook(world);
+  const { data, livemode, ...bare } = event;
+  const thin = {
+    id: 'evt_thin',
+    object: 'v2.core.event',
+    livemode,
+    created: '2026-11-26T00:00:00Z',
+  };
+  const others: [string, unknown][] = [
+    ['thin', { ...thin, type: 'v2.core.event_destination.ping', related_object: null }],
+    ['thin', { ...thin, type: 'v1.billing.meter.error_report_triggered', data: {} }],
+    ['without_object', { ...event, id: 'evt_null', data: { object: null } }],
+    ['without_object', { ...event, id: 'evt_empty', data: {} }],
+    ['without_object', { ...bare, id: 'evt_bare', livemode }],
+    ['without_object', { type: 'ping', id: 'evt_ping', object: 'event', livemode }],
+    ['other', { ...event, id: 7 }],
+    ['other', { ...bare, data }],
+    ['other', []],
+    ['other', null],
+  ];
+  const count = (shape: string) =>
+    readMetric(world.server, `billing_unreadable_events_total{shape="${shape}"}`);
+  const rows = async () => (await world.database.query('select id from stripe_events')).rows;
+  const stored = await rows();
+  for (const [shape, payload] of others) {
+    const before = await count(shape);
+    const { status } = await deliver(world, JSON.stringify(payload));
+    expect([payload, status]).toEqual([payload, 200]);
+    expect(await count(shape)).toBe(before + 1);
+  }
+  const otherMode = await deliver(world, JSON.stringify({ ...thin, livemode: true }));
+  expect(otherMode.status).toBe(400);
+  expect(await rows()).toEqual(stored);
+  expect(await buyer.current()).toBeNull();
 });
 
 test('billing 5: a failed synchronisation stays pending and succeeds later', async () => {
