@@ -1,8 +1,9 @@
+import { expect } from 'vitest';
 import { untilIdle } from './enqueue-job.ts';
 import { startBilling, type BillingTestApp } from './start-billing.ts';
 import { startServer } from './start-server.ts';
 import { clearFault, setFault, type Fault, type StripeCall } from './stripe-faults.ts';
-import { startStripeProxy, type StripeProxy } from './stripe-proxy.ts';
+import { changesWithoutKey, startStripeProxy, type StripeProxy } from './stripe-proxy.ts';
 
 /** A server whose calls at Stripe can fail in every way of `faults`. */
 export type FaultyBilling = {
@@ -45,6 +46,7 @@ export async function startFaultyBilling(): Promise<FaultyBilling> {
     close: async () => {
       await world.close();
       await started.close();
+      expect(changesWithoutKey(started)).toEqual([]);
     },
   };
 }

@@ -31,6 +31,14 @@ export type StripeProxy = {
   close: () => Promise<void>;
 };
 
+/** Changes under a key that the SDK made up for one call, or under none. A preview changes nothing. */
+export function changesWithoutKey({ changes }: Pick<StripeProxy, 'changes'>): StripeChange[] {
+  return changes.filter(
+    ({ call, key }) =>
+      !call.endsWith('/create_preview') && (!key || key.startsWith('stripe-node-retry-')),
+  );
+}
+
 /** @param target the address of the Stripe API that requests are passed on to */
 export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let planned: Failure | undefined;
@@ -80,7 +88,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
 function changeOf({ method, url = '', headers }: IncomingMessage): StripeChange {
   const key = headers['idempotency-key'];
   return {
-    call: `${method} ${url.replace(/\?.*/, '').replaceAll(/\b(cus|sub|pi|pm|in|cs_test)_\w+/g, ':id')}`,
+    call: `${method} ${url.replace(/\?.*/, '').replaceAll(/\b(cus|sub|pi|pm|in|cs_test|price|bpc)_\w+/g, ':id')}`,
     key: typeof key === 'string' ? key : undefined,
   };
 }

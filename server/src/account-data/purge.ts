@@ -13,6 +13,7 @@ import { deleteOldDifferences } from '../billing/store/comparison-differences.ts
 import { deleteOldEvents } from '../billing/store/events.ts';
 import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
 import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
+import { deleteOldChanges } from '../billing/store/stripe-changes.ts';
 import { deleteUnconfirmed } from '../billing/store/withdrawals.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -51,6 +52,7 @@ const rules: Record<string, Rule> = {
   comparison_differences: deleteOldDifferences,
   plan_previews: deleteOldPreviews,
   plan_changes: deleteOldPlanChanges,
+  stripe_changes: deleteOldChanges,
   withdrawals: deleteUnconfirmed,
   billing_mails: deleteOldEmails,
   licence_grants: deleteExpiredGrants,

@@ -4,7 +4,8 @@ import { anAdoption, deleteRetry } from '../../test/job-changes.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
 import { clearFault, setFault, type Fault } from '../../test/stripe-faults.ts';
-import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
+import { changesWithoutKey, startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
+import { aPayingBuyer, subscriptionAtStripe } from '../../test/subscribers.ts';
 
 let world: BillingTestApp;
 let proxy: StripeProxy;
@@ -29,8 +30,9 @@ const persisted = {
   'DELETE /v1/subscriptions/:id': /^cancel-subscription:sub_\w+:0$/,
   'POST /v1/refunds': /^refund-payment:pi_\w+:0$/,
 };
-/** Repeating one of these sets what is set already; the client's own key covers a lost answer. */
-const repeatable = [
+/** The other changes. */
+const others = [
+  'DELETE /v1/customers/:id',
   'POST /v1/billing_portal/sessions',
   'POST /v1/checkout/sessions/:id/expire',
   'POST /v1/customers/:id',
@@ -71,18 +73,60 @@ test('billing 42: every change at Stripe carries an idempotency key', async () =
     expect(found.length, call).toBeGreaterThan(0);
     for (const change of found) expect(change.key, call).toMatch(key);
   }
-  // A preview changes nothing.
-  const posts = proxy.changes.filter(
-    ({ call }) => call.startsWith('POST') && !call.endsWith('/create_preview'),
+  expect(changesWithoutKey(proxy)).toEqual([]);
+  const made = new Set(proxy.changes.map(({ call }) => call));
+  expect([...made].toSorted()).toEqual(
+    [...Object.keys(persisted), ...others, 'POST /v1/invoices/create_preview'].toSorted(),
   );
-  expect(posts.filter(({ key }) => !key)).toEqual([]);
-  const others = new Set(posts.map(({ call }) => call).filter((call) => !(call in persisted)));
-  expect([...others].toSorted()).toEqual(repeatable);
-  // A deletion is the same when repeated: Stripe takes no keys for it.
-  const deletions = proxy.changes.slice(beforeDeletion).filter(({ key }) => !key);
-  expect(new Set(deletions.map(({ call }) => call))).toEqual(
-    new Set(['DELETE /v1/subscriptions/:id', 'DELETE /v1/customers/:id']),
-  );
+});
+
+/** The keys of the calls that a change of a buyer's subscription makes, in their order. */
+async function keysOf(change: () => Promise<unknown>): Promise<(string | undefined)[]> {
+  const before = proxy.changes.length;
+  await change();
+  return proxy.changes
+    .slice(before)
+    .flatMap(({ call, key }) => (call === 'POST /v1/subscriptions/:id' ? [key] : []));
+}
+
+test('billing 42: a cancellation has one key until Stripe has answered, and then another', async () => {
+  const buyer = await aPayingBuyer(world);
+  const expectStatus = (path: string, status: number) => async () =>
+    expect((await buyer.post(`/subscription/${path}`)).status).toBe(status);
+  const update = { method: 'POST', path: '/v1/subscriptions/*' } as const;
+  world.server.expectErrorLine('request failed');
+
+  await setFault(world, proxy, update, 'lost before it was carried out');
+  const lost = await keysOf(expectStatus('cancel', 503));
+  await clearFault(world, proxy);
+  await setFault(world, proxy, update, '500');
+  const failed = await keysOf(expectStatus('cancel', 503));
+  await clearFault(world, proxy);
+  const cancelled = await keysOf(expectStatus('cancel', 200));
+  const resumed = await keysOf(expectStatus('reactivate', 200));
+  const again = await keysOf(expectStatus('cancel', 200));
+
+  // Stripe has not answered the lost calls, and would repeat its failure to the same key.
+  expect(new Set([...lost, ...failed]).size).toBe(1);
+  const answered = [failed[0], cancelled[0], resumed[0], again[0]];
+  expect(new Set(answered).size).toBe(4);
+  expect((await subscriptionAtStripe(world, buyer)).cancel_at_period_end).toBe(true);
+});
+
+test('billing 42: a change that was made although its answer was lost frees its key', async () => {
+  const buyer = await aPayingBuyer(world);
+  const update = { method: 'POST', path: '/v1/subscriptions/*' } as const;
+  await setFault(world, proxy, update, 'lost after it was carried out');
+  expect((await buyer.post('/subscription/cancel')).status).toBe(200);
+  await clearFault(world, proxy);
+  // Not by our server: in the portal.
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    cancel_at_period_end: false,
+  });
+  await expect.poll(async () => (await buyer.current())?.cancelAt).toBeNull();
+
+  expect((await buyer.post('/subscription/cancel')).status).toBe(200);
+  expect((await subscriptionAtStripe(world, buyer)).cancel_at_period_end).toBe(true);
 });
 
 test('billing 42: an adoption has the key of its request until Stripe has answered', async () => {

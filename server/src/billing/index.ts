@@ -4,8 +4,8 @@
  * May call: account, http, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, checkout_attempts, checkout_failures, comparison_differences, trial_grants,
- * subscription_endings, billing_repairs, refunds, price_sets, plan_previews, plan_changes, withdrawals, withdrawal_grants,
- * come_back_consents, billing_mails, operator_mails; for the books
+ * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_previews, plan_changes,
+ * withdrawals, withdrawal_grants, come_back_consents, billing_mails, operator_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
 import { withoutTax, withTax } from '@stillweb/contract/tax';

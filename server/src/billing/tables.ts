@@ -201,6 +201,12 @@ export type BillingTables = HistoryTables &
       proration_date: Bigint;
       shown_at: Date;
     };
+    stripe_changes: {
+      object: string;
+      change: string;
+      key: string;
+      begun_at: Generated<Date>;
+    };
     withdrawals: Withdrawals;
     withdrawal_grants: {
       kind: 'email' | 'card';

@@ -1,6 +1,6 @@
 import type { BillingContext } from '../context.ts';
 import { isEnded } from '../status.ts';
-import { cancelSubscription } from '../subscription/cancel-subscription.ts';
+import { cancelSubscription, endAtStripe } from '../subscription/cancel-subscription.ts';
 import { changeAtStripe } from '../subscription/change-at-stripe.ts';
 import { findCurrent, withCurrentLocked } from '../subscription/current-subscription.ts';
 
@@ -11,7 +11,7 @@ export function endNow(billing: BillingContext, userId: string, id: string): Pro
     await changeAtStripe(
       billing,
       userId,
-      () => billing.stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+      () => endAtStripe(billing, id),
       (after) => after?.id !== id || isEnded(after),
     );
   });

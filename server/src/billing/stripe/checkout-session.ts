@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { closeAttempt, setSessionId } from '../store/checkouts.ts';
+import { changeOnce } from './change-once.ts';
 import { isAnswered, isMissing, isRefusal } from './errors.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
@@ -112,7 +113,9 @@ export async function expireSession(
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
   try {
-    return await billing.stripe.checkout.sessions.expire(session.id);
+    return await changeOnce(billing, { kind: 'expire', object: session.id }, (options) =>
+      billing.stripe.checkout.sessions.expire(session.id, {}, options),
+    );
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const current = await billing.stripe.checkout.sessions.retrieve(session.id);

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { givesAccess, isEnded, isPaused } from '../status.ts';
 import { addConsent } from '../store/come-back-consents.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
@@ -43,20 +44,31 @@ function isCancelled(subscription: OwnedSubscription): boolean {
 }
 
 async function cancelAtStripe(
-  { stripe, billingClock }: BillingContext,
+  billing: BillingContext,
   subscription: OwnedSubscription,
   feedback: CancelRequest,
 ): Promise<void> {
-  await voidPendingChange(stripe, subscription);
-  if (!givesAccess(subscription) || isPaused(subscription, await billingClock())) {
-    await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+  await voidPendingChange(billing, subscription);
+  const { id: object } = subscription;
+  if (!givesAccess(subscription) || isPaused(subscription, await billing.billingClock())) {
+    await endAtStripe(billing, object);
     return;
   }
-  await stripe.subscriptions.update(subscription.id, {
+  const params: Stripe.SubscriptionUpdateParams = {
     cancel_at_period_end: true,
     ...(subscription.pause_behavior === 'void' && { pause_collection: '' }),
     cancellation_details: cancellationDetails(feedback),
-  });
+  };
+  await changeOnce(billing, { kind: 'cancel', object, params }, (options) =>
+    billing.stripe.subscriptions.update(object, params, options),
+  );
+}
+
+/** Ends a subscription at once, without another charge and without credit. */
+export async function endAtStripe(billing: BillingContext, object: string): Promise<void> {
+  await changeOnce(billing, { kind: 'end', object }, (options) =>
+    billing.stripe.subscriptions.cancel(object, { invoice_now: false, prorate: false }, options),
+  );
 }
 
 /**
@@ -64,13 +76,17 @@ async function cancelAtStripe(
  * cancellation cuts short. At Stripe it ends with its invoice.
  */
 async function voidPendingChange(
-  stripe: Stripe,
+  billing: BillingContext,
   { id, pending_plan }: OwnedSubscription,
 ): Promise<void> {
   if (!pending_plan) return;
+  const { stripe } = billing;
   const { pending_update, latest_invoice } = await stripe.subscriptions.retrieve(id);
-  const invoice = idOf(latest_invoice);
-  if (pending_update && invoice) await stripe.invoices.voidInvoice(invoice);
+  const object = idOf(latest_invoice);
+  if (!pending_update || !object) return;
+  await changeOnce(billing, { kind: 'void', object }, (options) =>
+    stripe.invoices.voidInvoice(object, {}, options),
+  );
 }
 
 function cancellationDetails(

@@ -9,6 +9,7 @@ import { findCheckoutText } from '../checkout/checkout-text.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { isRefusal } from '../stripe/errors.ts';
+import { endAtStripe } from './cancel-subscription.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
@@ -44,11 +45,12 @@ export async function closeCheckout(billing: BillingContext, userId: string): Pr
 }
 
 /** @throws Stripe's error, if a subscription is still there afterwards */
-async function cancelAll({ stripe }: BillingContext, customerId: string): Promise<void> {
+async function cancelAll(billing: BillingContext, customerId: string): Promise<void> {
+  const { stripe } = billing;
   let refusal: unknown;
   for (const id of await listUnended(stripe, customerId)) {
     try {
-      await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+      await endAtStripe(billing, id);
     } catch (error) {
       // It may have ended in the meantime.
       if (!isRefusal(error)) throw error;

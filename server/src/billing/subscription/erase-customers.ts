@@ -3,6 +3,7 @@ import { eraseOwner, listCustomerIds } from '../store/customers.ts';
 import { withCustomerLock, withUserLock } from '../store/locks.ts';
 import { deleteConsents } from '../store/come-back-consents.ts';
 import { eraseStatements } from '../store/withdrawals.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { isRefusal } from '../stripe/errors.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 import { endBilling } from './end-billing.ts';
@@ -24,25 +25,32 @@ export async function eraseCustomers(billing: BillingContext, userId: string): P
   });
 }
 
-/** The calls need no idempotency keys: a key would repeat a failure of Stripe for a day. */
 async function eraseCustomer(billing: BillingContext, customerId: string): Promise<void> {
   const { customers } = billing.stripe;
+  const object = customerId;
   const customer = await customers.retrieve(customerId);
   if (!customer.deleted) {
     await detachCards(billing, customerId);
     // Before the deletion, so that the event about it holds no personal data.
-    await customers.update(customerId, {
-      name: '',
-      email: '',
-      phone: '',
-      description: '',
-      address: '',
-      shipping: '',
-    });
-    await customers.del(customerId);
+    await changeOnce(billing, { kind: 'erase', object }, (options) =>
+      customers.update(object, erasedCustomer, options),
+    );
+    await changeOnce(billing, { kind: 'delete', object }, (options) =>
+      customers.del(object, {}, options),
+    );
   }
   await syncLockedCustomer(billing, customerId);
 }
+
+const erasedCustomer = {
+  name: '',
+  email: '',
+  phone: '',
+  description: '',
+  address: '',
+  shipping: '',
+} as const;
+const erasedCard = { billing_details: { name: '', email: '', phone: '', address: '' } } as const;
 
 /** A detached card can no longer be changed, so its details are cleared first. */
 async function detachCards(billing: BillingContext, customerId: string): Promise<void> {
@@ -51,10 +59,13 @@ async function detachCards(billing: BillingContext, customerId: string): Promise
     .list({ customer: customerId, limit: 100 })
     .autoPagingToArray({ limit: 1000 });
   for (const { id } of cards) {
-    const billing_details = { name: '', email: '', phone: '', address: '' } as const;
     try {
-      await paymentMethods.update(id, { billing_details });
-      await paymentMethods.detach(id);
+      await changeOnce(billing, { kind: 'erase', object: id }, (options) =>
+        paymentMethods.update(id, erasedCard, options),
+      );
+      await changeOnce(billing, { kind: 'detach', object: id }, (options) =>
+        paymentMethods.detach(id, {}, options),
+      );
     } catch (error) {
       // The deletion of the customer, which ends portal links, must not wait for one card.
       if (!isRefusal(error)) throw error;

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrent } from './current-subscription.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
@@ -20,13 +21,20 @@ export async function openPortal(
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
   const current = await findCurrent(billing, userId);
   const configuration = await billing.findPortalConfiguration(current?.offer);
+  const params: Stripe.BillingPortal.SessionCreateParams = {
+    customer: customer.stripe_customer_id,
+    configuration,
+    return_url: subscriptionPage(billing),
+    ...(request?.flow && { flow_data: flowOf(billing, request.flow) }),
+  };
   try {
-    const session = await billing.stripe.billingPortal.sessions.create({
-      customer: customer.stripe_customer_id,
-      configuration,
-      return_url: subscriptionPage(billing),
-      ...(request?.flow && { flow_data: flowOf(billing, request.flow) }),
-    });
+    // Under the key of a lost answer Stripe would return a link that works for minutes only.
+    const minute = Math.floor(billing.clock().getTime() / 60_000);
+    const object = `portal-of-${customer.stripe_customer_id}`;
+    const change = { kind: 'portal', object, params: { ...params, minute } };
+    const session = await changeOnce(billing, change, (options) =>
+      billing.stripe.billingPortal.sessions.create(params, options),
+    );
     if (billing.isHostedPage(session.url)) return session.url;
   } catch (error) {
     if (!isMissing(error)) throw error;

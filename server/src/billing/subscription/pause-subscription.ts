@@ -2,6 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import type { PauseRequest } from '@stillweb/contract/subscription-api';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 import { pauseOf, requirePausable } from './pause-options.ts';
@@ -33,13 +34,15 @@ export function pauseSubscription(
       throw new AppError('PAYMENT_PROCESSING');
     const { resumesAt } = pauseOf(subscription, months);
     const resumes_at = resumesAt.getTime() / 1000 - margin;
+    const params = { pause_collection: { behavior: 'void' as const, resumes_at } };
+    const { id: object } = current;
     await changeAtStripe(
       billing,
       userId,
       () =>
-        stripe.subscriptions.update(current.id, {
-          pause_collection: { behavior: 'void', resumes_at },
-        }),
+        changeOnce(billing, { kind: 'pause', object, params }, (options) =>
+          stripe.subscriptions.update(object, params, options),
+        ),
       (after) => after?.id === current.id && after.paused_until?.getTime() === resumesAt.getTime(),
     );
     return currentSubscription(billing, userId);

@@ -2,6 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../status.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 
@@ -16,13 +17,17 @@ export function reactivateSubscription(
     if (!isOngoing(current)) throw new AppError('SUBSCRIPTION_ENDED');
     if (current.cancel_at) {
       // Stripe accepts only one of the two: the portal sets a date, our own cancellation the flag.
-      const undo = current.cancel_at_period_end
+      const params = current.cancel_at_period_end
         ? { cancel_at_period_end: false }
         : { cancel_at: '' as const };
+      const { id: object } = current;
       await changeAtStripe(
         billing,
         userId,
-        () => billing.stripe.subscriptions.update(current.id, undo),
+        () =>
+          changeOnce(billing, { kind: 'reactivate', object, params }, (options) =>
+            billing.stripe.subscriptions.update(object, params, options),
+          ),
         (after) => after?.id === current.id && isOngoing(after) && !after.cancel_at,
       );
     }

@@ -6,6 +6,7 @@ import type { BillingContext } from '../context.ts';
 import { isEnded, isPaused } from '../status.ts';
 import { closeResumption, openResumption } from '../store/pauses.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { isAnswered } from '../stripe/errors.ts';
 import { wholePeriodOf } from '../stripe/objects.ts';
 import { previewRenewalAt } from '../stripe/preview-renewal.ts';
@@ -84,8 +85,10 @@ function requireResumable(current: OwnedSubscription | undefined): OwnedSubscrip
   return current;
 }
 
-function withdrawPause({ stripe }: BillingContext, { id }: OwnedSubscription): Promise<unknown> {
-  return stripe.subscriptions.update(id, { pause_collection: '' });
+function withdrawPause(billing: BillingContext, { id }: OwnedSubscription): Promise<unknown> {
+  return changeOnce(billing, { kind: 'withdraw-pause', object: id }, (options) =>
+    billing.stripe.subscriptions.update(id, { pause_collection: '' }, options),
+  );
 }
 
 /** Under a key that is kept until Stripe has answered, so that a repetition takes no second payment. */

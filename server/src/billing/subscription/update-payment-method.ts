@@ -6,6 +6,7 @@ import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { currentSubscription, findCurrent, refuseWhilePaying } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { isDecline, isMissing, isRefusal } from '../stripe/errors.ts';
 import { listPendingRepairs, makeRepairsDue } from '../store/repairs.ts';
 import { cardRepairs, isAboutCard, isUnansweredPayment } from '../sync/apply-repairs.ts';
@@ -26,9 +27,10 @@ export async function updatePaymentMethod(
   if (!customerId) throw new AppError('NO_BILLING_ACCOUNT');
   await withCustomerLock(billing, customerId, async () => {
     const card = await attach(billing, customerId, paymentMethodId);
-    await billing.stripe.customers.update(customerId, {
-      invoice_settings: { default_payment_method: card },
-    });
+    const params = { invoice_settings: { default_payment_method: card } };
+    await changeOnce(billing, { kind: 'default-card', object: customerId, params }, (options) =>
+      billing.stripe.customers.update(customerId, params, options),
+    );
     // A user who tries again does not wait for the next attempt of a repair that failed.
     await makeRepairsDue(billing.db, customerId, cardRepairs);
     const result = await syncLockedCustomer(billing, customerId);
@@ -54,12 +56,17 @@ async function requireCard(
 
 /** @returns the id under which the customer has the card */
 async function attach(
-  { stripe }: BillingContext,
+  billing: BillingContext,
   customerId: string,
   paymentMethodId: string,
 ): Promise<string> {
+  const { stripe } = billing;
+  const params = { customer: customerId };
   try {
-    const attached = await stripe.paymentMethods.attach(paymentMethodId, { customer: customerId });
+    const change = { kind: 'attach', object: paymentMethodId, params };
+    const attached = await changeOnce(billing, change, (options) =>
+      stripe.paymentMethods.attach(paymentMethodId, params, options),
+    );
     return attached.id;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw declinedCardError(error);

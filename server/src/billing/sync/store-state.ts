@@ -13,6 +13,7 @@ import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers.t
 import { listPendingEventTypes, markEventsProcessed } from '../store/events.ts';
 import { storeRefunds } from '../store/refunds.ts';
 import { addRepairs, listPendingRepairs, endRepair } from '../store/repairs.ts';
+import { endChangesOf } from '../store/stripe-changes.ts';
 import {
   listEndings,
   listSubscriptionsOfCustomer,
@@ -90,7 +91,10 @@ export async function storeState(
     await storeCustomer(trx, customerId, state);
     if (state.hasUnreadFigures) await scheduleFigures(billing, trx, customerId);
     await markEventsProcessed(trx, customerId, state.startedAt);
-    return listChangedIds(before, after);
+    const changedIds = listChangedIds(before, after);
+    const isOtherCard = !isSameCard(customer, state);
+    await endChangesOf(trx, isOtherCard ? [...changedIds, customerId] : changedIds);
+    return changedIds;
   });
 }
 
@@ -115,6 +119,10 @@ async function completeCheckout(
     const begunAt = new Date(subscription.created * 1000);
     await completeAttempt(db, customerId, attemptId, { id: subscription.id, begunAt });
   }
+}
+
+function isSameCard({ default_payment_method }: StripeCustomerRow, state: StripeState): boolean {
+  return default_payment_method === (defaultMethodId(state.customer) ?? null);
 }
 
 function isOutdated({ synced_at }: StripeCustomerRow, { startedAt }: StripeState): boolean {

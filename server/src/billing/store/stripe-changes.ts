@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { countDeleted } from '../../platform/database.ts';
+import type { BillingDatabase } from '../context.ts';
+
+/** A change of an object at Stripe, with everything that is set, so that another one is not taken for it. */
+type StripeChange = { kind: string; object: string; digest: string };
+
+/**
+ * Records that a change begins.
+ * @returns its idempotency key: that of the same change, if Stripe has not answered it
+ */
+export async function beginChange(
+  db: BillingDatabase,
+  { kind, object, digest }: StripeChange,
+): Promise<string> {
+  const change = `${kind}:${digest}`;
+  const { key } = await db
+    .insertInto('stripe_changes')
+    .values({
+      object,
+      change,
+      key: sql<string>`${`${kind}:${object}:`}::text || gen_random_uuid()`,
+    })
+    .onConflict((conflict) =>
+      conflict.column('object').doUpdateSet({
+        change,
+        key: sql<string>`case when stripe_changes.change = excluded.change
+          then stripe_changes.key else excluded.key end`,
+        begun_at: sql<Date>`clock_timestamp()`,
+      }),
+    )
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+/** Stripe has answered: the same change has another key from now on. */
+export async function endChange(db: BillingDatabase, key: string): Promise<void> {
+  await db.deleteFrom('stripe_changes').where('key', '=', key).execute();
+}
+
+/**
+ * Ends the changes of objects that a reading shows in another state: whatever has changed them, Stripe must
+ * carry out the next change, and not repeat an answer.
+ */
+export async function endChangesOf(db: BillingDatabase, objects: string[]): Promise<void> {
+  if (objects.length === 0) return;
+  await db.deleteFrom('stripe_changes').where('object', 'in', objects).execute();
+}
+
+/** Stripe forgets a key after a day. */
+const keptFor = 24 * 60 * 60_000;
+
+/** Deletes a batch of the changes that nobody has repeated for a day. */
+export function deleteOldChanges(db: BillingDatabase, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - keptFor);
+  const old = db
+    .selectFrom('stripe_changes')
+    .select('object')
+    .where('begun_at', '<', before)
+    .limit(limit);
+  return countDeleted(
+    db.deleteFrom('stripe_changes').where('object', 'in', old).where('begun_at', '<', before),
+  );
+}
