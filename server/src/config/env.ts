@@ -170,11 +170,11 @@ function isPasskeyHost(url: string): boolean {
 }
 
 /** OpenID Connect over http would let anyone on the way log in as staff. */
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function isSafeIssuer(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || loopback.includes(hostname);
+  return protocol === 'https:' || loopback.has(hostname);
 }
 
 function findIncomplete(config: Config): string[] {
@@ -223,7 +223,7 @@ function findUnsafe(config: Config): string[] {
 function isConsoleOnSite({ PUBLIC_URL, CONSOLE_URL }: Config): boolean {
   if (CONSOLE_URL === undefined) return false;
   const { hostname } = new URL(CONSOLE_URL);
-  return !loopback.includes(hostname) && hostname === new URL(PUBLIC_URL).hostname;
+  return !loopback.has(hostname) && hostname === new URL(PUBLIC_URL).hostname;
 }
 
 function unusable(problems: string[]): Error {

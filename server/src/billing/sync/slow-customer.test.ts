@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
 import { untilIdle } from '../../../test/enqueue-job.ts';
 import { aDuplicate } from '../../../test/restricted-key.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
@@ -34,8 +33,7 @@ test('billing 58: a slow customer with many events does not delay the purchase o
 
 test('billing 58: limited repairs wait without delaying the purchase of another', async () => {
   const limited = { answer: { status: 429, retryAfterSeconds: 18 } };
-  const holders: Buyer[] = [];
-  for (let index = 0; index < 6; index += 1) holders.push(await aPayingBuyer(world));
+  const holders = await Promise.all(Array.from({ length: 6 }, () => aPayingBuyer(world)));
   await untilIdle(world.database, 'sync-customer');
   await world.fault('DELETE', '/v1/subscriptions/*', limited);
   for (const holder of holders) {
