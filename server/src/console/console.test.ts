@@ -164,29 +164,33 @@ test('the public port knows no path of the console', async () => {
   }
 });
 
-test.each(['GET /', 'GET /login', 'GET /api/session', 'GET /api/nowhere', 'POST /api/log-in'])(
-  'security 46: for another host than its own the console answers 421 to %s',
-  async (request) => {
-    const [method = '', path = ''] = request.split(' ');
-    const send = (host: string, headers = {}) =>
-      fetchPath(app.console.url, path, { method, headers: { host, ...headers } });
-    const { status: usual } = await send(new URL(consoleUrl).host);
-    expect(usual).not.toBe(421);
-    for (const host of ['127.0.0.1', 'LOCALHOST', 'localhost:4000', '[::1]:3001']) {
-      expect((await send(host)).status, host).toBe(usual);
-    }
-    const others = ['stillweb.example', 'localhost.stillweb.example', 'localhost@x', '10.0.0.1'];
-    for (const host of others) {
-      const claims = { 'x-forwarded-host': 'localhost', origin: 'https://stillweb.example' };
-      const answer = await send(host, claims);
-      expect(answer.status, host).toBe(421);
-      expect(JSON.parse(answer.text)).toMatchObject({
-        code: 'MISDIRECTED_REQUEST',
-        message: 'This server does not answer for that host.',
-      });
-    }
-  },
-);
+test.each([
+  'GET /',
+  'GET /login',
+  'GET /api/session',
+  'GET /api/nowhere',
+  'POST /api/log-in',
+  'GET /%',
+])('security 46: for another host than its own the console answers 421 to %s', async (request) => {
+  const [method = '', path = ''] = request.split(' ');
+  const send = (host: string, headers = {}) =>
+    fetchPath(app.console.url, path, { method, headers: { host, ...headers } });
+  const { status: usual } = await send(new URL(consoleUrl).host);
+  expect(usual).not.toBe(421);
+  for (const host of ['127.0.0.1', 'LOCALHOST', 'localhost:4000', '[::1]:3001']) {
+    expect((await send(host)).status, host).toBe(usual);
+  }
+  const others = ['stillweb.example', 'localhost.stillweb.example', 'localhost@x', '10.0.0.1'];
+  for (const host of others) {
+    const claims = { 'x-forwarded-host': 'localhost', origin: 'https://stillweb.example' };
+    const answer = await send(host, claims);
+    expect(answer.status, host).toBe(421);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: 'MISDIRECTED_REQUEST',
+      message: 'This server does not answer for that host.',
+    });
+  }
+});
 
 test('every path that is no file shows the page, under a strict policy and never stored', async () => {
   for (const path of ['/', '/login', '/join/token', `/customers/${unknownId}`]) {

@@ -14,7 +14,7 @@ import { logRequests } from './request-logging.ts';
 import { logReachedLimits } from './security-log.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
-import { refuseUnmatched } from './unmatched.ts';
+import { decodablePage, refuseUnmatched } from './unmatched.ts';
 
 type Options = {
   lifecycle: Lifecycle;
@@ -63,7 +63,7 @@ const timeouts = {
 
 function createFastify({ config, logger }: Dependencies): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -78,7 +78,12 @@ function createFastify({ config, logger }: Dependencies): FastifyInstance {
     keepAliveTimeout: timeouts.keepAlive,
     // A request that arrives on an open connection while the server drains is served like any other.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const path = error.code === 'FST_ERR_BAD_URL' ? decodablePage(request.url) : undefined;
+      if (path === undefined) return void answerError(error, request, reply);
+      request.raw.url = path;
+      app.routing(request.raw, reply.raw);
+    },
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);

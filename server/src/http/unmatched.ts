@@ -39,6 +39,14 @@ export function refuseUnmatched(): never {
   throw new AppError('NOT_FOUND');
 }
 
+/**
+ * The address of a page with each `%` escaped, so that one which could not be decoded is unknown like any
+ * other; undefined for an address of the API, which refuses it.
+ */
+export function decodablePage(url: string): string | undefined {
+  return /^\/api(\/|$)/.test(url) ? undefined : url.replaceAll('%', '%25');
+}
+
 /** The path of an address as it was sent, without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?');

@@ -69,6 +69,11 @@ test.each([
   ['/%2e%2e/secret.txt', '/'],
   ['/..%2fsecret.txt', '/'],
   ['//evil.example/', '/'],
+  ['/%', '/'],
+  ['/%E0%A4%A', '/'],
+  ['/%ff/about', '/'],
+  ['/about%', '/'],
+  ['/50%?from=100%', '/'],
   ['/auth', '/auth/login'],
   ['/about/', '/about'],
   ['/.well-known/change-password', '/dashboard/account'],
@@ -76,9 +81,23 @@ test.each([
   const { status, headers, text } = await get(path);
   expect({ status, location: headers.location }).toEqual({ status: 302, location: to });
   expect(text).not.toContain('outside');
+  expect(headers['content-security-policy']).toBeDefined();
+  expect(headers['x-request-id']).toBeDefined();
 });
 
+test.each(['/api/%', '/api/v1/%E0%A4%A', '/api/v1/auth/verifyEmail/%'])(
+  'the API refuses %s, which cannot be decoded',
+  async (path) => {
+    const { status, text } = await get(path);
+    expect({ status, ...JSON.parse(text) }).toMatchObject({
+      status: 400,
+      code: 'MALFORMED_REQUEST',
+    });
+  },
+);
+
 test.each([
+  '/assets/%',
   '/assets/app-gone.js',
   '/assets/',
   '/assets/nowhere',
