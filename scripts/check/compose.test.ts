@@ -18,6 +18,13 @@ test.each(Object.keys(services))(
   },
 );
 
+test.each(Object.keys(services))('the container %s has only the rights that it needs', (name) => {
+  expect(services[name]).toMatchObject({
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+});
+
 test.each(['server-1', 'server-2'])(
   'security 45: %s knows the password of its own role only',
   (name) => {

@@ -13,10 +13,12 @@ const missing = missingNginxPackages().join(' and ');
 if (missing && process.env.CI) throw new Error(`These tests need ${missing}`);
 
 describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing})`}`, () => {
+  const tokenPages = ['unsubscribe', 'withdraw/confirm'];
   const variants = [{ path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' }];
   const withOffer = {
     'site.json': JSON.stringify({ ...JSON.parse(files['site.json']), variants }),
     'client/offers/uk/index.html': page('offer()'),
+    ...Object.fromEntries(tokenPages.map((path) => [`client/${path}/index.html`, page('token()')])),
   };
   const site = writeSite(withOffer);
   const newerSite = writeSite({ ...withOffer, 'client/about/index.html': page('newAbout()') });
@@ -92,6 +94,20 @@ describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing}
     expect(nginx.accessLog()).toContain('GET /about');
     expect(nginx.accessLog()).not.toContain('canary');
     expect(await visit('/metrics')).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    '/auth/reset-password/canary',
+    '/auth/verify-email?token=canary',
+    '/withdraw/confirm?token=canary',
+    '/unsubscribe?of=news&token=canary%25',
+    '/api/v1/auth/resetLink/canary',
+  ])('security 58: nginx neither logs nor keeps the token of %s', async (path) => {
+    await visit(path);
+    await visit('/about?after=token');
+    await expect.poll(() => nginx.accessLog()).toContain('/about?after=token');
+    expect(nginx.accessLog()).not.toContain('canary');
+    expect((await nginx.cachedPaths()).join()).not.toContain('canary');
   });
 
   test('security 6: a server behind nginx sees the client, not what it claims to be', async () => {
