@@ -1,6 +1,6 @@
 import type { JobQueue } from '../platform/jobs.ts';
 
-/** For other domains that keep a copy of a user's address: it has changed, or the account was deleted. */
+/** For other domains that keep a copy of a user's name and address: one has changed, or the account was deleted. */
 export const ownerChangedQueue: JobQueue<{ userId: string }> = {
   name: 'owner-changed',
   // For about a week: what Stripe knows of a deleted account must go, however long Stripe is away.

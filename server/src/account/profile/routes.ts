@@ -6,6 +6,7 @@ import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { changeEmail } from './change-email.ts';
+import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
 import { clientOf } from '../client.ts';
 import type { AccountContext } from '../context.ts';
@@ -13,7 +14,6 @@ import { presentSession } from './present-session.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
 import { findUndeliverableSince } from '../store/addresses.ts';
-import { renameUser } from '../store/users.ts';
 
 /** What a logged-in user changes about the account. */
 export function profileRoutes(
@@ -26,9 +26,8 @@ export function profileRoutes(
       ...endpoint(userApi.updateName),
       onRequest: requireUser,
       handler: async (request) => {
-        const user = await renameUser(context.db, identityOf(request).userId, request.body.name);
-        if (!user) throw new AppError('UNAUTHENTICATED');
-        return { data: user };
+        const { userId } = identityOf(request);
+        return { data: await changeName(context, userId, request.body.name) };
       },
     });
 

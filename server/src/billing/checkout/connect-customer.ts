@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, linkCustomer } from '../store/customers.ts';
 import { deleteOrphan, scheduleOrphanReading } from '../store/orphans.ts';
+import { scheduleOwnerUpdate } from '../stripe/create-customer.ts';
 import {
   findAccountOf,
   listOngoing,
@@ -29,6 +30,7 @@ export async function connectLostCustomer(billing: BillingContext, userId: strin
     await deleteOrphan(billing.db, id);
     await syncCustomer(billing, id);
   }
+  if (own.length > 0 && current) await scheduleOwnerUpdate(billing, current);
   if (own.length > 0) return;
   for (const customer of unknown) {
     const account = await findAccountOf(billing, customer);

@@ -126,17 +126,28 @@ export async function listCustomerIds(db: BillingDatabase, userId: string): Prom
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** A customer whose creation at Stripe is under way keeps the address that the call was made with. */
-export async function updateCustomerEmails(
+/** The same as rows. One whose creation at Stripe is under way has what the call was made with. */
+export function listCustomersOf(db: BillingDatabase, userId: string): Promise<StripeCustomerRow[]> {
+  return db
+    .selectFrom('billing_customers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('stripe_customer_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ stripe_customer_id: string }>()
+    .execute();
+}
+
+/** Stores what Stripe was told of a customer's owner. */
+export async function setOwner(
   db: BillingDatabase,
-  userId: string,
-  email: string,
+  stripeCustomerId: string,
+  owner: { email: string; name: string },
 ): Promise<void> {
   await db
     .updateTable('billing_customers')
-    .set({ email })
-    .where('user_id', '=', userId)
-    .where('stripe_customer_id', 'is not', null)
+    .set(owner)
+    .where('stripe_customer_id', '=', stripeCustomerId)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { ownerChangedQueue } from '../../account/events.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type Stripe from 'stripe';
 import type { BillingContext, Owner } from '../context.ts';
@@ -24,7 +25,18 @@ export async function ensureCustomer(
   if (row.stripe_customer_id) return { ...row, stripe_customer_id: row.stripe_customer_id };
   const customer = await createCustomer(billing, row, owner);
   await setStripeCustomerId(billing.db, row, customer.id);
+  await scheduleOwnerUpdate(billing, row);
   return { ...row, stripe_customer_id: customer.id };
+}
+
+/** Name or address may have changed since the row was reserved: Stripe has those of the row. */
+export async function scheduleOwnerUpdate(
+  { db, jobs, findOwner }: BillingContext,
+  { user_id: userId, email, name }: CustomerRow,
+): Promise<void> {
+  const owner = await findOwner(userId);
+  if (owner?.email === email && owner.name === name) return;
+  await jobs.enqueue(db, ownerChangedQueue, { userId });
 }
 
 async function createCustomer(

@@ -1,10 +1,15 @@
 import type { BillingContext } from '../context.ts';
-import { syncOwnerEmail } from '../stripe/sync-owner-email.ts';
+import { withUserLock } from '../store/locks.ts';
+import { updateOwner } from '../stripe/update-owner.ts';
 import { eraseCustomers } from './erase-customers.ts';
 
-/** Acts on a change of the user who pays: a new address, or a deleted account. May be repeated. */
+/** Acts on a change of the user who pays: a new name or address, or a deleted account. May be repeated. */
 export async function syncOwner(billing: BillingContext, userId: string): Promise<void> {
-  const owner = await billing.findOwner(userId);
-  if (owner) await syncOwnerEmail(billing, userId, owner.email);
-  else await eraseCustomers(billing, userId);
+  const isDeleted = await withUserLock(billing, userId, async () => {
+    // Read under the lock, so that of two changes the later one stays.
+    const owner = await billing.findOwner(userId);
+    if (owner) await updateOwner(billing, userId, owner);
+    return !owner;
+  });
+  if (isDeleted) await eraseCustomers(billing, userId);
 }
