@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { givesAccess, isEnded, isOngoing, isTrialGivenLater, pickCurrent } from './status.ts';
+import {
+  givesAccess,
+  hasPauseBegun,
+  isEnded,
+  isOngoing,
+  isTrialGivenLater,
+  pickCurrent,
+} from './status.ts';
 
 test.each([
   ['trialing', { ongoing: true, access: true, ended: false }],
@@ -66,3 +73,18 @@ test.each([
   const trial_start = seconds === null ? null : new Date(day(1).getTime() + seconds * 1000);
   expect(isTrialGivenLater({ trial_start, created_at: day(1) })).toBe(givenLater);
 });
+
+test.each([
+  ['none', null, 2, false],
+  ['one that follows the current period', 3, 2, false],
+  ['one that begins with the current period', 2, 2, true],
+  ['one that began periods ago', 1, 2, true],
+  ['one without a known period', 1, null, false],
+])(
+  'billing 49: of pauses, %s (from day %o in the period of day %o) has begun: %s',
+  (_which, from, start, begun) => {
+    const dayOrNull = (number: number | null) => (number === null ? null : day(number));
+    const row = { paused_from: dayOrNull(from), current_period_start: dayOrNull(start) };
+    expect(hasPauseBegun(row)).toBe(begun);
+  },
+);

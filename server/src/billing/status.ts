@@ -1,6 +1,9 @@
 /** The facts by which one of several subscriptions is picked. */
 type Candidate = { id: string; status: string; created_at: Date };
 
+/** The current period of a subscription, and when what was paid for ends because of a pause. */
+type PausedPeriod = { paused_from: Date | null; current_period_start: Date | null };
+
 /** Statuses of a subscription that gives access, or may again without a new purchase. */
 export const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 const accessStatuses = new Set(['trialing', 'active']);
@@ -17,9 +20,14 @@ export function givesAccess({ status }: { status: string }): boolean {
 /** Milliseconds after an announced end until it counts without word from Stripe. */
 export const gracePeriod = 5 * 60_000;
 
-/** Whether access is paused: Stripe keeps the status, and voids the invoices of the periods meanwhile. */
-export function isPaused({ paused_from }: { paused_from: Date | null }, now: Date): boolean {
-  return paused_from !== null && paused_from.getTime() + gracePeriod < now.getTime();
+/**
+ * Whether a pause has begun: the current period is not one that was paid for. Stripe keeps the status, and
+ * voids the invoices of the periods meanwhile. The time says nothing: Stripe may begin a period late.
+ */
+export function hasPauseBegun({ paused_from, current_period_start }: PausedPeriod): boolean {
+  return (
+    paused_from !== null && current_period_start !== null && current_period_start >= paused_from
+  );
 }
 
 /**

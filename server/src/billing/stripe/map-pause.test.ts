@@ -24,6 +24,8 @@ function invoiceFor(start: string, end: string, status: Stripe.Invoice.Status): 
 const january = invoiceFor('2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 'paid');
 const february = invoiceFor('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', 'void');
 const march = invoiceFor('2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z', 'void');
+const year = invoiceFor('2025-12-15T00:00:00Z', '2026-12-15T00:00:00Z', 'paid');
+const freeDays = invoiceFor('2026-02-10T00:00:00Z', '2026-03-10T00:00:00Z', 'paid');
 const paidMarch = { ...march, status: 'paid' } as const;
 
 test.each([
@@ -58,6 +60,18 @@ test.each([
     ['void', '2026-02-01', '2026-05-01'],
   ],
   [
+    'void, after a year that became a month',
+    { behavior: 'void', resumes_at },
+    [march, february, january, year],
+    ['void', '2026-02-01', '2026-05-01'],
+  ],
+  [
+    'void, in a free period that began within a paid one',
+    { behavior: 'void', resumes_at },
+    [freeDays],
+    ['void', '2026-04-01', '2026-05-01'],
+  ],
+  [
     'free service',
     { behavior: 'mark_uncollectible', resumes_at },
     [january],
@@ -71,7 +85,7 @@ test.each([
   ],
   ['none', null, [january], [null, null, null]],
 ] satisfies [string, Stripe.Subscription.PauseCollection | null, Stripe.Invoice[], unknown[]][])(
-  'a pause of collection is mapped: %s',
+  'billing 49: a pause of collection is mapped: %s',
   (_which, pause_collection, invoices, expected) => {
     const mapped = mapPause(aSubscription({ pause_collection }, item), invoices);
     const dayOf = (moment: Date | string | null | undefined) =>

@@ -43,12 +43,18 @@ export function firstChargeAfter(subscription: Stripe.Subscription): Date | unde
   return schedule ? renewalAfter(schedule, moment) : moment;
 }
 
-/** The end of the last period that was paid for: Stripe starts more periods meanwhile, and voids their invoices. */
+/**
+ * The end of the last period that was paid for: Stripe starts more periods meanwhile, and voids their
+ * invoices. After a change of plan or free time, a period that was paid for may end within the current one:
+ * access lasts until the current one ends.
+ * @param invoices newest first
+ */
 function paidUntil({ id, items }: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
-  const paid = invoices.filter(
-    (invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === id,
-  );
-  const ends = paid.flatMap((invoice) => wholePeriodOf(invoice)?.end ?? []);
-  const start = items.data[0]?.current_period_start ?? 0;
-  return new Date((ends.length > 0 ? Math.max(...ends) : start) * 1000);
+  const [end] = invoices
+    .filter((invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === id)
+    .flatMap((invoice) => wholePeriodOf(invoice)?.end ?? []);
+  const [item] = items.data;
+  const start = item?.current_period_start ?? 0;
+  const seconds = end !== undefined && end > start ? (item?.current_period_end ?? end) : end;
+  return new Date((seconds ?? start) * 1000);
 }

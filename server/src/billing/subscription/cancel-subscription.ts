@@ -3,18 +3,19 @@ import type { CancelRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { givesAccess, isEnded, isPaused } from '../status.ts';
+import { givesAccess, hasPauseBegun, isEnded } from '../status.ts';
 import { addConsent } from '../store/come-back-consents.ts';
-import { changeOnce } from '../stripe/change-once.ts';
+import { changeOnce, updateOnce } from '../stripe/change-once.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
+import { renewalSince } from './renewal-since.ts';
 import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**
  * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
- * without another attempt to charge; so is one that is paused. A pause that has not begun is withdrawn. A second cancellation changes nothing.
- * A consent is stored once it is cancelled: an ongoing one would end it.
+ * without another attempt to charge; so is one that is paused. A pause that has not begun is withdrawn. A
+ * second cancellation changes nothing. A consent is stored once it is cancelled: an ongoing one would end it.
  */
 export function cancelSubscription(
   billing: BillingContext,
@@ -49,19 +50,18 @@ async function cancelAtStripe(
   feedback: CancelRequest,
 ): Promise<void> {
   await voidPendingChange(billing, subscription);
-  const { id: object } = subscription;
-  if (!givesAccess(subscription) || isPaused(subscription, await billing.billingClock())) {
-    await endAtStripe(billing, object);
+  const { id } = subscription;
+  if (!givesAccess(subscription) || hasPauseBegun(subscription)) {
+    await endAtStripe(billing, id);
     return;
   }
-  const params: Stripe.SubscriptionUpdateParams = {
+  const updated = await updateOnce(billing, 'cancel', id, {
     cancel_at_period_end: true,
     ...(subscription.pause_behavior === 'void' && { pause_collection: '' }),
     cancellation_details: cancellationDetails(feedback),
-  };
-  await changeOnce(billing, { kind: 'cancel', object, params }, (options) =>
-    billing.stripe.subscriptions.update(object, params, options),
-  );
+  });
+  // The pause has begun meanwhile: without it, the voided period would give access for nothing.
+  if (renewalSince(subscription, updated)?.status === 'void') await endAtStripe(billing, id);
 }
 
 /** Ends a subscription at once, without another charge and without credit. */

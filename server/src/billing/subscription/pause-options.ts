@@ -3,7 +3,7 @@ import { pauseMonths } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { isEnded, isOngoing, isPaused } from '../status.ts';
+import { hasPauseBegun, isEnded, isOngoing } from '../status.ts';
 import { renewalDate } from '../stripe/forecast-card-charge.ts';
 import { previewRenewalAt } from '../stripe/preview-renewal.ts';
 import { scheduleOf } from '../stripe/renewal-schedule.ts';
@@ -15,10 +15,7 @@ export async function listPauseOptions(
   billing: BillingContext,
   userId: string,
 ): Promise<PauseOption[]> {
-  const current = requirePausable(
-    await syncAndFindCurrent(billing, userId),
-    await billing.billingClock(),
-  );
+  const current = requirePausable(await syncAndFindCurrent(billing, userId));
   const subscription = await billing.stripe.subscriptions.retrieve(current.id);
   return Promise.all(
     pauseMonths.map(async (months) => {
@@ -49,10 +46,7 @@ export function pauseOf(
  * trial has nothing to pause. One that has not begun may become longer or shorter.
  * @throws AppError with the reason why it cannot be paused
  */
-export function requirePausable(
-  current: OwnedSubscription | undefined,
-  now: Date,
-): OwnedSubscription {
+export function requirePausable(current: OwnedSubscription | undefined): OwnedSubscription {
   if (!current) throw new AppError('NO_SUBSCRIPTION');
   if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
   if (!isOngoing(current)) throw new AppError('NO_SUBSCRIPTION');
@@ -60,7 +54,7 @@ export function requirePausable(
     throw new AppError('PAYMENT_OVERDUE');
   }
   if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
-  if (isPaused(current, now)) throw new AppError('SUBSCRIPTION_PAUSED');
+  if (hasPauseBegun(current)) throw new AppError('SUBSCRIPTION_PAUSED');
   const isOperators = current.pause_behavior !== null && current.pause_behavior !== 'void';
   const isMonthly = current.status === 'active' && current.plan === 'MONTHLY';
   if (!isMonthly || current.pending_plan || isOperators) throw new AppError('PAUSE_UNAVAILABLE');

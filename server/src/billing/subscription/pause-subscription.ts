@@ -1,11 +1,14 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { PauseRequest } from '@stillweb/contract/subscription-api';
+import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { changeOnce } from '../stripe/change-once.ts';
+import { updateOnce } from '../stripe/change-once.ts';
+import type { OwnedSubscription } from '../tables.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 import { pauseOf, requirePausable } from './pause-options.ts';
+import { renewalSince } from './renewal-since.ts';
 
 /**
  * How long before the renewal that is charged again Stripe is to resume. The two would else come due in
@@ -23,7 +26,7 @@ export function pauseSubscription(
   { months }: PauseRequest,
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (found) => {
-    const current = requirePausable(found, await billing.billingClock());
+    const current = requirePausable(found);
     const { stripe } = billing;
     const subscription = await stripe.subscriptions.retrieve(current.id, {
       expand: ['latest_invoice'],
@@ -33,18 +36,38 @@ export function pauseSubscription(
     if (typeof latest === 'object' && (latest?.status === 'draft' || latest?.status === 'open'))
       throw new AppError('PAYMENT_PROCESSING');
     const { resumesAt } = pauseOf(subscription, months);
-    const resumes_at = resumesAt.getTime() / 1000 - margin;
-    const params = { pause_collection: { behavior: 'void' as const, resumes_at } };
-    const { id: object } = current;
     await changeAtStripe(
       billing,
       userId,
-      () =>
-        changeOnce(billing, { kind: 'pause', object, params }, (options) =>
-          stripe.subscriptions.update(object, params, options),
-        ),
+      () => pauseAtStripe(billing, current, resumesAt),
       (after) => after?.id === current.id && after.paused_until?.getTime() === resumesAt.getTime(),
     );
     return currentSubscription(billing, userId);
   });
+}
+
+/** @throws AppError PAYMENT_PROCESSING when it comes too late: the period that was to be paused is charged */
+async function pauseAtStripe(
+  billing: BillingContext,
+  current: OwnedSubscription,
+  resumesAt: Date,
+): Promise<void> {
+  const updated = await updateOnce(billing, 'pause', current.id, pauseUntil(resumesAt));
+  const renewal = renewalSince(current, updated);
+  if (!renewal || renewal.status === 'void') return;
+  await withdrawPauseOf(billing, current.id);
+  throw new AppError('PAYMENT_PROCESSING');
+}
+
+/** @returns the subscription as it is then, with its latest invoice */
+export function withdrawPauseOf(billing: BillingContext, id: string): Promise<Stripe.Subscription> {
+  return updateOnce(billing, 'withdraw-pause', id, { pause_collection: '' });
+}
+
+/** @param resumesAt when the first renewal after the pause is charged; null for a pause without an end */
+export function pauseUntil(
+  resumesAt: Date | null,
+): Pick<Stripe.SubscriptionUpdateParams, 'pause_collection'> {
+  const end = resumesAt && { resumes_at: resumesAt.getTime() / 1000 - margin };
+  return { pause_collection: { behavior: 'void', ...end } };
 }

@@ -82,11 +82,13 @@ test.each([
 
 const pausedUntil = new Date('2026-03-01T00:00:00Z');
 test.each([
-  ['begins later', minutesAgo(-60), 'ACTIVE'],
-  ['began just now', minutesAgo(4), 'ACTIVE'],
-  ['began 6 minutes ago', minutesAgo(6), 'PAUSED'],
-])('a pause that %s is presented', (_when, from, status) => {
+  ['begins later', minutesAgo(-60), {}, 'ACTIVE', false],
+  ['was to begin just now', minutesAgo(4), {}, 'ACTIVE', false],
+  ['was to begin 6 minutes ago', minutesAgo(6), {}, 'PAUSED', true],
+  ['has begun', minutesAgo(1), { current_period_start: minutesAgo(1) }, 'PAUSED', false],
+])('billing 49: a pause that %s is presented', (_when, from, period, status, outOfDate) => {
   const row = aStoredSubscription({
+    ...period,
     pause_behavior: 'void',
     paused_from: from,
     paused_until: pausedUntil,
@@ -99,11 +101,15 @@ test.each([
     nextCharge: { amount: 900, date: pausedUntil.toISOString() },
   });
   expect(grantsAccess(presented.status)).toBe(status === 'ACTIVE');
-  expect(isOutOfDate(row, now)).toBe(false);
+  expect(isOutOfDate(row, now)).toBe(outOfDate);
   expect(isOutOfDate(row, new Date('2026-03-01T00:06:00Z'))).toBe(true);
 });
 
-const begun = { pause_behavior: 'void', paused_from: minutesAgo(60) };
+const begun = {
+  pause_behavior: 'void',
+  current_period_start: minutesAgo(60),
+  paused_from: minutesAgo(60),
+};
 test.each([
   ['without an end', begun, 'PAUSED', null],
   [

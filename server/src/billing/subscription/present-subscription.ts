@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { isOverdue } from '../slow-payment.ts';
-import { givesAccess, gracePeriod, isEnded, isPaused, isTrialGivenLater } from '../status.ts';
+import { givesAccess, gracePeriod, hasPauseBegun, isEnded, isTrialGivenLater } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**
@@ -34,12 +34,15 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
 
 /** Whether a stored date has passed whose effect is not stored yet. */
 export function isOutOfDate(row: OwnedSubscription, now: Date): boolean {
-  return hasEnded(row, now) || isTrialOver(row, now) || isPauseOver(row, now);
+  return (
+    hasEnded(row, now) || isTrialOver(row, now) || isPauseDue(row, now) || isPauseOver(row, now)
+  );
 }
 
 function applyElapsedTime(row: OwnedSubscription, now: Date): OwnedSubscription {
   if (hasEnded(row, now)) return { ...row, status: 'canceled', ended_at: row.cancel_at };
-  if (givesAccess(row) && isPaused(row, now)) return { ...row, status: 'paused' };
+  if (givesAccess(row) && (hasPauseBegun(row) || isPauseDue(row, now)))
+    return { ...row, status: 'paused' };
   // As at Stripe, a subscription is active after its trial until the first payment has failed.
   if (isTrialOver(row, now)) return { ...row, status: 'active', current_period_end: null };
   return row;
@@ -51,6 +54,10 @@ function hasEnded(row: OwnedSubscription, now: Date): boolean {
 
 function isTrialOver(row: OwnedSubscription, now: Date): boolean {
   return row.status === 'trialing' && isPast(row.trial_end, now);
+}
+
+function isPauseDue(row: OwnedSubscription, now: Date): boolean {
+  return givesAccess(row) && !hasPauseBegun(row) && isPast(row.paused_from, now);
 }
 
 function isPauseOver(row: OwnedSubscription, now: Date): boolean {

@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../status.ts';
-import { changeOnce } from '../stripe/change-once.ts';
+import { updateOnce } from '../stripe/change-once.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 
@@ -20,14 +20,10 @@ export function reactivateSubscription(
       const params = current.cancel_at_period_end
         ? { cancel_at_period_end: false }
         : { cancel_at: '' as const };
-      const { id: object } = current;
       await changeAtStripe(
         billing,
         userId,
-        () =>
-          changeOnce(billing, { kind: 'reactivate', object, params }, (options) =>
-            billing.stripe.subscriptions.update(object, params, options),
-          ),
+        () => updateOnce(billing, 'reactivate', current.id, params),
         (after) => after?.id === current.id && isOngoing(after) && !after.cancel_at,
       );
     }

@@ -3,15 +3,17 @@ import type { ResumePreview } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { isEnded, isPaused } from '../status.ts';
+import { hasPauseBegun, isEnded } from '../status.ts';
 import { closeResumption, openResumption } from '../store/pauses.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
-import { changeOnce } from '../stripe/change-once.ts';
+import { updateOnce } from '../stripe/change-once.ts';
 import { isAnswered } from '../stripe/errors.ts';
 import { wholePeriodOf } from '../stripe/objects.ts';
 import { previewRenewalAt } from '../stripe/preview-renewal.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
+import { pauseUntil, withdrawPauseOf } from './pause-subscription.ts';
+import { renewalSince } from './renewal-since.ts';
 import {
   currentSubscription,
   syncAndFindCurrent,
@@ -32,7 +34,7 @@ export async function previewResumption(
   const current = requireResumable(await syncAndFindCurrent(billing, userId));
   const { stripe } = billing;
   const { id, currency } = current;
-  if (!isPaused(current, await billing.billingClock())) {
+  if (!hasPauseBegun(current)) {
     const subscription = await stripe.subscriptions.retrieve(id);
     const date = current.current_period_end ?? current.fetch_started_at;
     const { due: amount } = await previewRenewalAt(billing, subscription, date);
@@ -68,11 +70,11 @@ export function resumeSubscription(
       return currentSubscription(billing, userId);
     }
     const current = requireResumable(found);
-    const hasBegun = isPaused(current, await billing.billingClock());
     await changeAtStripe(
       billing,
       userId,
-      () => (hasBegun ? resumeNow(billing, current) : withdrawPause(billing, current)),
+      () =>
+        hasPauseBegun(current) ? resumeNow(billing, current) : withdrawPause(billing, current),
       (after) => after?.id === current.id && after.pause_behavior === null,
     );
     return currentSubscription(billing, userId);
@@ -85,10 +87,16 @@ function requireResumable(current: OwnedSubscription | undefined): OwnedSubscrip
   return current;
 }
 
-function withdrawPause(billing: BillingContext, { id }: OwnedSubscription): Promise<unknown> {
-  return changeOnce(billing, { kind: 'withdraw-pause', object: id }, (options) =>
-    billing.stripe.subscriptions.update(id, { pause_collection: '' }, options),
-  );
+/** If the pause begins meanwhile, Stripe has voided the renewal: the period is paid for now. */
+async function withdrawPause(billing: BillingContext, current: OwnedSubscription): Promise<void> {
+  const updated = await withdrawPauseOf(billing, current.id);
+  if (renewalSince(current, updated)?.status !== 'void') return;
+  try {
+    await resumeNow(billing, current);
+  } catch (error) {
+    await updateOnce(billing, 'pause', current.id, pauseUntil(current.paused_until));
+    throw error;
+  }
 }
 
 /** Under a key that is kept until Stripe has answered, so that a repetition takes no second payment. */
