@@ -62,8 +62,10 @@ export const subscription = z.object({
   priceId: z.nullable(z.string()),
   trialEnd: z.nullable(dateTime),
   currentPeriodEnd: z.nullable(dateTime),
-  /** When access ends because a cancellation is scheduled; null while it renews. */
+  /** When access ends because a cancellation is scheduled, without another charge; null while it renews. */
   cancelAt: z.nullable(dateTime),
+  /** An end that is scheduled for after the next charge: it renews until then. Absent without one. */
+  renewsUntil: z.optional(dateTime),
   endedAt: z.nullable(dateTime),
   /**
    * A pause, announced or begun: access ends at `startsAt`, and the next charge is at `resumesAt`, which

@@ -64,7 +64,15 @@ export type EmailContent =
       /** The last day on which the contract can be withdrawn from, an ISO date. */
       withdrawUntil?: string | null;
     }
-  | { kind: 'renewal-ahead'; plan: string | null; renewsAt: string; due: Money; card: Card | null }
+  | {
+      kind: 'renewal-ahead';
+      plan: string | null;
+      renewsAt: string;
+      /** When it ends, if that is before a whole year is over; an email of an earlier release has none. */
+      until?: string | null;
+      due: Money;
+      card: Card | null;
+    }
   | { kind: 'card-expires'; card: Card; expires: { month: number; year: number }; chargeAt: string }
   | { kind: 'payment-failed'; due: Money; retryAt: string | null }
   | { kind: 'late-payment-returned'; paid: Money }
@@ -78,7 +86,12 @@ export type EmailContent =
     }
   | { kind: 'card-needs-action'; due: Money }
   | ({ kind: 'plan-changed'; plan: string | null; nextChargeAt: string | null } & Renewals)
-  | { kind: 'cancelled'; endsAt: string }
+  | {
+      kind: 'cancelled';
+      endsAt: string;
+      /** The renewal before that end; its amount is null while it is not known. */
+      next?: { at: string; due: Money | null } | null;
+    }
   | ({ kind: 'resumed'; plan?: string | null; nextChargeAt: string | null } & Renewals)
   | { kind: 'paused'; startsAt: string; resumesAt: string | null; due: Money | null }
   | {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { renewsBefore } from './scheduled-end.ts';
 
 const idField = z.union([z.string(), z.object({ id: z.string() })]);
 const seconds = z.nullable(z.number());
@@ -12,6 +13,7 @@ export const subscriptionShape = z.object({
     data: z.array(
       z.object({
         quantity: z.optional(z.number()),
+        current_period_start: z.number(),
         current_period_end: z.number(),
         price: z.object({
           id: z.string(),
@@ -44,7 +46,7 @@ export type SubscriptionFacts = {
   discounts: string[];
   trialEnd: number | null;
   cancelAt: number | null;
-  /** When it was set to cancel; null unless it is. */
+  /** Since when it is set to end without another renewal; null unless it is. */
   cancelRequestedAt: number | null;
   endedAt: number | null;
 };
@@ -53,7 +55,7 @@ export type SubscriptionFacts = {
 export function factsOf(subscription: SubscriptionShape): SubscriptionFacts {
   const item = subscription.items.data[0];
   const { cancel_at, cancel_at_period_end, canceled_at } = subscription;
-  const cancelAt = cancel_at ?? (cancel_at_period_end ? (item?.current_period_end ?? null) : null);
+  const cancelAt = cancel_at_period_end ? (item?.current_period_end ?? cancel_at) : cancel_at;
   return {
     status: subscription.status,
     price: item?.price.id ?? null,
@@ -65,7 +67,10 @@ export function factsOf(subscription: SubscriptionShape): SubscriptionFacts {
     discounts: subscription.discounts.map((one) => (typeof one === 'string' ? one : one.id)),
     trialEnd: subscription.trial_end,
     cancelAt,
-    cancelRequestedAt: cancelAt === null ? null : (canceled_at ?? cancelAt),
+    cancelRequestedAt:
+      cancelAt === null || renewsBefore(cancelAt, item?.current_period_end ?? null)
+        ? null
+        : Math.max(canceled_at ?? cancelAt, item?.current_period_start ?? 0),
     endedAt: subscription.ended_at,
   };
 }

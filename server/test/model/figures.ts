@@ -29,8 +29,9 @@ export async function recount(system: System): Promise<void> {
 function annualOf(subscription: Stripe.Subscription): number {
   const { status, cancel_at, cancel_at_period_end, items, discounts } = subscription;
   const counts = status === 'active' || status === 'past_due';
-  if (!counts || cancel_at !== null || cancel_at_period_end) return 0;
   const [item] = items.data;
+  const isLeaving = cancel_at !== null && cancel_at <= (item?.current_period_end ?? 0);
+  if (!counts || isLeaving || cancel_at_period_end) return 0;
   const invoices = item?.price.recurring?.interval === 'month' ? 12 : 1;
   const off = discounts.map((discount) => {
     const coupon = typeof discount === 'string' ? null : discount.source.coupon;

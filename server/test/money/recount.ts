@@ -32,8 +32,9 @@ export function createRecount({ stripe, sandboxUrl }: BillingTestApp) {
   function countOf(subscription: Stripe.Subscription): Counted {
     const { customer, currency, status, cancel_at, cancel_at_period_end, items } = subscription;
     const counts = status === 'active' || status === 'past_due';
-    const isLeaving = cancel_at !== null || cancel_at_period_end;
     const [item] = items.data;
+    const isLast = cancel_at !== null && cancel_at <= (item?.current_period_end ?? 0);
+    const isLeaving = isLast || cancel_at_period_end;
     const invoices = item?.price.recurring?.interval === 'month' ? 12 : 1;
     const rest = subscription.discounts.reduce((share, discount) => {
       const off = percentOff.get(typeof discount === 'string' ? discount : discount.id);

@@ -20,7 +20,7 @@ export function chargeText(
       ? `Your credit of ${formatMoney(credit, currency)} ${creditUse(charge, plan)}. `
       : '';
   const payer = card ? `the card ending in ${card.last4}` : 'your card';
-  return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)} to ${payer}, ${laterCosts(charge, plan)}.`;
+  return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)} to ${payer}${charge.later.length > 0 ? `, ${laterCosts(charge, plan)}` : ''}.`;
 }
 
 /** "$9.00 will be charged next, on January 8, 2026." */

@@ -19,6 +19,11 @@ test.each([
   ],
   ['a trial without a card', { status: 'TRIALING' }, ['Switch to Annual', 'Cancel subscription']],
   ['a cancelled month', { cancelAt: at, card }, ['Switch to Annual', 'Use another card']],
+  [
+    'a month that ends after its next renewal',
+    { renewsUntil: at, card },
+    ['Switch to Annual', 'Use another card', 'Cancel subscription'],
+  ],
   ['a pause', { pause: { startsAt: at, resumesAt: null } }, ['Cancel subscription']],
   ['a change of plan that waits', { pendingPlan: 'YEARLY' }, ['Cancel subscription']],
   ['a payment under way', { card, slowPayment: paying }, []],

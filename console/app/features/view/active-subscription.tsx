@@ -8,7 +8,10 @@ import { subscriptionText } from '@stillweb/ui/subscription/labels.ts';
 import { changeLabels, offeredChanges } from '@stillweb/ui/subscription/offered-changes.ts';
 import { describePause } from '@stillweb/ui/subscription/pause-text.ts';
 import { PendingPlan } from '@stillweb/ui/subscription/pending-plan.tsx';
-import { ScheduledEndNotice } from '@stillweb/ui/subscription/scheduled-end-notice.tsx';
+import {
+  LaterEndNotice,
+  ScheduledEndNotice,
+} from '@stillweb/ui/subscription/scheduled-end-notice.tsx';
 import { SlowPaymentNotice } from '@stillweb/ui/subscription/slow-payment-notice.tsx';
 import { SubscriptionFacts } from '@stillweb/ui/subscription/subscription-facts.tsx';
 import { WithdrawalOffer } from '@stillweb/ui/subscription/withdrawal-offer.tsx';
@@ -24,12 +27,13 @@ interface ActiveSubscriptionProps {
 
 /** Of a subscription that gives access, or is paused. */
 export function ActiveSubscription({ view, subscription }: ActiveSubscriptionProps) {
-  const { status, cancelAt, pendingPlan, slowPayment } = subscription;
+  const { status, cancelAt, renewsUntil, pendingPlan, slowPayment } = subscription;
   const changes = offeredChanges(subscription);
   return (
     <>
       {status !== 'PAUSED' && <p className="text-lg text-soft">{subscriptionText(status)}</p>}
       {cancelAt && <ScheduledEndNotice endsAt={cancelAt} action={<Resume />} />}
+      {renewsUntil && <LaterEndNotice endsAt={renewsUntil} subscription={subscription} />}
       {!cancelAt && <Pause subscription={subscription} />}
       {slowPayment && (
         <SlowPaymentNotice

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aStoredSubscription } from '../../../test/stored-subscription.ts';
 import { decideComeBack, isEmailAhead } from './decide-come-back.ts';
 
 const endedAt = new Date('2026-03-01T12:00:00Z');
@@ -18,12 +19,18 @@ test.each<[string, Partial<typeof own> | object, string, ReturnType<typeof decid
   expect(decideComeBack({ ...own, ...consent }, new Date(now))).toBe(expected);
 });
 
-const current = { status: 'active', cancel_at: null, ended_at: null, ending: null };
+const current = aStoredSubscription({ current_period_end: endedAt });
 const ended = { status: 'canceled', ended_at: endedAt };
 
 test.each<[boolean, string, Partial<Parameters<typeof isEmailAhead>[0]>, string]>([
   [false, 'a subscription that goes on', {}, '2026-03-01T12:00:00Z'],
   [true, 'one that is cancelled', { cancel_at: endedAt }, '2026-02-01T12:00:00Z'],
+  [
+    false,
+    'one that renews before it ends',
+    { cancel_at: new Date('2026-03-01T12:00:01Z') },
+    '2026-02-01T12:00:00Z',
+  ],
   [true, 'one that ended less than 30 days ago', ended, '2026-03-31T11:59:59Z'],
   [false, 'one that ended 30 days ago', ended, '2026-03-31T12:00:00Z'],
   [false, 'one that we ended', { ...ended, ending: 'DISPUTED' }, '2026-03-02T12:00:00Z'],

@@ -1,3 +1,4 @@
+import { renews } from '../scheduled-end.ts';
 import { isEnded } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
@@ -31,11 +32,8 @@ export function decideComeBack(
 }
 
 /** Whether the email is still to come for a user who agrees to it: Premium ends, or ended a short time ago. */
-export function isEmailAhead(
-  current: Pick<OwnedSubscription, 'status' | 'cancel_at' | 'ended_at' | 'ending'>,
-  now: Date,
-): boolean {
+export function isEmailAhead(current: OwnedSubscription, now: Date): boolean {
   const facts = { endedAt: current.ended_at, ending: current.ending, hasOther: false };
-  const isCancelled = isEnded(current) || current.cancel_at !== null;
+  const isCancelled = isEnded(current) || !renews(current);
   return isCancelled && decideComeBack(facts, now) === 'WAIT';
 }

@@ -18,6 +18,8 @@ const incomplete = aStoredSubscription({ status: 'incomplete' });
 const pastDue = aStoredSubscription({ status: 'past_due' });
 const trialWillEnd = new Set(['customer.subscription.trial_will_end']);
 
+const endingLater = { ...active, cancel_at: new Date('2026-04-12T00:00:00Z') };
+
 test.each<[string, Partial<Change>, string[]]>([
   ['a trial has started', { after: [trialing] }, ['trial-started']],
   [
@@ -40,6 +42,13 @@ test.each<[string, Partial<Change>, string[]]>([
   ['an incomplete one gets a plan', { before: [incomplete], after: [yearly] }, []],
   ['a cancellation is scheduled', { before: [active], after: [cancelling] }, ['cancelled']],
   ['a cancellation stays scheduled', { before: [cancelling], after: [cancelling] }, []],
+  ['an end is moved', { before: [cancelling], after: [endingLater] }, ['cancelled']],
+  ['an end that was moved is read again', { before: [endingLater], after: [endingLater] }, []],
+  [
+    'an end after the next renewal is cleared',
+    { before: [endingLater], after: [active] },
+    ['resumed'],
+  ],
   ['a cancellation is withdrawn', { before: [cancelling], after: [active] }, ['resumed']],
   ['a pause is set', { before: [active], after: [paused] }, ['paused']],
   ['a pause stays set', { before: [paused], after: [paused] }, []],

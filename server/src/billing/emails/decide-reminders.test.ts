@@ -37,6 +37,12 @@ test.each<[string, Partial<SubscriptionRow>, string, string[]]>([
   ['a year renews now', yearly, '2027-01-08T12:00:00Z', []],
   ['a month renews', { ...yearly, plan: 'MONTHLY' }, inTime, []],
   ['a year was cancelled', { ...yearly, cancel_at: renewsAt, ...expiring }, inTime, []],
+  [
+    'a year renews before it ends',
+    { ...yearly, cancel_at: new Date('2027-03-01T12:00:00Z') },
+    inTime,
+    ['renewal-ahead 30'],
+  ],
   ['a renewal failed', { ...yearly, status: 'past_due', ...expiring }, inTime, []],
   ['one has ended', { ...yearly, status: 'canceled', ...expiring }, inTime, []],
   ['Stripe previews no renewal', { ...yearly, next_amount: null, ...expiring }, inTime, []],
@@ -101,6 +107,7 @@ test('a reminder has the facts of the next charge', () => {
     kind: 'renewal-ahead',
     plan: 'YEARLY',
     renewsAt: renewsAt.toISOString(),
+    until: null,
     due: { amount: 9900, currency: 'usd' },
     card: visa,
   });

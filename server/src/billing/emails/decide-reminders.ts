@@ -1,5 +1,6 @@
 import { isCardExpired } from '../card-expiry.ts';
 import type { Card, DueEmail } from '../email-content.ts';
+import { renews } from '../scheduled-end.ts';
 import { givesAccess, isTrialGivenLater } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 
@@ -17,7 +18,7 @@ export function remindUntil(now: Date): Date {
 /** The emails that are due before a subscription is charged again. One that will not be needs none. */
 export function decideReminders(row: SubscriptionRow, now: Date): DueEmail[] {
   const { current_period_end: renewsAt, next_amount: amount } = row;
-  const isRenewing = givesAccess(row) && !row.cancel_at && amount !== null;
+  const isRenewing = givesAccess(row) && renews(row) && amount !== null;
   if (!isRenewing || !renewsAt || renewsAt <= now || renewsAt > remindUntil(now)) return [];
   // Until its last period a pause has no charge ahead.
   if (row.pause_behavior && row.paused_until?.getTime() !== renewsAt.getTime()) return [];
@@ -59,11 +60,19 @@ function renewalEmail(
         kind: 'renewal-ahead',
         plan: row.plan,
         renewsAt: renewsAt.toISOString(),
+        until: endWithinYear(row, renewsAt),
         due: { amount, currency: row.currency },
         card: cardOf(row),
       },
     },
   ];
+}
+
+/** The scheduled end of a subscription whose next year is not a whole one. */
+function endWithinYear({ cancel_at: end }: SubscriptionRow, renewsAt: Date): string | null {
+  const yearLater = new Date(renewsAt);
+  yearLater.setUTCFullYear(renewsAt.getUTCFullYear() + 1);
+  return end && end < yearLater ? end.toISOString() : null;
 }
 
 function cardEmail(row: SubscriptionRow, chargeAt: Date): DueEmail[] {

@@ -1,6 +1,7 @@
+import { nextRenewalOf, renews } from '../scheduled-end.ts';
 import { givesAccess, isEnded, isOngoing } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
-import type { DueEmail, EmailContent } from '../email-content.ts';
+import type { DueEmail, EmailContent, Money } from '../email-content.ts';
 import { renewalsOf, stamp, type Change } from './change.ts';
 import { endedEmail } from './ended-email.ts';
 import { trialEmails, trialExtendedEmail } from './trial-emails.ts';
@@ -34,9 +35,12 @@ function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEma
 }
 
 function cancellationEmails(before: SubscriptionRow | undefined, row: SubscriptionRow): DueEmail[] {
-  if (row.cancel_at && !before?.cancel_at) {
-    const key = `cancelled:${row.id}:${stamp(row.canceled_at ?? row.fetch_started_at)}`;
-    return [{ key, content: { kind: 'cancelled', endsAt: row.cancel_at.toISOString() } }];
+  if (row.cancel_at && !isSameTime(row.cancel_at, before?.cancel_at ?? null)) {
+    // Stripe keeps the time of the request when the end is moved.
+    const requestedAt = before?.cancel_at ? null : row.canceled_at;
+    const key = `cancelled:${row.id}:${stamp(requestedAt ?? row.fetch_started_at)}`;
+    const endsAt = stamp(row.cancel_at);
+    return [{ key, content: { kind: 'cancelled', endsAt, next: renewalBeforeEnd(row) } }];
   }
   if (!row.cancel_at && before?.cancel_at && givesAccess(row)) {
     const key = `resumed:${row.id}:${stamp(before.canceled_at ?? row.fetch_started_at)}`;
@@ -46,6 +50,14 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
     ];
   }
   return [];
+}
+
+/** What is charged before a scheduled end; null when nothing more is. */
+function renewalBeforeEnd(row: SubscriptionRow): { at: string; due: Money | null } | null {
+  const at = nextRenewalOf(row);
+  if (!at || !renews(row)) return null;
+  const due = row.next_amount === null ? null : { amount: row.next_amount, currency: row.currency };
+  return { at: stamp(at), due };
 }
 
 function pauseEmails(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
@@ -60,7 +72,7 @@ function pauseEmails(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] 
     return [{ key: `paused:${row.id}:${at}`, content }];
   }
   // The email about a cancellation says what becomes of a pause.
-  if (!before.paused_from || row.paused_from || row.cancel_at || !givesAccess(row)) return [];
+  if (!before.paused_from || row.paused_from || !renews(row) || !givesAccess(row)) return [];
   const content: EmailContent = { kind: 'pause-over', plan: row.plan, ...renewalsOf(row) };
   return [{ key: `pause-over:${row.id}:${at}`, content }];
 }

@@ -1,3 +1,4 @@
+import { renews } from '../scheduled-end.ts';
 import { isOngoing, isTrialGivenLater } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent } from '../email-content.ts';
@@ -15,7 +16,7 @@ export function trialEmails(
     const content = { kind: 'trial-started', ...facts, discounts: row.discounts ?? [] } as const;
     emails.push({ key, content });
   }
-  if (eventTypes.has('customer.subscription.trial_will_end') && !row.cancel_at) {
+  if (eventTypes.has('customer.subscription.trial_will_end') && renews(row)) {
     const key = `trial-ending:${row.id}:${facts.endsAt}`;
     emails.push({ key, content: { kind: 'trial-ending', ...facts } });
   }
@@ -27,7 +28,7 @@ export function trialExtendedEmail(
   before: SubscriptionRow | undefined,
   row: SubscriptionRow,
 ): DueEmail[] {
-  if (!before || !isOngoing(before) || row.status !== 'trialing' || row.cancel_at) return [];
+  if (!before || !isOngoing(before) || row.status !== 'trialing' || !renews(row)) return [];
   if (!row.trial_end || (before.trial_end && before.trial_end >= row.trial_end)) return [];
   const endsAt = row.trial_end.toISOString();
   const content: EmailContent = {

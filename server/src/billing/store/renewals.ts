@@ -1,4 +1,5 @@
 import type { BillingDatabase } from '../context.ts';
+import { renewsInSql } from '../scheduled-end.ts';
 
 /** A subscription that renews, and whose it is. */
 export type Renewal = Awaited<ReturnType<typeof listRenewals>>[number];
@@ -23,7 +24,7 @@ export async function listRenewals(
     .select('billing_customers.user_id')
     .$narrowType<{ current_period_end: Date }>()
     .where('status', 'in', ['active', 'trialing'])
-    .where('cancel_at', 'is', null)
+    .where(renewsInSql)
     .where('current_period_end', '<=', until)
     .where('subscription_endings.subscription_id', 'is', null)
     .where((eb) =>

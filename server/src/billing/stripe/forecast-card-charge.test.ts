@@ -12,6 +12,8 @@ type Case = {
   total?: number;
   /** What each renewal costs, from a day on. */
   costs?: [from: string, amount: number][];
+  /** A scheduled end. */
+  until?: string;
   /** The charge, and what later renewals cost. */
   charged?: {
     on: string;
@@ -113,6 +115,24 @@ test.each<[string, Case]>([
       charged: { on: '2026-03-31', amount: 900, covered: 2, later: [['2026-04-30', 900]] },
     },
   ],
+  [
+    'once before a scheduled end that cuts the next period short',
+    {
+      until: '2026-03-10',
+      charged: { on: '2026-01-31', amount: 900, covered: 0, later: [] },
+    },
+  ],
+  [
+    'as usual until a scheduled end',
+    {
+      until: '2026-03-31',
+      charged: { on: '2026-01-31', amount: 900, covered: 0, later: [['2026-02-28', 900]] },
+    },
+  ],
+  [
+    'in no time that is foreseen, as credit lasts until a scheduled end',
+    { credit: 2000, until: '2026-03-10' },
+  ],
   ['never, when every period is free', { costs: [['2026-01-31', 0]] }],
   ['in no time that is foreseen, after very much credit', { credit: 10 ** 12 }],
 ])('billing 41: the card is charged %s', (_when, { credit = 0, costs = [usual], ...row }) => {
@@ -121,6 +141,7 @@ test.each<[string, Case]>([
     currency: 'usd',
     credit,
     schedule: monthly,
+    until: row.until ? dateOf(row.until) : null,
     first: { total, due: Math.max(0, total - credit) },
     costs: costs.map(([from, amount]) => ({ from: dateOf(from), amount })),
   });

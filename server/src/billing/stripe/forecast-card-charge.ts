@@ -17,6 +17,8 @@ type Renewals = {
   /** On the account before the first renewal, in minor units. */
   credit: number;
   schedule: Schedule;
+  /** When it ends; null unless that is scheduled. */
+  until: Date | null;
   /** Of the first renewal, with everything that is added to it once: its total, and what the card pays. */
   first: { total: number; due: number };
   /** Of whole periods, oldest first. */
@@ -28,13 +30,14 @@ const furthest = 1200;
 
 /**
  * The first charge to the card after credit is used up. Stripe previews one invoice only, the next, so
- * that those after it are counted from what it previews for whole periods.
+ * that those after it are counted from what it previews for whole periods. What a last period costs that a
+ * scheduled end cuts short, nothing says before its own preview.
  */
 export function forecastCardCharge(renewals: Renewals): CardCharge | null {
   const { credit, schedule, first, costs } = renewals;
   if (first.due > 0) return chargeAt(renewals, 0, first.due);
   let left = credit - first.total;
-  for (let count = 1; count <= furthest; count += 1) {
+  for (let count = 1; count <= furthest && isWhole(renewals, count); count += 1) {
     const cost = costAt(costs, renewalDate(schedule, count));
     if (cost > left) return chargeAt(renewals, count, cost - left);
     left -= cost;
@@ -62,15 +65,17 @@ export function renewalAfter(schedule: Schedule, moment: Date): Date | undefined
   return undefined;
 }
 
-function chargeAt(
-  { currency, credit, schedule, costs }: Renewals,
-  count: number,
-  amount: number,
-): CardCharge {
+/** Whether the period of a renewal is not cut short by a scheduled end. */
+function isWhole({ schedule, until }: Renewals, count: number): boolean {
+  return until === null || renewalDate(schedule, count + 1) <= until;
+}
+
+function chargeAt(renewals: Renewals, count: number, amount: number): CardCharge {
+  const { currency, credit, schedule, costs, until } = renewals;
   const next = renewalDate(schedule, count + 1);
   const later = [
-    { from: next, amount: costAt(costs, next) },
-    ...costs.filter(({ from }) => from > next),
+    ...(isWhole(renewals, count + 1) ? [{ from: next, amount: costAt(costs, next) }] : []),
+    ...costs.filter(({ from }) => from > next && (until === null || from < until)),
   ].filter((cost, index, all) => cost.amount !== all[index - 1]?.amount);
   return {
     amount,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeState } from './read-state.ts';
 import { mapPause } from './map-pause.ts';
-import { idOf, moment, openInvoiceOf, planOf } from './objects.ts';
+import { scheduledEndOf, idOf, moment, openInvoiceOf, planOf } from './objects.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
 /** Maps a subscription of Stripe to the row that we store. */
@@ -27,7 +27,7 @@ export function mapSubscription(
     current_period_end: moment(item?.current_period_end),
     trial_start: moment(subscription.trial_start),
     trial_end: moment(subscription.trial_end),
-    cancel_at: cancellationOf(subscription),
+    cancel_at: scheduledEndOf(subscription),
     cancel_at_period_end: subscription.cancel_at_period_end,
     canceled_at: moment(subscription.canceled_at),
     ended_at: moment(subscription.ended_at),
@@ -46,13 +46,6 @@ export function mapSubscription(
     created_at: new Date(subscription.created * 1000),
     fetch_started_at: state.startedAt,
   };
-}
-
-/** The portal sets only a date, our own cancellation sets the flag: both mean the same. */
-function cancellationOf(subscription: Stripe.Subscription): Date | null {
-  if (subscription.cancel_at !== null) return moment(subscription.cancel_at);
-  const periodEnd = subscription.items.data[0]?.current_period_end;
-  return subscription.cancel_at_period_end ? moment(periodEnd) : null;
 }
 
 function pendingPlanOf(subscription: Stripe.Subscription): string | null {

@@ -21,15 +21,18 @@ type Renewal = {
   credit: number;
   /** What the card pays for it, in minor units. */
   due: number;
+  /** When it ends, if that is scheduled. */
+  until?: Date | null;
 };
 
 /** The next charge to the card; null if none is foreseen. */
 export async function readCardCharge(stripe: Stripe, renewal: Renewal): Promise<CardCharge | null> {
-  const { schedule, preview, credit, due } = renewal;
+  const { schedule, preview, credit, due, until = null } = renewal;
   return forecastCardCharge({
     currency: preview.currency,
     credit,
     schedule,
+    until,
     first: { total: preview.total, due },
     costs: await readCosts(stripe, renewal),
   });

@@ -2,9 +2,11 @@ import type { CardCharge } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
+import { renewsBefore } from '../scheduled-end.ts';
 import { givesAccess } from '../status.ts';
 import { isLastPeriod, isRefusal } from './errors.ts';
 import { firstChargeAfter } from './map-pause.ts';
+import { scheduledEndOf, moment } from './objects.ts';
 import { previewRenewalAt } from './preview-renewal.ts';
 import { readCardCharge } from './read-card-charge.ts';
 import { findDiscounts, presentDiscounts } from './remaining-discounts.ts';
@@ -27,8 +29,7 @@ export async function readNextCharges(
   const renewing = subscriptions.filter(
     (subscription) =>
       givesAccess(subscription) &&
-      subscription.cancel_at === null &&
-      !subscription.cancel_at_period_end,
+      renewsBefore(scheduledEndOf(subscription), nextChargeDate(subscription)),
   );
   const charges = await Promise.all(
     renewing.map(async (subscription) => ({
@@ -37,6 +38,11 @@ export async function readNextCharges(
     })),
   );
   return new Map(charges.flatMap(({ id, charge }) => (charge ? [[id, charge]] : [])));
+}
+
+function nextChargeDate(subscription: Stripe.Subscription): Date | null {
+  if (subscription.pause_collection) return firstChargeAfter(subscription) ?? null;
+  return moment(subscription.items.data[0]?.current_period_end);
 }
 
 /** Undefined for a subscription that does not renew after all. */
@@ -102,5 +108,6 @@ async function findCardCharge(
     discounts,
     credit: moreCredit - balance,
     due: Math.max(0, due - moreCredit),
+    until: scheduledEndOf(subscription),
   });
 }

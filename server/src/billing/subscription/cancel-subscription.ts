@@ -3,6 +3,7 @@ import type { CancelRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { renews } from '../scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded } from '../status.ts';
 import { addConsent } from '../store/come-back-consents.ts';
 import { changeOnce, updateOnce } from '../stripe/change-once.ts';
@@ -13,7 +14,7 @@ import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**
- * Cancels a subscription at the end of the paid period. One that gives no access is cancelled at once,
+ * Cancels a subscription at the end of the paid period, also if it was to end later. One that gives no access is cancelled at once,
  * without another attempt to charge; so is one that is paused. A pause that has not begun is withdrawn. A
  * second cancellation changes nothing. A consent is stored once it is cancelled: an ongoing one would end it.
  */
@@ -41,7 +42,7 @@ export function cancelSubscription(
 }
 
 function isCancelled(subscription: OwnedSubscription): boolean {
-  return isEnded(subscription) || subscription.cancel_at !== null;
+  return isEnded(subscription) || !renews(subscription);
 }
 
 async function cancelAtStripe(

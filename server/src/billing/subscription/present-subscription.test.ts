@@ -80,6 +80,25 @@ test.each([
   expect(isOutOfDate(row, now)).toBe(outOfDate);
 });
 
+test.each<[string, Parameters<typeof aStoredSubscription>[0], string, boolean]>([
+  ['of an active subscription', {}, 'ACTIVE', true],
+  [
+    'of one whose trial has just ended',
+    { status: 'trialing', trial_end: minutesAgo(6), current_period_end: minutesAgo(6) },
+    'ACTIVE',
+    false,
+  ],
+  ['of one that is past due', { status: 'past_due' }, 'PAST_DUE', false],
+])('billing 52: an end after the next renewal is shown: %s', (_which, overrides, status, named) => {
+  const end = new Date('2026-04-12T00:00:00Z');
+  const row = aStoredSubscription({ cancel_at: end, ...overrides });
+  const shown = presentSubscription(row, now);
+  expect(shown).toMatchObject({ status, cancelAt: null, renewsUntil: end.toISOString() });
+  expect(shown.nextCharge !== null).toBe(named);
+  const ended = presentSubscription({ ...row, status: 'canceled' }, now);
+  expect(ended).not.toHaveProperty('renewsUntil');
+});
+
 const pausedUntil = new Date('2026-03-01T00:00:00Z');
 test.each([
   ['begins later', minutesAgo(-60), {}, 'ACTIVE', false],

@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { nextRenewalOf, renews } from '../scheduled-end.ts';
 import { isOverdue } from '../slow-payment.ts';
 import { givesAccess, gracePeriod, hasPauseBegun, isEnded, isTrialGivenLater } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
@@ -17,7 +18,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     trialEnd: isTrialGivenLater(row) ? null : isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
     ...pauseOf(row),
-    cancelAt: isEnded(row) ? null : isoOf(row.cancel_at),
+    ...scheduledEndOf(row, renews(stored)),
     endedAt: isoOf(row.ended_at),
     nextCharge,
     ...amountDueOf(row),
@@ -68,6 +69,15 @@ function isPast(moment: Date | null, now: Date): boolean {
   return moment !== null && moment.getTime() + gracePeriod < now.getTime();
 }
 
+/** @param isRenewing before that end, by the stored period: what has elapsed since leaves none */
+function scheduledEndOf(
+  row: OwnedSubscription,
+  isRenewing: boolean,
+): Pick<Subscription, 'cancelAt' | 'renewsUntil'> {
+  const end = isEnded(row) ? null : isoOf(row.cancel_at);
+  return isRenewing && end ? { cancelAt: null, renewsUntil: end } : { cancelAt: end };
+}
+
 /** For the user, `unpaid` is the same as past due, and who is given free time later stays a payer. */
 function statusOf(row: OwnedSubscription): string {
   const status = isTrialGivenLater(row) && row.status === 'trialing' ? 'active' : row.status;
@@ -79,9 +89,9 @@ function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
     return { amount: row.retry_amount, currency: row.currency, date: row.retry_at.toISOString() };
   }
   if (!givesAccess(row) && !pauseOf(row).pause) return null;
-  const date = row.pause_behavior ? row.paused_until : row.current_period_end;
+  const date = nextRenewalOf(row);
   // Only Stripe's preview knows the amount: it has coupons, credit and tax.
-  if (row.cancel_at || !date || row.next_amount === null) return null;
+  if (!renews(row) || !date || row.next_amount === null) return null;
   return { amount: row.next_amount, currency: row.currency, date: date.toISOString() };
 }
 

@@ -6,6 +6,7 @@ import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
 import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
 import { enqueueEmails, reportSince } from '../emails/outbox.ts';
 import { figuresQueue } from '../jobs.ts';
+import { renews } from '../scheduled-end.ts';
 import { isOngoing } from '../status.ts';
 import { endConsents } from '../store/come-back-consents.ts';
 import { completeAttempt } from '../store/checkouts.ts';
@@ -81,7 +82,7 @@ export async function storeState(
       eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
     });
     await enqueueEmails(billing, trx, customer.user_id, emails);
-    if (after.some((row) => isOngoing(row) && !row.cancel_at)) {
+    if (after.some((row) => isOngoing(row) && renews(row))) {
       await endConsents(trx, customer.user_id, { at: billing.clock() });
     }
     await completeWithdrawals(trx, customerId, state);

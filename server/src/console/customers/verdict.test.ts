@@ -47,6 +47,10 @@ const cases: [facts: Partial<VerdictFacts>, verdict: string][] = [
     'Premium until 30 Dec; ¥900 is charged then; Visa 4242',
   ],
   [
+    { subscription: { ...active, renewsUntil: '2027-03-10T12:00:00.000Z' } },
+    'Premium until 30 Dec; $9.00 is charged then; Visa 4242; it ends on 10 Mar 2027',
+  ],
+  [
     { subscription: { ...active, cancelAt: end, nextCharge: null } },
     'Premium until 30 Dec; it ends then',
   ],

@@ -30,7 +30,8 @@ function describeSubscription(
   earlierTrial: VerdictFacts['earlierTrial'],
   now: Date,
 ): string {
-  const { status, nextCharge, trialEnd, currentPeriodEnd, cancelAt, pause } = subscription;
+  const { status, nextCharge, trialEnd, currentPeriodEnd, cancelAt, renewsUntil, pause } =
+    subscription;
   const on = (moment: string | null) => (moment ? shortDay(moment, now) : 'a day not known yet');
   const card = describeCard(subscription);
   switch (status) {
@@ -46,7 +47,8 @@ function describeSubscription(
         ? `${money(nextCharge)} is charged then`
         : 'what is charged then is not known yet';
       const until = on(status === 'TRIALING' ? trialEnd : currentPeriodEnd);
-      return [`Premium${trial} until ${until}`, charge, ...card].join('; ');
+      const end = renewsUntil ? [`it ends on ${on(renewsUntil)}`] : [];
+      return [`Premium${trial} until ${until}`, charge, ...card, ...end].join('; ');
     }
     case 'PAST_DUE': {
       const due = subscription.amountDue ?? nextCharge;

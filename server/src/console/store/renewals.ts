@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { renewsInSql } from '../../billing/scheduled-end.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 /** Where a page begins: after the charge of this subscription, by its time. */
@@ -53,7 +54,7 @@ function selectCharged(db: ReadableDatabase, { from, until }: Span) {
     .selectFrom('subscriptions')
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
     .where('status', 'in', ['active', 'trialing'])
-    .where('cancel_at', 'is', null)
+    .where(renewsInSql)
     .where('subscription_endings.subscription_id', 'is', null)
     .where('next_amount', '>', 0)
     .where('current_period_end', '>', from)

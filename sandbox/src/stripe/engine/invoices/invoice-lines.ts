@@ -3,11 +3,14 @@ import type { InvoiceLine, SubscriptionItem } from '../../store/object-types.ts'
 import type { Period } from '../periods.ts';
 import { amountOf, periodOf } from '../subscription-items.ts';
 
-/** The line of a whole period. */
-export function periodLine(item: SubscriptionItem, productName: string): InvoiceLine {
+/**
+ * The line of a period.
+ * @param share of a whole one
+ */
+export function periodLine(item: SubscriptionItem, productName: string, share = 1): InvoiceLine {
   const price = ((item.price.unit_amount ?? 0) / 100).toFixed(2);
   const text = `${item.quantity ?? 1} × ${productName} (at ${price} ${item.price.currency.toUpperCase()} / ${item.plan.interval})`;
-  return buildLine(item, periodOf(item), amountOf(item), text);
+  return buildLine(item, periodOf(item), Math.round(amountOf(item) * share), text);
 }
 
 /** The line of a trial, which costs nothing. */

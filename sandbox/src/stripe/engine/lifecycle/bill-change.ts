@@ -68,10 +68,12 @@ export async function applyChange(
   { item, anchor }: Pick<PlanChange, 'item' | 'anchor'>,
   fields: Partial<Subscription>,
 ): Promise<Subscription> {
+  const endsWithPeriod = { ...subscription, ...fields }.cancel_at_period_end;
   const changed = await tx.change(
     subscription,
     {
       ...fields,
+      ...(endsWithPeriod && { cancel_at: item.current_period_end }),
       items: itemsWith(item),
       ...(anchor !== null && { billing_cycle_anchor: anchor }),
     },

@@ -5,9 +5,9 @@ import { periodLine } from '../invoices/invoice-lines.ts';
 import { discountsAfter } from '../invoices/discounts.ts';
 import { draftInvoice, finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
 import { disableTaxWithoutLocation } from '../invoices/tax-location.ts';
-import { periodEnd, recurrenceOf } from '../periods.ts';
 import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { nextPeriod } from '../subscriptions/next-period.ts';
 import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { skipAttempt } from './dunning.ts';
 import { setAsidePaused } from '../subscriptions/pause-collection.ts';
@@ -66,14 +66,13 @@ export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
 
 async function startNextPeriod(tx: Tx, subscription: Subscription): Promise<void> {
   const current = itemOf(subscription);
-  const start = current.current_period_end;
-  const end = periodEnd(subscription.billing_cycle_anchor, start, recurrenceOf(current.price));
+  const { period, share } = nextPeriod(subscription, current, subscription.billing_cycle_anchor);
   const item = buildSubscriptionItem({
     id: current.id,
     subscription: subscription.id,
     price: current.price,
     quantity: current.quantity ?? 1,
-    period: { start, end },
+    period,
     created: current.created,
   });
   const product = await tx.require('product', item.price.product);
@@ -82,8 +81,8 @@ async function startNextPeriod(tx: Tx, subscription: Subscription): Promise<void
     customer: await tx.require('customer', subscription.customer),
     subscription,
     reason: 'subscription_cycle',
-    lines: [...(await pendingLines(tx, billed)), periodLine(item, product.name)],
-    period: { start: current.current_period_start, end: start },
+    lines: [...(await pendingLines(tx, billed)), periodLine(item, product.name, share)],
+    period: { start: current.current_period_start, end: period.start },
   });
   await attachPendingItems(tx, billed, invoice.id);
   const renewed = await tx.change(

@@ -72,6 +72,29 @@ test('E: a trial scheduled to cancel ends uncharged; a second cancellation is 40
   expect(shown.data).toEqual([]);
 });
 
+test('E: an end after the current period is renewed until, and its last period costs its share', async () => {
+  const { subscription, customer } = await anActiveSubscription(sandbox, { price });
+  const end = subscription.items.data[0]?.current_period_end ?? 0;
+  const cancel_at = end + 10 * 86_400;
+  await stripe.subscriptions.update(subscription.id, { cancel_at });
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  expect(preview.lines.data[0]?.period).toEqual({ start: end, end: cancel_at });
+  expect(preview.amount_due).toBeLessThan(900 / 2);
+  await sandbox.newEvents();
+  await sandbox.advance('P32D');
+  expect(await sandbox.newEvents()).toContain('invoice.upcoming');
+  const { data } = await stripe.invoices.list({ customer: customer.id });
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([preview.amount_due, 900]);
+  const { items } = await stripe.subscriptions.retrieve(subscription.id);
+  expect(items.data[0]?.current_period_end).toBe(cancel_at);
+  await expect(
+    stripe.invoices.createPreview({ subscription: subscription.id }),
+  ).rejects.toMatchObject({ code: 'invoice_upcoming_none' });
+  await sandbox.advance('P10D');
+  const ended = await stripe.subscriptions.retrieve(subscription.id);
+  expect(ended).toMatchObject({ status: 'canceled', ended_at: cancel_at });
+});
+
 test('E: an immediate cancellation can credit the unused time now or later', async () => {
   for (const [invoice_now, balance] of [
     [true, -900],

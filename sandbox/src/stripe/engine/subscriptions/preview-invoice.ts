@@ -6,8 +6,8 @@ import { reductionsAt } from '../invoices/discounts.ts';
 import { taxTermsFor } from '../invoices/taxes.ts';
 import { pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
-import { periodEnd, recurrenceOf } from '../periods.ts';
 import { itemOf, periodOf } from '../subscription-items.ts';
+import { nextPeriod, renewsAt } from './next-period.ts';
 import { planChange } from './plan-change.ts';
 import type { PlanChange, PlanChangeTerms } from './plan-change.ts';
 import { hasEnded } from './subscription-status.ts';
@@ -38,7 +38,7 @@ export async function previewInvoice(
     });
     return withProrationDate(invoice, terms.prorationDate ?? reader.now());
   }
-  if (hasEnded(subscription) || subscription.cancel_at !== null) {
+  if (hasEnded(subscription) || !renewsAt(change.item.current_period_end, subscription)) {
     throw new StripeError(
       404,
       'invalid_request_error',
@@ -58,21 +58,24 @@ export async function previewInvoice(
 
 async function renewalLines(reader: Reader, subscription: Subscription, change: PlanChange) {
   const { item, lines, anchor } = change;
-  const start = item.current_period_end;
-  const end = periodEnd(
+  const { period, share } = nextPeriod(
+    subscription,
+    item,
     anchor ?? subscription.billing_cycle_anchor,
-    start,
-    recurrenceOf(item.price),
   );
   const product = await reader.require('product', item.price.product);
-  const renewed = { ...item, current_period_start: start, current_period_end: end };
+  const renewed = {
+    ...item,
+    current_period_start: period.start,
+    current_period_end: period.end,
+  };
   return [
     ...(await pendingLines(reader, {
       customer: subscription.customer,
       subscription: subscription.id,
     })),
     ...lines,
-    periodLine(renewed, product.name),
+    periodLine(renewed, product.name, share),
   ];
 }
 

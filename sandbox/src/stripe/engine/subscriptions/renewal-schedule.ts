@@ -3,6 +3,7 @@ import type { Tx } from '../../store/tx.ts';
 import { isPausedAt } from './pause-collection.ts';
 import { DAY } from '../periods.ts';
 import { itemOf } from '../subscription-items.ts';
+import { renewsAt } from './next-period.ts';
 import { previewInvoice } from './preview-invoice.ts';
 
 /** An upcoming invoice is announced seven days before a period ends. */
@@ -21,9 +22,9 @@ export async function scheduleRenewal(tx: Tx, subscription: Subscription): Promi
  * invoice falls into a pause.
  */
 export async function announceInvoice(tx: Tx, subscription: Subscription): Promise<void> {
-  const { status, cancel_at } = subscription;
-  if (!['trialing', 'active', 'past_due'].includes(status) || cancel_at !== null) return;
+  const { status } = subscription;
   const end = itemOf(subscription).current_period_end;
+  if (!['trialing', 'active', 'past_due'].includes(status) || !renewsAt(end, subscription)) return;
   if (end - INVOICE_NOTICE > tx.now() || isPausedAt(subscription, end)) return;
   const { id: _, ...upcoming } = await previewInvoice(tx, subscription, {});
   await tx.emit('invoice.upcoming', upcoming);

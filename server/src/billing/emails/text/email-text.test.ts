@@ -203,6 +203,16 @@ test.each<[string, EmailContent, RegExp]>([
     /You keep Premium until January 8, 2026/,
   ],
   [
+    'Your subscription ends on January 8, 2026',
+    { kind: 'cancelled', endsAt: date, next: { at: '2025-12-08T12:00:00.000Z', due: price } },
+    /until then your subscription renews. On December 8, 2025 we charge \$9.00/,
+  ],
+  [
+    'Your subscription ends on January 8, 2026',
+    { kind: 'cancelled', endsAt: date, next: { at: '2025-12-08T12:00:00.000Z', due: null } },
+    /The next renewal is on December 8, 2025\./,
+  ],
+  [
     'Your subscription continues',
     { kind: 'resumed', plan: 'MONTHLY', price, charge, nextChargeAt: date },
     /^The cancellation is withdrawn. On January 8, 2026 we charge \$9.00 to your card/,

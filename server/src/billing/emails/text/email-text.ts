@@ -32,6 +32,7 @@ function currencyOf(content: EmailContent): string | undefined {
   if (content.kind === 'receipt') return content.paid.currency;
   if (content.kind === 'renewal-ahead' || content.kind === 'payment-failed')
     return content.due.currency;
+  if (content.kind === 'cancelled') return content.next?.due?.currency;
   return 'charge' in content ? content.charge?.currency : undefined;
 }
 

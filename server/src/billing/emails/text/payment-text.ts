@@ -43,12 +43,12 @@ export const receipt: Writer<'receipt'> = ({
     : { label: 'See your invoices', path: dashboard.path },
 });
 
-export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, due, card }) => ({
+export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
   subject: `Your plan renews on ${day(renewsAt)}`,
   paragraphs: [
     due.amount > 0
-      ? `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues for another year, and we charge ${money(due)} to ${card ? `your ${cardName(card)}` : 'your card'}.`
-      : `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues for another year. Nothing is charged then.`,
+      ? `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}, and we charge ${money(due)} to ${card ? `your ${cardName(card)}` : 'your card'}.`
+      : `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}. Nothing is charged then.`,
     'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.',
   ],
 });

@@ -1,8 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
+import type { Money } from '../../email-content.ts';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';
+import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
 export const planChanged: Writer<'plan-changed'> = ({ plan, charge }) => ({
@@ -13,13 +15,25 @@ export const planChanged: Writer<'plan-changed'> = ({ plan, charge }) => ({
   notes: [howToLeave],
 });
 
-export const cancelled: Writer<'cancelled'> = ({ endsAt }) => ({
+export const cancelled: Writer<'cancelled'> = ({ endsAt, next }) => ({
   subject: `Your subscription ends on ${day(endsAt)}`,
-  paragraphs: [
-    `You keep Premium until ${day(endsAt)}. After that nothing is charged any more.`,
-    'If you change your mind before that day, you can resume with one click.',
-  ],
+  paragraphs: next
+    ? [
+        `You keep Premium until ${day(endsAt)}, and until then your subscription renews. ${renewalText(next)}`,
+        'If you do not want that, cancel under Manage your subscription before that day: your subscription then ends with the period that is paid for, and nothing more is charged.',
+      ]
+    : [
+        `You keep Premium until ${day(endsAt)}. After that nothing is charged any more.`,
+        'If you change your mind before that day, you can resume with one click.',
+      ],
 });
+
+function renewalText({ at, due }: { at: string; due: Money | null }): string {
+  if (!due) return `The next renewal is on ${day(at)}.`;
+  return due.amount > 0
+    ? `On ${day(at)} we charge ${money(due)}.`
+    : `On ${day(at)} it renews, and nothing is charged then.`;
+}
 
 export const resumed: Writer<'resumed'> = ({ plan = null, charge }) => ({
   subject: 'Your subscription continues',

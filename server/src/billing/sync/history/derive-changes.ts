@@ -39,6 +39,7 @@ function timesOf(
     ...(isOver ? [trial_end] : []),
     ...invoices.filter((invoice) => planOfInvoice(invoice)).map((invoice) => invoice.created),
     ...(canceled_at === null ? [] : [canceled_at]),
+    ...(now.cancelRequestedAt === null ? [] : [now.cancelRequestedAt]),
   ].filter((at) => at >= created && at < until);
   return [...new Set([...candidates, ...(ended_at === null ? [] : [ended_at])])].toSorted(
     (a, b) => a - b,
@@ -54,12 +55,13 @@ function factsAt(
   const { ended_at, canceled_at } = subscription;
   if (ended_at !== null && at >= ended_at) return now;
   const isCancelling = canceled_at !== null && at >= canceled_at;
+  const isEnding = now.cancelRequestedAt !== null && at >= now.cancelRequestedAt;
   return {
     ...now,
     ...planAt(at, invoices),
     status: statusAt(at, subscription, invoices),
     cancelAt: isCancelling ? (now.cancelAt ?? ended_at) : null,
-    cancelRequestedAt: isCancelling ? canceled_at : null,
+    cancelRequestedAt: isEnding ? now.cancelRequestedAt : null,
     endedAt: null,
   };
 }

@@ -18,7 +18,8 @@ export function readingSince(last: SubscriptionFacts, reading: Reading): number 
   const now = factsOf(reading.subscription);
   const times = [
     ...(now.status === last.status ? [] : [statusSince(last.status, reading)]),
-    ...(now.cancelRequestedAt === last.cancelRequestedAt ? [] : [cancelSince(reading)]),
+    // When a cancellation was taken back, the subscription does not say.
+    ...(now.cancelRequestedAt === last.cancelRequestedAt ? [] : [now.cancelRequestedAt]),
     ...(now.price === last.price && now.quantity === last.quantity ? [] : [planSince(reading)]),
     ...(String(now.discounts) === String(last.discounts) ? [] : [discountSince(last, reading)]),
   ];
@@ -43,11 +44,6 @@ function statusSince(
     default:
       return undefined;
   }
-}
-
-/** When a cancellation was taken back, the subscription does not say. */
-function cancelSince({ subscription }: Reading): number | null {
-  return subscription.canceled_at;
 }
 
 function planSince({ subscription, invoices }: Reading): number | undefined {

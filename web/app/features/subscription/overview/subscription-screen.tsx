@@ -10,6 +10,7 @@ import { NewCardButton } from '../portal/new-card-button.tsx';
 import { PauseNotice } from '../pause/pause-notice.tsx';
 import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
 import { subscriptionText } from '@stillweb/ui/subscription/labels.ts';
+import { LaterEndNotice } from '@stillweb/ui/subscription/scheduled-end-notice.tsx';
 import { PendingPlan } from '@stillweb/ui/subscription/pending-plan.tsx';
 import { PlanChanged } from '../switch-plan/plan-changed.tsx';
 import { focusAfterDialog } from './focus-after-dialog.ts';
@@ -34,7 +35,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   useFocusAfterChange(heading, actions);
   if (!subscription) return null;
 
-  const { status, cancelAt, pause, pendingPlan, slowPayment, card } = subscription;
+  const { status, cancelAt, renewsUntil, pause, pendingPlan, slowPayment, card } = subscription;
   const isResultShown = change?.plan === subscription.plan && change?.actions === actions;
   return (
     <div className="grid gap-8">
@@ -45,6 +46,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
         <PlanChanged key={change.plan} plan={change.plan} subscription={subscription} />
       )}
       {cancelAt && <ScheduledEnd endsAt={cancelAt} />}
+      {renewsUntil && <LaterEndNotice endsAt={renewsUntil} subscription={subscription} />}
       {pause && !cancelAt && (
         <PauseNotice subscription={subscription} pause={pause} heading={heading} />
       )}
@@ -83,8 +85,8 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
 
 /** By what the buttons of the page depend on. */
 function shownActions(subscription: Subscription | null): string {
-  const { cancelAt, pause, pendingPlan, slowPayment } = subscription ?? {};
-  return `${cancelAt} ${pause?.startsAt} ${pendingPlan} ${slowPayment?.state}`;
+  const { cancelAt, renewsUntil, pause, pendingPlan, slowPayment } = subscription ?? {};
+  return `${cancelAt} ${renewsUntil} ${pause?.startsAt} ${pendingPlan} ${slowPayment?.state}`;
 }
 
 /** Canceling, resuming and a slow payment remove the pressed button, so the focus moves to the heading. */

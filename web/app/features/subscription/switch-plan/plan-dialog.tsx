@@ -22,8 +22,9 @@ export default function PlanDialog({
 }: PlanDialogProps) {
   if (!open) return null;
   if (subscription.pause) return <PauseFirstDialog onClose={onClose} />;
-  return subscription.cancelAt ? (
-    <ResumeFirstDialog endsAt={subscription.cancelAt} onClose={onClose} />
+  const endsAt = subscription.cancelAt ?? subscription.renewsUntil;
+  return endsAt ? (
+    <ResumeFirstDialog endsAt={endsAt} onClose={onClose} />
   ) : (
     <SwitchPlanDialog
       plan={plan}

@@ -7,7 +7,7 @@ interface ResumeFirstDialogProps {
   onClose: () => void;
 }
 
-/** A cancelled subscription must be resumed before its plan can change: the new plan would end too. */
+/** A subscription with a scheduled end must be resumed before its plan can change: the new plan would end too. */
 export function ResumeFirstDialog({ endsAt, onClose }: ResumeFirstDialogProps) {
   return (
     <Modal
@@ -16,8 +16,8 @@ export function ResumeFirstDialog({ endsAt, onClose }: ResumeFirstDialogProps) {
       title="Resume before you switch"
       description={
         <p>
-          Your subscription is canceled and ends on <LongDate value={endsAt} />. Resume it first,
-          then choose the other plan.
+          Your subscription is set to end on <LongDate value={endsAt} />. Resume it first, then
+          choose the other plan.
         </p>
       }
       actions={<ResumeButton />}

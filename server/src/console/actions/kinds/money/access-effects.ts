@@ -1,4 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
+import { renews } from '../../../../billing/scheduled-end.ts';
 import { givesAccess } from '../../../../billing/status.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { shortDay } from '../../../customers/short-day.ts';
@@ -16,19 +17,20 @@ export function accessEffects(
   if (!running) {
     return [effect({ of: 'access', text: 'Its subscription has ended already.' })];
   }
-  const end = running.cancel_at ?? running.current_period_end;
+  const isEnding = !renews(running);
+  const end = isEnding ? running.cancel_at : running.current_period_end;
   const day = end ? shortDay(end.toISOString(), now) : 'the end of the period';
   if (access === 'ends') {
     const text = 'Premium ends now. Nothing is charged any more, and nothing else is credited.';
     return [effect({ of: 'access', text })];
   }
   if (access === 'stays') {
-    const charges = running.cancel_at
+    const charges = isEnding
       ? `it ends on ${day}, as before`
       : 'the subscription goes on, and is charged as before';
     return [effect({ of: 'access', text: `Premium stays: ${charges}.`, at: end })];
   }
-  if (running.cancel_at) {
+  if (isEnding) {
     const text = `Premium ends on ${day}, as it was set before.`;
     return [effect({ of: 'access', text, at: end })];
   }

@@ -2,6 +2,7 @@ import type { Effect } from '@stillweb/contract/console/actions';
 import * as z from 'zod/mini';
 import type { BillingContext } from '../../../../billing/context.ts';
 import { money } from '../../../../billing/emails/text/money.ts';
+import { renews } from '../../../../billing/scheduled-end.ts';
 import { endAtPeriodEnd, endNow } from '../../../../billing/staff/end-subscription.ts';
 import { findRefundablePayment } from '../../../../billing/staff/refundable-payment.ts';
 import type { RefundablePayment } from '../../../../billing/staff/refundable-payment.ts';
@@ -27,7 +28,7 @@ export const endSubscription: ActionKind<'end-subscription', z.infer<typeof plan
   plan,
   preview: async ({ billing }, { userId }, { when, refund: asked }) => {
     const current = await requireSubscription(billing, userId);
-    if (when === 'period-end' && current.cancel_at) {
+    if (when === 'period-end' && !renews(current)) {
       const message = 'The subscription is set to end with its period already.';
       throw new AppError('ACTION_NOT_POSSIBLE', { message });
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from '../../../../billing/emails/text/money.ts';
+import { renewsBefore } from '../../../../billing/scheduled-end.ts';
 import { extendTrial as extend, previewExtension } from '../../../../billing/staff/extend-trial.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
@@ -26,11 +27,11 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
     if (current.status !== 'trialing' || !current.trial_end) {
       throw notPossible('This customer is not in a free trial.');
     }
-    if (current.cancel_at) {
+    const trialEnd = new Date(current.trial_end.getTime() + days * day);
+    if (!renewsBefore(current.cancel_at, trialEnd)) {
       throw notPossible('The trial is set to end: the customer has to resume it first.');
     }
     const now = await billing.billingClock();
-    const trialEnd = new Date(current.trial_end.getTime() + days * day);
     const subscription = current.id;
     const charge = await previewExtension(billing, { subscription, trialEnd });
     const until = shortDay(trialEnd.toISOString(), now);

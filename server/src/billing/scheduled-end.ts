@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+type RenewalColumns = {
+  cancel_at: Date | null;
+  current_period_end: Date | null;
+  pause_behavior: string | null;
+  paused_until: Date | null;
+};
+
+/**
+ * Whether a subscription renews again as far as a scheduled end says: Stripe renews until that end, so that
+ * only one at or before the next renewal that is charged prevents it.
+ */
+export function renews(row: RenewalColumns): boolean {
+  return renewsBefore(row.cancel_at, nextRenewalOf(row));
+}
+
+/** The same in SQL, for the columns of one row of `subscriptions`. An index has the same condition. */
+export const renewsInSql = sql<boolean>`(cancel_at is null or cancel_at > case
+  when pause_behavior is null then current_period_end else paused_until end)`;
+
+/** When the next renewal is charged, unless an end comes before; null while a pause has no end. */
+export function nextRenewalOf(row: Omit<RenewalColumns, 'cancel_at'>): Date | null {
+  return row.pause_behavior === null ? row.current_period_end : row.paused_until;
+}
+
+/** The rule for dates or unix seconds: whether a renewal comes before a scheduled end. */
+export function renewsBefore<Time extends Date | number>(
+  end: Time | null,
+  renewal: Time | null,
+): boolean {
+  return end === null || (renewal !== null && end > renewal);
+}
