@@ -84,7 +84,8 @@ test('a member whose payment failed sees first what to do, on every page, and no
   page,
 }) => {
   const amountDue = { amount: 900, currency: 'usd' };
-  const pastDue: Subscription = { ...subscription, status: 'PAST_DUE', amountDue };
+  const card = { brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040 };
+  const pastDue: Subscription = { ...subscription, status: 'PAST_DUE', amountDue, card };
   await page.route(current, (route) => route.fulfill({ json: { data: pastDue } }));
   await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
   const main = page.getByRole('main');

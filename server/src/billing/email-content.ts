@@ -18,6 +18,8 @@ export type PricedPlan = Money & { plan: Plan };
 type Renewals = {
   /** Null if none is foreseen. */
   charge?: CardCharge | null;
+  /** Null if there is none to charge; an email of an earlier release does not say. */
+  card?: Card | null;
   /** Read by servers of the previous release, which may run beside this one. */
   price: Money;
 };
@@ -45,6 +47,8 @@ export type EmailContent =
       plan: string | null;
       /** The next one to the card; null if none is foreseen. */
       charge: CardCharge | null;
+      /** Null if there is none; an email of an earlier release does not say. */
+      card?: Card | null;
     }
   | {
       kind: 'receipt';
@@ -74,7 +78,13 @@ export type EmailContent =
       card: Card | null;
     }
   | { kind: 'card-expires'; card: Card; expires: { month: number; year: number }; chargeAt: string }
-  | { kind: 'payment-failed'; due: Money; retryAt: string | null }
+  | {
+      kind: 'payment-failed';
+      due: Money;
+      retryAt: string | null;
+      /** Whether there was no card to charge; an email of an earlier release does not say. */
+      lacksCard?: boolean;
+    }
   | { kind: 'late-payment-returned'; paid: Money }
   | {
       kind: 'refunded';

@@ -53,8 +53,10 @@ test.each<[string, Partial<CardCharge>, string | null, string]>([
   expect(chargeText({ ...monthly, ...charge }, { plan, card })).toBe(text);
 });
 
-test('a charge is announced to "your card" while the card is not known', () => {
-  expect(chargeText(monthly, { plan: 'MONTHLY', card: null })).toContain('$9 to your card');
+test('billing 54: a charge is announced without a card while there is none', () => {
+  expect(chargeText(monthly, { plan: 'MONTHLY', card: null })).toBe(
+    'On January 8, 2026 we charge $9, then $9 a month.',
+  );
 });
 
 const nextCharge = { amount: 900, currency: 'usd', date: '2026-01-08T12:00:00.000Z' };

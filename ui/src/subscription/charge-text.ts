@@ -19,8 +19,8 @@ export function chargeText(
     credit > 0
       ? `Your credit of ${formatMoney(credit, currency)} ${creditUse(charge, plan)}. `
       : '';
-  const payer = card ? `the card ending in ${card.last4}` : 'your card';
-  return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)} to ${payer}${charge.later.length > 0 ? `, ${laterCosts(charge, plan)}` : ''}.`;
+  const payer = card ? ` to the card ending in ${card.last4}` : '';
+  return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)}${payer}${charge.later.length > 0 ? `, ${laterCosts(charge, plan)}` : ''}.`;
 }
 
 /** "$9.00 will be charged next, on January 8, 2026." */

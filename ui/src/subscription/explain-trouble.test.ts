@@ -9,11 +9,11 @@ const declined = { state: 'FAILED', plan: null, message: 'Your card was declined
 const nextCharge = { amount: 900, currency: 'usd', date: '2026-11-20T12:00:00.000Z' };
 
 test.each([
-  [{ status: 'PAST_DUE' }, 'Update your card', 'so Premium is off. Use another card'],
+  [{ status: 'PAST_DUE', card }, 'Update your card', 'so Premium is off. Use another card'],
   [
     { status: 'PAST_DUE', amountDue, nextCharge },
-    'Update your card: $9.00 due',
-    'If you do nothing, we try the same card again on November 20, 2026.',
+    'Add a card: $9.00 due',
+    'There is no card for your last payment, so Premium is off. Add one: the payment is made right away, and Premium is back on.',
   ],
   [
     { status: 'PAST_DUE', amountDue, nextCharge, card },
@@ -21,7 +21,7 @@ test.each([
     'we try the card ending in 0341 again',
   ],
   [
-    { status: 'PAST_DUE', amountDue, slowPayment: declined },
+    { status: 'PAST_DUE', amountDue, slowPayment: declined, card },
     'Update your card: $9.00 due',
     'did not go through: Your card was declined. Use another card',
   ],

@@ -21,7 +21,7 @@ export function explainTrouble(subscription: Subscription): Explanation {
     case 'PAST_DUE':
       return {
         title: paymentDueTitle(subscription),
-        text: `${failureOf(subscription)}Use another card: the payment is made right away, and Premium is back on.${nextTry(subscription)}`,
+        text: `${failureOf(subscription)}${subscription.card ? 'Use another card' : 'Add one'}: the payment is made right away, and Premium is back on.${nextTry(subscription)}`,
       };
     case 'CANCELED':
       return explainEnd(subscription);
@@ -68,14 +68,14 @@ function reasonOf(endReason: Subscription['endReason']): string {
   }
 }
 
-function failureOf({ slowPayment }: Subscription): string {
+function failureOf({ slowPayment, card }: Subscription): string {
+  if (!card) return 'There is no card for your last payment, so Premium is off. ';
   return slowPayment?.state === 'FAILED' && slowPayment.plan === null
     ? `The payment with your new card did not go through: ${slowPayment.message} `
     : 'Your last payment did not go through, so Premium is off. ';
 }
 
 function nextTry({ nextCharge, card }: Subscription): string {
-  if (!nextCharge) return '';
-  const payer = card ? `the card ending in ${card.last4}` : 'the same card';
-  return ` If you do nothing, we try ${payer} again on ${formatLongDate(nextCharge.date)}.`;
+  if (!nextCharge || !card) return '';
+  return ` If you do nothing, we try the card ending in ${card.last4} again on ${formatLongDate(nextCharge.date)}.`;
 }

@@ -18,6 +18,11 @@ test.each([
     ['Switch to Monthly', 'Use another card', 'Cancel subscription'],
   ],
   ['a trial without a card', { status: 'TRIALING' }, ['Switch to Annual', 'Cancel subscription']],
+  [
+    'a month whose card is gone',
+    { nextCharge: { amount: 900, currency: 'usd', date: at } },
+    ['Switch to Annual', 'Add a card', 'Pause subscription', 'Cancel subscription'],
+  ],
   ['a cancelled month', { cancelAt: at, card }, ['Switch to Annual', 'Use another card']],
   [
     'a month that ends after its next renewal',

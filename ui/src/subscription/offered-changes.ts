@@ -6,6 +6,7 @@ import { planLabel } from './labels.ts';
 /** How the buttons of the subscription page are called. */
 export const changeLabels = {
   newCard: 'Use another card',
+  addCard: 'Add a card',
   pause: 'Pause subscription',
   cancel: 'Cancel subscription',
   resume: 'Resume subscription',
@@ -23,6 +24,12 @@ export function plansToSwitchTo({ plan, pause, pendingPlan }: Subscription): Pla
     .filter((other) => other !== plan);
 }
 
+/** The button for the card; null while there is neither one nor a charge ahead. */
+export function cardChange({ card, nextCharge }: Subscription): string | null {
+  if (card) return changeLabels.newCard;
+  return nextCharge ? changeLabels.addCard : null;
+}
+
 export function canCancel({ cancelAt }: Subscription): boolean {
   return !cancelAt;
 }
@@ -31,9 +38,10 @@ export function canCancel({ cancelAt }: Subscription): boolean {
 export function offeredChanges(subscription: Subscription): string[] {
   // Nothing else is changed while the result of a payment is not known.
   if (subscription.slowPayment?.state === 'PROCESSING') return [];
+  const card = cardChange(subscription);
   return [
     ...plansToSwitchTo(subscription).map(switchLabel),
-    ...(subscription.card ? [changeLabels.newCard] : []),
+    ...(card ? [card] : []),
     ...(canPause(subscription) ? [changeLabels.pause] : []),
     ...(canCancel(subscription) ? [changeLabels.cancel] : []),
   ];

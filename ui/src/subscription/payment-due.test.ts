@@ -23,10 +23,15 @@ test.each([
   expect(isPaymentDue(subscription)).toBe(isDue);
 });
 
+const card = { brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040 };
 test.each([
   [{ amount: 900, currency: 'usd' }, 'Update your card: $9.00 due'],
   [{ amount: 699, currency: 'gbp' }, 'Update your card: £6.99 due'],
   [undefined, 'Update your card'],
 ])('what is due is named with its amount: %j', (amountDue, title) => {
-  expect(paymentDueTitle(aSubscription(amountDue && { amountDue }))).toBe(title);
+  expect(paymentDueTitle(aSubscription({ card, ...(amountDue && { amountDue }) }))).toBe(title);
+});
+
+test('billing 54: without a card, one is asked for', () => {
+  expect(paymentDueTitle(aSubscription({ status: 'PAST_DUE' }))).toBe('Add a card');
 });

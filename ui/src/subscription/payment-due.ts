@@ -1,5 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { formatExactMoney } from '../money.tsx';
+import { changeLabels } from './offered-changes.ts';
 
 /** Whether the user has to act; not while the result of a payment is still to come. */
 export function isPaymentDue(subscription: Subscription | null): subscription is Subscription {
@@ -7,7 +8,14 @@ export function isPaymentDue(subscription: Subscription | null): subscription is
 }
 
 /** What a failed payment is called everywhere: "Update your card: $9.00 due". */
-export function paymentDueTitle({ amountDue }: Subscription): string {
-  if (!amountDue) return 'Update your card';
-  return `Update your card: ${formatExactMoney(amountDue.amount, amountDue.currency)} due`;
+export function paymentDueTitle(subscription: Subscription): string {
+  const { amountDue } = subscription;
+  const request = cardRequest(subscription);
+  if (!amountDue) return request;
+  return `${request}: ${formatExactMoney(amountDue.amount, amountDue.currency)} due`;
+}
+
+/** What the user has to do about a failed payment. */
+export function cardRequest({ card }: Pick<Subscription, 'card'>): string {
+  return card ? 'Update your card' : changeLabels.addCard;
 }

@@ -20,13 +20,14 @@ test.each([
   [{ status: 'INCOMPLETE', plan: 'MONTHLY' }, 0, 'MONTHLY', '$9 per month, starting today'],
   [{ status: 'CANCELED', plan: 'MONTHLY' }, 7, 'YEARLY', '7 days free, then $99 per year'],
   [{ status: 'CANCELED', plan: 'MONTHLY' }, 0, 'YEARLY', '$99 per year, starting today'],
-  [{ status: 'PAST_DUE', plan: 'MONTHLY' }, 0, 'MONTHLY', 'Your last payment failed.'],
+  [{ status: 'PAST_DUE', plan: 'MONTHLY' }, 0, 'MONTHLY', 'Your last payment failed. Add a card'],
   [{ status: 'ACTIVE', plan: 'MONTHLY' }, 0, 'MONTHLY', 'This is your plan.'],
   [{ status: 'TRIALING', plan: 'MONTHLY' }, 0, 'YEARLY', 'You see what changes'],
 ] as const)(
   'with the subscription %o and %s days of trial the %s card says: %s',
   (subscription, trialDays, plan, text) => {
-    expect(planTerms(plan, subscription, { trialDays, priceOf })).toContain(text);
+    const current = subscription && { ...subscription, card: null };
+    expect(planTerms(plan, current, { trialDays, priceOf })).toContain(text);
   },
 );
 

@@ -1,5 +1,7 @@
 import type { Plan, PlanFacts } from '@stillweb/contract/plans';
 import { formatMoney } from '../money.tsx';
+import { cardRequest } from './payment-due.ts';
+import type { Subscription } from '@stillweb/contract/subscription';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
 /** What a plan costs, in minor units. */
@@ -40,7 +42,7 @@ export function whyNotSold(
 /** The text beside a plan's button: what choosing the plan costs this user. */
 export function planTerms(
   plan: Plan,
-  subscription: CurrentPlan | null,
+  subscription: (CurrentPlan & Pick<Subscription, 'card'>) | null,
   { trialDays, priceOf }: Pick<PlanOffers, 'trialDays' | 'priceOf'>,
 ): string {
   if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
@@ -48,7 +50,7 @@ export function planTerms(
     return 'You see what changes, and what it costs, before you confirm.';
   }
   if (subscription?.status === 'PAST_DUE') {
-    return 'Your last payment failed. Update your card, and your current subscription continues.';
+    return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
   }
   const price = priceOf(plan);
   if (!price) return 'The checkout page shows what is due today before you confirm.';

@@ -16,7 +16,16 @@ interface SubscriptionFactsProps {
 
 /** Plan, status, next charge and card. */
 export function SubscriptionFacts({ subscription, taxNote }: SubscriptionFactsProps) {
-  const { status, plan, trialEnd, credit, discounts = [], cardCharge, card } = subscription;
+  const {
+    status,
+    plan,
+    trialEnd,
+    credit,
+    discounts = [],
+    cardCharge,
+    nextCharge,
+    card,
+  } = subscription;
   const creditUsed = cardCharge && cardCharge.credit > 0 ? creditUse(cardCharge, plan) : unknownUse;
   const trialing = status === 'TRIALING' && trialEnd;
   return (
@@ -37,6 +46,7 @@ export function SubscriptionFacts({ subscription, taxNote }: SubscriptionFactsPr
           ? [{ term: 'Credit', detail: <Credit credit={credit} use={creditUsed} /> }]
           : []),
         ...(card ? [{ term: 'Card', detail: <CardName card={card} /> }] : []),
+        ...(!card && nextCharge ? [{ term: 'Card', detail: 'No card yet' }] : []),
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { subscriptionText } from '@stillweb/ui/subscription/labels.ts';
 import { changeLabels, offeredChanges } from '@stillweb/ui/subscription/offered-changes.ts';
+import { MissingCardNotice } from '@stillweb/ui/subscription/missing-card-notice.tsx';
 import { describePause } from '@stillweb/ui/subscription/pause-text.ts';
 import { PendingPlan } from '@stillweb/ui/subscription/pending-plan.tsx';
 import {
@@ -35,6 +36,10 @@ export function ActiveSubscription({ view, subscription }: ActiveSubscriptionPro
       {cancelAt && <ScheduledEndNotice endsAt={cancelAt} action={<Resume />} />}
       {renewsUntil && <LaterEndNotice endsAt={renewsUntil} subscription={subscription} />}
       {!cancelAt && <Pause subscription={subscription} />}
+      <MissingCardNotice
+        subscription={subscription}
+        action={<CustomerButton size="medium">{changeLabels.addCard}</CustomerButton>}
+      />
       {slowPayment && (
         <SlowPaymentNotice
           payment={slowPayment}

@@ -5,6 +5,7 @@ import { PaymentDueText } from '@stillweb/ui/subscription/payment-due-text.tsx';
 import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
 import { screenWithoutAccess } from '@stillweb/ui/subscription/screen-without-access.ts';
 import { SlowPaymentNotice } from '@stillweb/ui/subscription/slow-payment-notice.tsx';
+import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
 import { TroubleNotice } from '@stillweb/ui/subscription/trouble-notice.tsx';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { ActiveSubscription } from './active-subscription.tsx';
@@ -68,7 +69,7 @@ function PaymentDue({ subscription }: { subscription: Subscription }) {
       subscription={subscription}
       action={
         <CustomerButton variant="primary" size="medium">
-          Update your card
+          {cardRequest(subscription)}
         </CustomerButton>
       }
     />

@@ -84,7 +84,7 @@ async function refuseSecondSubscription(billing: BillingContext, userId: string)
   if (!ongoing) return;
   throw new AppError('ALREADY_SUBSCRIBED', {
     message: isOverdue(ongoing)
-      ? 'Your subscription waits for a payment. Update your card in the customer portal, and it continues.'
+      ? `Your subscription waits for a payment. ${ongoing.card_last4 ? 'Update your card' : 'Add a card'} in the customer portal, and it continues.`
       : 'You already have a subscription. You can change it in the Customer Portal.',
   });
 }

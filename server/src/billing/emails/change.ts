@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { NamedDiscount } from '../email-content.ts';
+import type { Card, NamedDiscount } from '../email-content.ts';
 import { wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 
@@ -35,8 +35,14 @@ export function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): 
 }
 
 /** As Stripe previews them, never from the price: it knows no coupon, credit or tax. */
-export function renewalsOf({ card_charge: charge, next_amount, currency }: SubscriptionRow) {
-  return { charge, price: { amount: next_amount ?? 0, currency } };
+export function renewalsOf(row: SubscriptionRow) {
+  const { card_charge: charge, next_amount, currency } = row;
+  return { charge, card: cardOf(row), price: { amount: next_amount ?? 0, currency } };
+}
+
+/** The card that is charged; null if there is none. */
+export function cardOf({ card_brand: brand, card_last4: last4 }: SubscriptionRow): Card | null {
+  return brand && last4 ? { brand, last4 } : null;
 }
 
 export function stamp(moment: Date): string {

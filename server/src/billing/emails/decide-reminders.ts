@@ -1,8 +1,9 @@
 import { isCardExpired } from '../card-expiry.ts';
-import type { Card, DueEmail } from '../email-content.ts';
+import type { DueEmail } from '../email-content.ts';
 import { renews } from '../scheduled-end.ts';
 import { givesAccess, isTrialGivenLater } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
+import { cardOf } from './change.ts';
 
 const day = 24 * 60 * 60_000;
 /** How many days before a yearly renewal the subscriber gets an email, the latest first. */
@@ -86,8 +87,4 @@ function cardEmail(row: SubscriptionRow, chargeAt: Date): DueEmail[] {
       content: { kind: 'card-expires', card, expires, chargeAt: chargeAt.toISOString() },
     },
   ];
-}
-
-function cardOf({ card_brand: brand, card_last4: last4 }: SubscriptionRow): Card | null {
-  return brand && last4 ? { brand, last4 } : null;
 }

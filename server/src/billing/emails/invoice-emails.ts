@@ -4,7 +4,7 @@ import { subscriptionIdOf } from '../stripe/objects.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type { DueEmail } from '../email-content.ts';
 import { withdrawalWindow } from '../withdrawal-window.ts';
-import { dateOf, isLate, type Change } from './change.ts';
+import { cardOf, dateOf, isLate, type Change } from './change.ts';
 import { receipt } from './receipt.ts';
 
 /** The receipt of an invoice, or what its user has to do for its payment. */
@@ -30,7 +30,8 @@ export function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEma
   if (!isRenewal || invoice.attempt_count === 0) return [];
   const retryAt = isoOf(invoice.next_payment_attempt);
   const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
-  return [{ key, content: { kind: 'payment-failed', due, retryAt } }];
+  const lacksCard = cardOf(row) === null;
+  return [{ key, content: { kind: 'payment-failed', due, retryAt, lacksCard } }];
 }
 
 /** The last day on which the contract of a paid invoice can be withdrawn from; null when it cannot. */

@@ -134,7 +134,7 @@ test('billing 23: a change from year to month leaves a credit for the next month
   });
 
   expect(body.data).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 0 } });
-  const announced = chargeText(body.data.cardCharge, 'MONTHLY');
+  const announced = chargeText(body.data.cardCharge, 'MONTHLY', body.data.card);
   expect(announced).toMatch(/^Your credit of \$(89|90)\.\d\d covers the next (9|10) months\. On/);
   expect((await waitForEmail(world, buyer, /plan is now Monthly/))?.text).toContain(announced);
   await world.advance('P32D');

@@ -1,6 +1,7 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
 import type { BillingContext } from '../context.ts';
 import type { Money } from '../email-content.ts';
+import { cardOf } from '../emails/change.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import { actionMark, isMadeFor } from '../refund-mark.ts';
 import { withCustomerLock } from '../store/locks.ts';
@@ -39,6 +40,7 @@ export async function giveCredit(
     credit: { amount, currency },
     plan: current?.plan ?? null,
     charge: current?.card_charge ?? null,
+    card: current ? cardOf(current) : null,
   } as const;
   await billing.db
     .transaction()

@@ -30,8 +30,8 @@ const furthest = 1200;
 
 /**
  * The first charge to the card after credit is used up. Stripe previews one invoice only, the next, so
- * that those after it are counted from what it previews for whole periods. What a last period costs that a
- * scheduled end cuts short, nothing says before its own preview.
+ * that those after it are counted from what it previews for whole periods. Only its own preview says what
+ * a last period costs that a scheduled end cuts short.
  */
 export function forecastCardCharge(renewals: Renewals): CardCharge | null {
   const { credit, schedule, first, costs } = renewals;

@@ -123,6 +123,12 @@ test.each([
   expect(row).toMatchObject({ payment_method: method, card_brand: 'visa', card_last4: last4 });
 });
 
+test('billing 54: a card that was detached from its customer is none', () => {
+  const default_payment_method = { ...aCard('1111'), customer: null };
+  const row = mapSubscription(aSubscription({ default_payment_method }), aStripeState());
+  expect(row).toMatchObject({ card_brand: null, card_last4: null });
+});
+
 test('billing 26: the period is that of the item, and trial and end are stored', () => {
   const row = mapSubscription(
     aSubscription(

@@ -10,7 +10,7 @@ export function mapSubscription(
   state: StripeState,
 ): NewSubscriptionRow {
   const item = subscription.items.data[0];
-  const card = cardOf(subscription, state);
+  const card = chargeableCard(subscription, state);
   const next = state.nextCharges.get(subscription.id);
   return {
     id: subscription.id,
@@ -60,11 +60,19 @@ function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {
   };
 }
 
+/** The card that Stripe will charge: none that was detached from its customer. */
+function chargeableCard(
+  subscription: Stripe.Subscription,
+  state: StripeState,
+): Stripe.PaymentMethod.Card | undefined {
+  const method = paymentMethodOf(subscription, state);
+  return method?.customer ? method.card : undefined;
+}
+
 /** As at Stripe, the subscription's own payment method comes before the customer's. */
-export function cardOf(
+export function paymentMethodOf(
   { default_payment_method: own }: Stripe.Subscription,
   { customerMethod }: Pick<StripeState, 'customerMethod'>,
-): Stripe.PaymentMethod.Card | undefined {
-  const method = own && typeof own !== 'string' ? own : customerMethod;
-  return method?.card;
+): Stripe.PaymentMethod | undefined {
+  return own && typeof own !== 'string' ? own : customerMethod;
 }

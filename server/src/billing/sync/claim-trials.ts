@@ -1,7 +1,7 @@
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import type { StripeCustomerRow } from '../store/customers.ts';
 import { claimTrial } from '../store/trials.ts';
-import { cardOf } from '../stripe/map-subscription.ts';
+import { paymentMethodOf } from '../stripe/map-subscription.ts';
 import type { StripeState } from '../stripe/read-state.ts';
 import { listBegunWithTrial } from './begun-with-trial.ts';
 
@@ -20,7 +20,8 @@ export async function claimTrials(
     const claim = {
       userId: customer.user_id,
       email: customer.email,
-      cardFingerprint: (cardOf(subscription, state) ?? state.firstCard)?.fingerprint ?? undefined,
+      cardFingerprint:
+        (paymentMethodOf(subscription, state)?.card ?? state.firstCard)?.fingerprint ?? undefined,
     };
     const { alreadyUsed } = await claimTrial(db, subscription.id, claim, trialsPerCard);
     if (alreadyUsed && subscription.status === 'trialing') used.push(subscription.id);

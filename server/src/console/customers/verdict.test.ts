@@ -43,6 +43,10 @@ const cases: [facts: Partial<VerdictFacts>, verdict: string][] = [
   ],
   [{ subscription: ended, isBlocked: true }, 'Not premium: the account is blocked'],
   [
+    { subscription: { ...active, card: null } },
+    'Premium until 30 Dec; $9.00 is charged then; no card',
+  ],
+  [
     { subscription: { ...active, nextCharge: { currency: 'jpy', amount: 900, date: end } } },
     'Premium until 30 Dec; ¥900 is charged then; Visa 4242',
   ],

@@ -89,7 +89,7 @@ function describeEnd(
   return `trial used before by this ${owners[earlierTrial.of]} on ${shortDay(earlierTrial.at, now)}`;
 }
 
-function describeCard({ card }: Subscription): string[] {
-  if (!card) return [];
+function describeCard({ card, nextCharge }: Subscription): string[] {
+  if (!card) return nextCharge ? ['no card'] : [];
   return [`${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ${card.last4}`];
 }

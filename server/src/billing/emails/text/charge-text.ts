@@ -1,10 +1,16 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
+import type { Card } from '../../email-content.ts';
 import { day } from './dates.ts';
+import { payer } from './missing-card.ts';
 import { money } from './money.ts';
 import { periodName } from './plan-name.ts';
 
 /** What credit pays for, when the card is charged next, and what renewals cost after that. */
-export function chargeText(charge: CardCharge, plan: string | null): string {
+export function chargeText(
+  charge: CardCharge,
+  plan: string | null,
+  card: Card | null | undefined,
+): string {
   const { amount, currency, date, later } = charge;
   const [next, ...changes] = later.map(
     (cost) => `${money({ amount: cost.amount, currency })} a ${periodName(plan)}`,
@@ -13,7 +19,7 @@ export function chargeText(charge: CardCharge, plan: string | null): string {
     ...(next ? [`, then ${next}`] : []),
     ...changes.map((cost, index) => `, and ${cost} from ${day(later[index + 1]?.from ?? date)}`),
   ];
-  return `${creditText(charge, plan)}On ${day(date)} we charge ${money({ amount, currency })} to your card${afterwards.join('')}.`;
+  return `${creditText(charge, plan)}On ${day(date)} we charge ${money({ amount, currency })}${payer(card)}${afterwards.join('')}.`;
 }
 
 function creditText(

@@ -18,6 +18,8 @@ export type Writer<Kind extends EmailContent['kind']> = (
 ) => TextDraft;
 
 export const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
+/** Where a card is added: the page has the button. */
+export const addCard = { label: 'Add a card', path: dashboard.path };
 export const pricing = { label: 'See the plans', path: '/pricing' };
 export const howToLeave =
   'You can cancel at any time under Manage your subscription: it takes two clicks, and you keep what is paid for.';

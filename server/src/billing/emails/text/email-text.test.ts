@@ -21,7 +21,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, price, charge },
-    /^Until January 8, 2026 you pay nothing.\nThen your plan \(Monthly\) continues. On January 8, 2026 we charge \$9.00 to your card, then \$9.00 a month.\nIf you cancel/,
+    /^Until January 8, 2026 you pay nothing.\nThen your plan \(Monthly\) continues. On January 8, 2026 we charge \$9.00, then \$9.00 a month.\nIf you cancel/,
   ],
   [
     'Your free trial of Stillweb Premium has started',
@@ -31,7 +31,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial ends on January 8, 2026',
     { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price, charge },
-    /^When it ends, your plan \(Annual\) continues. On January 8, 2026 we charge \$9.00 to your card, then \$9.00 a year.\nIf you do not/,
+    /^When it ends, your plan \(Annual\) continues. On January 8, 2026 we charge \$9.00, then \$9.00 a year.\nIf you do not/,
   ],
   [
     'Your free trial ends on January 8, 2026',
@@ -61,7 +61,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'You have a credit of $9.00',
     { kind: 'credit-given', credit: price, plan: null, charge: null },
-    /^We have given you a credit of \$9.00. It pays your next invoices before your card does; you need not do anything.$/,
+    /^We have given you a credit of \$9.00. It pays your next invoices first.$/,
   ],
   [
     'Receipt: $9.00 for Stillweb Premium',
@@ -119,7 +119,19 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your plan renews on January 8, 2026',
     { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, due: price, card: null },
-    /we charge \$9.00 to your card\./,
+    /we charge \$9.00\.\nThere is no card to charge\. Add one before then/,
+  ],
+  [
+    'Your plan renews on January 8, 2026',
+    {
+      kind: 'renewal-ahead',
+      plan: 'YEARLY',
+      renewsAt: date,
+      until: '2026-03-01T12:00:00.000Z',
+      due: price,
+      card: visa,
+    },
+    /\(Annual\) continues until March 1, 2026, and we charge/,
   ],
   [
     'Your plan renews on January 8, 2026',
@@ -151,6 +163,11 @@ test.each<[string, EmailContent, RegExp]>([
     'Your payment did not go through',
     { kind: 'payment-failed', due: price, retryAt: null },
     /We do not try the same card again/,
+  ],
+  [
+    'Your payment did not go through',
+    { kind: 'payment-failed', due: price, retryAt: date, lacksCard: true },
+    /^We could not charge \$9.00 for Stillweb Premium: there is no card to charge.*\nAdd a card:.*\nIf you no longer want Premium, cancel in the Customer Portal instead.$/,
   ],
   [
     'Your payment of $9.00 goes back to you',
@@ -190,7 +207,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your plan is now Annual',
     { kind: 'plan-changed', plan: 'YEARLY', price, charge, nextChargeAt: date },
-    /^From now on you are on the plan Annual. On January 8, 2026 we charge \$9.00 to your card/,
+    /^From now on you are on the plan Annual. On January 8, 2026 we charge \$9.00/,
   ],
   [
     'Your plan is now Annual',
@@ -215,7 +232,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your subscription continues',
     { kind: 'resumed', plan: 'MONTHLY', price, charge, nextChargeAt: date },
-    /^The cancellation is withdrawn. On January 8, 2026 we charge \$9.00 to your card/,
+    /^The cancellation is withdrawn. On January 8, 2026 we charge \$9.00/,
   ],
   [
     'Your subscription continues',
@@ -310,4 +327,33 @@ test.each<EmailContent>([
   { kind: 'resumed', price, nextChargeAt: null },
 ])('the email $kind says how to cancel', (content) => {
   expect(emailText(content).notes?.join()).toMatch(/cancel at any time/);
+});
+
+const cardless = { plan: 'MONTHLY', card: null, price } as const;
+test.each<EmailContent>([
+  { kind: 'trial-ending', endsAt: date, charge, ...cardless },
+  { kind: 'trial-extended', endsAt: date, charge, isPayer: false, ...cardless },
+  { kind: 'credit-given', credit: price, charge, plan: 'MONTHLY', card: null },
+  { kind: 'plan-changed', charge, nextChargeAt: date, ...cardless },
+  { kind: 'resumed', charge, nextChargeAt: date, ...cardless },
+  { kind: 'pause-over', charge, ...cardless },
+  { kind: 'pause-ending', resumesAt: date, due: price, plan: 'MONTHLY', card: null },
+  { kind: 'renewal-ahead', renewsAt: date, due: price, plan: 'YEARLY', card: null },
+  { kind: 'payment-failed', due: price, retryAt: date, lacksCard: true },
+])('billing 54: without a card the email $kind names none, and asks for one', (content) => {
+  const { paragraphs, action } = emailText(content);
+  expect(paragraphs.join()).toMatch(/there is no card to charge/i);
+  expect(paragraphs.join()).not.toMatch(/your card|same card|another card|declined/);
+  expect(action).toEqual({ label: 'Add a card', path: '/dashboard/subscription' });
+});
+
+test('billing 54: a new trial, whose card may be set later, asks for none', () => {
+  const { paragraphs, action } = emailText({
+    kind: 'trial-started',
+    endsAt: date,
+    charge,
+    ...cardless,
+  });
+  expect(paragraphs.join()).not.toMatch(/no card|your card/);
+  expect(action.label).toBe('Manage your subscription');
 });

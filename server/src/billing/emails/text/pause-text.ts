@@ -1,7 +1,7 @@
-import { cardName } from './card-name.ts';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, type Writer } from './draft.ts';
+import { cardAction, cardRequest, payer } from './missing-card.ts';
 import { money } from './money.ts';
 
 const resumeEarly =
@@ -22,14 +22,20 @@ export const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) =>
   subject: `Your pause ends on ${day(resumesAt)}`,
   paragraphs: [
     due.amount > 0
-      ? `On ${day(resumesAt)} Premium comes back, and we charge ${money(due)} to ${card ? `your ${cardName(card)}` : 'your card'}.`
+      ? `On ${day(resumesAt)} Premium comes back, and we charge ${money(due)}${payer(card)}.`
       : `On ${day(resumesAt)} Premium comes back. Nothing is charged then.`,
+    ...(due.amount > 0 ? cardRequest(card) : []),
     'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, and nothing is charged.',
   ],
+  ...(due.amount > 0 && cardAction(card)),
 });
 
-export const pauseOver: Writer<'pause-over'> = ({ plan, charge }) => ({
+export const pauseOver: Writer<'pause-over'> = ({ plan, charge, card }) => ({
   subject: 'Your subscription continues',
-  paragraphs: [`The pause is over.${charge ? ` ${chargeText(charge, plan)}` : ''}`],
+  paragraphs: [
+    `The pause is over.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    ...(charge ? cardRequest(card) : []),
+  ],
+  ...(charge && cardAction(card)),
   notes: [howToLeave],
 });

@@ -1,7 +1,8 @@
 import { productName } from '@stillweb/contract/plans';
 import { cardName } from './card-name.ts';
 import { day, monthName } from './dates.ts';
-import { dashboard, howToLeave, pricing, type Writer } from './draft.ts';
+import { addCard, dashboard, howToLeave, pricing, type Writer } from './draft.ts';
+import { cardAction, cardRequest, payer } from './missing-card.ts';
 import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
@@ -47,10 +48,12 @@ export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, d
   subject: `Your plan renews on ${day(renewsAt)}`,
   paragraphs: [
     due.amount > 0
-      ? `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}, and we charge ${money(due)} to ${card ? `your ${cardName(card)}` : 'your card'}.`
+      ? `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}, and we charge ${money(due)}${payer(card)}.`
       : `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}. Nothing is charged then.`,
+    ...(due.amount > 0 ? cardRequest(card) : []),
     'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.',
   ],
+  ...(due.amount > 0 && cardAction(card)),
 });
 
 export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt }) => ({
@@ -63,17 +66,25 @@ export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt })
   action: { label: 'Use another card', path: dashboard.path },
 });
 
-export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt }) => ({
+export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt, lacksCard }) => ({
   subject: 'Your payment did not go through',
-  paragraphs: [
-    `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
-    'Use another card: your subscription page begins with the button, the payment is made right away, and Premium is back on.',
-    retryAt
-      ? `Otherwise we try the same card again on ${day(retryAt)}. If you no longer want Premium, cancel in the Customer Portal instead.`
-      : 'We do not try the same card again. If you no longer want Premium, cancel in the Customer Portal instead.',
-  ],
-  action: { label: 'Update your card', path: dashboard.path },
+  paragraphs: lacksCard
+    ? [
+        `We could not charge ${money(due)} for ${productName}: there is no card to charge. Premium is switched off for now.`,
+        'Add a card: your subscription page begins with the button, the payment is made right away, and Premium is back on.',
+        leaveInstead,
+      ]
+    : [
+        `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
+        'Use another card: your subscription page begins with the button, the payment is made right away, and Premium is back on.',
+        retryAt
+          ? `Otherwise we try the same card again on ${day(retryAt)}. ${leaveInstead}`
+          : `We do not try the same card again. ${leaveInstead}`,
+      ],
+  action: lacksCard ? addCard : { label: 'Update your card', path: dashboard.path },
 });
+
+const leaveInstead = 'If you no longer want Premium, cancel in the Customer Portal instead.';
 
 export const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
   subject: 'Your bank asks you to confirm a payment',

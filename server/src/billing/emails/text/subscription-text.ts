@@ -4,14 +4,17 @@ import type { Money } from '../../email-content.ts';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';
+import { cardAction, cardRequest } from './missing-card.ts';
 import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
-export const planChanged: Writer<'plan-changed'> = ({ plan, charge }) => ({
+export const planChanged: Writer<'plan-changed'> = ({ plan, charge, card }) => ({
   subject: `Your plan is now ${planLabel(plan)}`,
   paragraphs: [
-    `From now on you are on the plan ${planLabel(plan)}.${charge ? ` ${chargeText(charge, plan)}` : ''}`,
+    `From now on you are on the plan ${planLabel(plan)}.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    ...(charge ? cardRequest(card) : []),
   ],
+  ...(charge && cardAction(card)),
   notes: [howToLeave],
 });
 
@@ -35,9 +38,13 @@ function renewalText({ at, due }: { at: string; due: Money | null }): string {
     : `On ${day(at)} it renews, and nothing is charged then.`;
 }
 
-export const resumed: Writer<'resumed'> = ({ plan = null, charge }) => ({
+export const resumed: Writer<'resumed'> = ({ plan = null, charge, card }) => ({
   subject: 'Your subscription continues',
-  paragraphs: [`The cancellation is withdrawn.${charge ? ` ${chargeText(charge, plan)}` : ''}`],
+  paragraphs: [
+    `The cancellation is withdrawn.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    ...(charge ? cardRequest(card) : []),
+  ],
+  ...(charge && cardAction(card)),
   notes: [howToLeave],
 });
 

@@ -5,6 +5,7 @@ import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
+import { cardAction, cardRequest } from './missing-card.ts';
 import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
@@ -12,13 +13,14 @@ export const trialStarted: Writer<'trial-started'> = ({
   plan,
   endsAt,
   charge,
+  card,
   discounts = [],
 }) => ({
   subject: `Your free trial of ${productName} has started`,
   paragraphs: [
     `Until ${day(endsAt)} you pay nothing.`,
     ...(charge
-      ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan)}`]
+      ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan, card)}`]
       : []),
     ...discounts.map(
       ({ name, ...terms }) => `Your discount, ${name}: ${discountTerms(terms, { money, day })}.`,
@@ -30,15 +32,23 @@ export const trialStarted: Writer<'trial-started'> = ({
   notes: [howToLeave],
 });
 
-export const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, charge }) => ({
+export const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, charge, card }) => ({
   subject: `Your free trial ends on ${day(endsAt)}`,
   paragraphs: [
-    `When it ends, your plan (${planLabel(plan)}) continues.${charge ? ` ${chargeText(charge, plan)}` : ''}`,
+    `When it ends, your plan (${planLabel(plan)}) continues.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    ...(charge ? cardRequest(card) : []),
     'If you do not want to continue, cancel before that day and nothing is charged.',
   ],
+  ...(charge && cardAction(card)),
 });
 
-export const trialExtended: Writer<'trial-extended'> = ({ plan, endsAt, charge, isPayer }) => ({
+export const trialExtended: Writer<'trial-extended'> = ({
+  plan,
+  endsAt,
+  charge,
+  card,
+  isPayer,
+}) => ({
   subject: isPayer
     ? `You pay nothing until ${day(endsAt)}`
     : `Your free trial now lasts until ${day(endsAt)}`,
@@ -46,8 +56,9 @@ export const trialExtended: Writer<'trial-extended'> = ({ plan, endsAt, charge, 
     isPayer
       ? `We have given you free time: you keep Premium, and pay nothing until ${day(endsAt)}.`
       : `We have extended your free trial: until ${day(endsAt)} you pay nothing.`,
-    ...(charge ? [chargeText(charge, plan)] : []),
+    ...(charge ? [chargeText(charge, plan, card), ...cardRequest(card)] : []),
   ],
+  ...(charge && cardAction(card)),
   notes: [howToLeave],
 });
 

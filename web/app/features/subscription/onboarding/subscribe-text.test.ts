@@ -8,11 +8,18 @@ test.each([
   ['a member', 'active', 'ACTIVE', 0, /^Premium is on/, true],
   ['a member in the trial', 'active', 'TRIALING', 0, /^Premium is on/, true],
   ['a member who pauses', 'active', 'PAUSED', 0, /is paused, and Premium is off/, false],
-  ['a member whose payment failed', 'inactive', 'PAST_DUE', 0, /^Your last payment failed/, false],
+  [
+    'a member whose payment failed',
+    'inactive',
+    'PAST_DUE',
+    0,
+    /^Your last payment failed. Add a card/,
+    false,
+  ],
 ] as const)(
   'onboarding tells %s what is left to do',
   (_who, access, status, trialDays, text, on) => {
-    const subscription = status && { status };
+    const subscription = status && { status, card: null };
     expect(subscribeText({ access, subscription, trialDays })).toMatch(text);
     expect(isPremiumOn({ access, subscription })).toBe(on);
   },

@@ -1,9 +1,10 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
 import type { Access } from '../../../session/access.ts';
 
 interface Facts {
   access: Access;
-  subscription: Pick<Subscription, 'status'> | null;
+  subscription: Pick<Subscription, 'status' | 'card'> | null;
   /** Of the free trial that this visitor would get. */
   trialDays: number | undefined;
 }
@@ -21,7 +22,7 @@ export function subscribeText({ access, subscription, trialDays }: Facts): strin
   }
   if (access === 'active') return 'Premium is on. Enjoy the quiet.';
   if (subscription?.status === 'PAST_DUE') {
-    return 'Your last payment failed. Update your card, and your current subscription continues.';
+    return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
   }
   return trialDays
     ? 'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.'

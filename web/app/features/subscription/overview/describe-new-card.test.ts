@@ -21,7 +21,7 @@ test.each<[string, Subscription | null, Subscription | null, string | null]>([
     'pays an amount that is not known',
     aSubscription({ status: 'PAST_DUE' }),
     aSubscription(),
-    'Your payment went through It was charged to your new card, and Premium is on again.',
+    'Your payment went through It was paid, and Premium is on again.',
   ],
   [
     'is saved for the next charge',
@@ -30,6 +30,7 @@ test.each<[string, Subscription | null, Subscription | null, string | null]>([
     'Your new card is saved From now on we charge the card ending in 4242.',
   ],
   ['is declined, which the page says itself', pastDue, pastDue, null],
+  ['was not given after all', aSubscription(), aSubscription(), null],
   ['belongs to no subscription', null, null, null],
 ])('a new card %s', (_what, before, after, expected) => {
   const described = describeNewCard(before, after);

@@ -1,4 +1,4 @@
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { grantsAccess, type Card, type Subscription } from '@stillweb/contract/subscription';
 import { formatExactMoney } from '@stillweb/ui/money.tsx';
 
 interface Description {
@@ -7,23 +7,29 @@ interface Description {
 }
 
 /**
- * What a card that was given in the portal has brought; null when the page says it already, because a
- * payment is still due or under way.
+ * What a card that was given in the portal has brought; null when none was, or the page says it already,
+ * because a payment is still due or under way.
  */
 export function describeNewCard(
   before: Subscription | null,
   after: Subscription | null,
 ): Description | null {
   if (!after || !grantsAccess(after.status)) return null;
-  const card = after.card ? `the card ending in ${after.card.last4}` : 'your new card';
+  const { card } = after;
   if (before?.status !== 'PAST_DUE') {
-    return { title: 'Your new card is saved', text: `From now on we charge ${card}.` };
+    return (
+      card && { title: 'Your new card is saved', text: `From now on we charge ${nameOf(card)}.` }
+    );
   }
   const { amountDue } = before;
+  const paid = amountDue ? formatExactMoney(amountDue.amount, amountDue.currency) : 'It';
+  const charged = card ? `was charged to ${nameOf(card)}` : 'was paid';
   return {
     title: 'Your payment went through',
-    text: amountDue
-      ? `${formatExactMoney(amountDue.amount, amountDue.currency)} was charged to ${card}, and Premium is on again.`
-      : `It was charged to ${card}, and Premium is on again.`,
+    text: `${paid} ${charged}, and Premium is on again.`,
   };
+}
+
+function nameOf({ last4 }: Card): string {
+  return `the card ending in ${last4}`;
 }

@@ -8,7 +8,8 @@ import { LeaveActions } from '../cancel/leave-actions.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
 import { PauseNotice } from '../pause/pause-notice.tsx';
-import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
+import { MissingCardNotice } from '@stillweb/ui/subscription/missing-card-notice.tsx';
+import { cardChange, changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
 import { subscriptionText } from '@stillweb/ui/subscription/labels.ts';
 import { LaterEndNotice } from '@stillweb/ui/subscription/scheduled-end-notice.tsx';
 import { PendingPlan } from '@stillweb/ui/subscription/pending-plan.tsx';
@@ -35,7 +36,8 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   useFocusAfterChange(heading, actions);
   if (!subscription) return null;
 
-  const { status, cancelAt, renewsUntil, pause, pendingPlan, slowPayment, card } = subscription;
+  const { status, cancelAt, renewsUntil, pause, pendingPlan, slowPayment } = subscription;
+  const cardLabel = cardChange(subscription);
   const isResultShown = change?.plan === subscription.plan && change?.actions === actions;
   return (
     <div className="grid gap-8">
@@ -50,6 +52,10 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       {pause && !cancelAt && (
         <PauseNotice subscription={subscription} pause={pause} heading={heading} />
       )}
+      <MissingCardNotice
+        subscription={subscription}
+        action={<NewCardButton>{changeLabels.addCard}</NewCardButton>}
+      />
       {slowPayment && (
         <Suspense>
           <SlowPayment payment={slowPayment} />
@@ -65,9 +71,9 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
               subscription={subscription}
               onChange={(plan) => setChange({ plan, actions })}
             />
-            {card && (
+            {cardLabel && (
               <NewCardButton variant="secondary" size="small">
-                {changeLabels.newCard}
+                {cardLabel}
               </NewCardButton>
             )}
             <LeaveActions subscription={subscription} heading={heading} />

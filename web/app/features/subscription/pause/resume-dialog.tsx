@@ -100,6 +100,6 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
 
 function explanation({ status, card }: Subscription): string {
   if (status !== 'PAUSED') return 'The pause is called off, and your plan continues as before.';
-  const payer = card ? `the card ending in ${card.last4}` : 'your card';
-  return `Premium comes back at once. A new month begins today, and is charged to ${payer} as soon as you confirm.`;
+  if (!card) return 'A new month would begin today, but there is no card to charge: add one first.';
+  return `Premium comes back at once. A new month begins today, and is charged to the card ending in ${card.last4} as soon as you confirm.`;
 }

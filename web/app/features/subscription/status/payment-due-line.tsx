@@ -1,4 +1,8 @@
-import { isPaymentDue, paymentDueTitle } from '@stillweb/ui/subscription/payment-due.ts';
+import {
+  cardRequest,
+  isPaymentDue,
+  paymentDueTitle,
+} from '@stillweb/ui/subscription/payment-due.ts';
 import { href, useLocation } from 'react-router';
 import { useSubscription } from '../../../session/hooks.ts';
 import { NewCardButton } from '../portal/new-card-button.tsx';
@@ -11,7 +15,7 @@ export function PaymentDueLine() {
   if (!isPaymentDue(subscription) || pathname === href('/dashboard/subscription')) return null;
   return (
     <PaymentDueBanner title={paymentDueTitle(subscription)}>
-      <NewCardButton size="small">Update your card</NewCardButton>
+      <NewCardButton size="small">{cardRequest(subscription)}</NewCardButton>
     </PaymentDueBanner>
   );
 }

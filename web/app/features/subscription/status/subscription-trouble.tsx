@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
 import { TroubleNotice } from '@stillweb/ui/subscription/trouble-notice.tsx';
 import { CustomerPortalButton } from '../portal/customer-portal-button.tsx';
 import { NewCardButton } from '../portal/new-card-button.tsx';
@@ -10,7 +11,7 @@ export function SubscriptionTrouble({ subscription }: { subscription: Subscripti
       subscription={subscription}
       action={
         subscription.status === 'PAST_DUE' ? (
-          <NewCardButton>Update your card</NewCardButton>
+          <NewCardButton>{cardRequest(subscription)}</NewCardButton>
         ) : (
           <CustomerPortalButton variant="secondary" />
         )

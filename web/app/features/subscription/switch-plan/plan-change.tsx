@@ -48,8 +48,10 @@ function explanation(
   if (status === 'TRIALING')
     return `Your free trial continues: only the plan after it changes.${charge}`;
   if (dueNow.amount > 0) {
-    const payer = card ? `the card ending in ${card.last4}` : 'your card';
-    return `What you have not used of your present plan is taken off. The rest is charged to ${payer} as soon as you confirm.`;
+    const rest = card
+      ? `The rest is charged to the card ending in ${card.last4} as soon as you confirm.`
+      : 'There is no card to charge for the rest: add one first.';
+    return `What you have not used of your present plan is taken off. ${rest}`;
   }
   return `The change takes effect at once.${charge}`;
 }

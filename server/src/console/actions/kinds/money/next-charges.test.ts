@@ -59,7 +59,7 @@ test('credit is given: the next charges are those of the preview, and an email s
     cardCharge: { amount: 500, date: charge.at, credit: 400 },
   });
   const email = await waitForEmail(world, buyer, /^You have a credit of \$4\.00$/);
-  expect(email?.text).toContain('we charge $5.00 to your card');
+  expect(email?.text).toContain('we charge $5.00 to your Visa card ending in 4242');
   await world.advance('P1MT3H');
   expect(await paidAmounts(world, buyer)).toEqual([500, 900]);
 });

@@ -1,0 +1,22 @@
+import type { Card } from '../../email-content.ts';
+import { cardName } from './card-name.ts';
+import { addCard } from './draft.ts';
+
+/** As in " to your Visa card ending in 4242"; empty where no card is known. */
+export function payer(card: Card | null | undefined): string {
+  return card ? ` to your ${cardName(card)}` : '';
+}
+
+/** The request for a card before a charge; nothing unless there is none. */
+export function cardRequest(card: Card | null | undefined): string[] {
+  return card === null
+    ? [
+        'There is no card to charge. Add one before then on your subscription page, so that Premium stays on.',
+      ]
+    : [];
+}
+
+/** The button of an email with that request; nothing unless there is none. */
+export function cardAction(card: Card | null | undefined) {
+  return card === null ? { action: addCard } : {};
+}
