@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import mdx from '@mdx-js/rollup';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -54,9 +54,9 @@ export default defineConfig({
   plugins: [
     { enforce: 'pre', ...mdx() },
     tailwindcss(),
-    separateScript('document', join(import.meta.dirname, 'app/entry.document.ts')),
-    separateScript('test-page', join(import.meta.dirname, 'app/entry.test-page.ts')),
-    inlineScript('start', join(import.meta.dirname, 'app/entry.start.ts')),
+    separateScript('document', fileURLToPath(new URL('app/entry.document.ts', import.meta.url))),
+    separateScript('test-page', fileURLToPath(new URL('app/entry.test-page.ts', import.meta.url))),
+    inlineScript('start', fileURLToPath(new URL('app/entry.start.ts', import.meta.url))),
     endpointsWithoutSchemas(),
     routeModuleErrors(),
     reactRouter(),

@@ -5,9 +5,7 @@ import filePaths from './file-paths.ts';
 RuleTester.describe = describe;
 RuleTester.it = it;
 
-const errors = [
-  { message: 'no path where a folder has a space or an umlaut: use import.meta.dirname' },
-];
+const errors = [{ message: 'no path where a folder has a space or an umlaut: use fileURLToPath' }];
 
 new RuleTester().run('no-pathname-of-module', filePaths.rules['no-pathname-of-module'], {
   valid: [

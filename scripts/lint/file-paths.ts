@@ -11,7 +11,7 @@ const noPathnameOfModule: Rule = {
     MemberExpression(node) {
       if (node.property.type !== 'Identifier' || node.property.name !== 'pathname') return;
       if (node.object.type !== 'NewExpression' || !node.object.arguments.some(isModuleUrl)) return;
-      const message = 'no path where a folder has a space or an umlaut: use import.meta.dirname';
+      const message = 'no path where a folder has a space or an umlaut: use fileURLToPath';
       context.report({ node, message });
     },
   }),
