@@ -1,5 +1,18 @@
 import type { Promised } from './read-promises.ts';
 
+/** What the product does not keep yet. Nothing is added here: a promise that loses its test gets one. */
+export const openPromises = [
+  'billing 51',
+  'billing 53',
+  'security 48',
+  'security 49',
+  'security 50',
+  'security 53',
+  'security 54',
+  'security 56',
+  'security 59',
+];
+
 const isExhaustive = (file: string) => file.includes('.exhaustive.');
 
 /** A Markdown table that says which command proves each promise, and in which files. */
