@@ -124,8 +124,9 @@ test('after 15 minutes nothing of the customer is left on the screen, and a new 
 test('an engineer, who sees ids only, has no such button and no such page', async ({ browser }) => {
   const user = await createVerifiedUser();
   const engineer = await openConsoleAs(browser, 'engineer', 'Joan Clarke');
-  await engineer.goto(`/customers?${new URLSearchParams({ q: user.email })}`);
-  await engineer.locator(`a[href="/customers/${await idOf(user)}"]`).click();
+  const id = await idOf(user);
+  await engineer.goto(`/customers?${new URLSearchParams({ q: id })}`);
+  await engineer.locator(`a[href="/customers/${id}"]`).click();
   await expect(engineer.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(engineer.getByRole('button', { name: 'See as the customer' })).toBeHidden();
   await engineer.goto(`${new URL(engineer.url()).pathname}/view`);

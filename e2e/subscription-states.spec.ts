@@ -107,7 +107,8 @@ test('a member whose payment failed sees first what to do, on every page, and no
     await expect(line.getByRole('link', { name: 'Update your card' })).toBeVisible();
   }
   await page.goto('/');
-  await expect(page.getByText(/days free|free for/)).toBeHidden();
+  await expect(page.getByText(/days free, then/)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Compare the plans' })).toBeHidden();
   await page.goto('/dashboard/account');
   await expect(page.getByRole('button', { name: 'Customer Portal' })).toBeVisible();
   const portal = page.waitForRequest('**/checkout-session/portal');

@@ -105,7 +105,7 @@ const hidden = {
 test.each(Object.entries(hidden))(
   'security 57: an address with this character in it is refused: %s',
   (_, character) => {
-    const letters = [...'ann@example.com'];
+    const letters = 'ann@example.com'.split('');
     for (const index of [0, 2, 3, 4, 7, 12, 15]) {
       const value = letters.toSpliced(index, 0, character).join('');
       expect(firstMessage(email, value), String(index)).toBe('Invalid email format');
