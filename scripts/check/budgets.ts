@@ -8,7 +8,7 @@ import { modulesOf, pathsOf, readManifest } from './route-manifest.ts';
 /** Bytes after brotli. */
 const budgets = {
   documentScript: 5_000,
-  appScript: 160_000,
+  appScript: 165_000,
   consoleScript: 200_000,
   css: 18_000,
 };
