@@ -7,7 +7,11 @@ type Lane = {
   /** Starts its workers. @returns the id that pg-boss gives all of them */
   start: () => Promise<string>;
   id?: string;
+  /** How many jobs were announced: each wakes another worker. */
+  announced: number;
 };
+
+type Listener = { close: () => Promise<void> };
 
 type LaneOptions = {
   /** How many new jobs run in parallel. */
@@ -30,6 +34,7 @@ const searchInterval = 1000;
 export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => void) {
   const lanes: Lane[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let listener: Listener | undefined;
   let isSearching = false;
 
   const wakeDue = async () => {
@@ -45,6 +50,26 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
     const workers = boss.getWipData().filter(({ workId }) => workId === lane.id);
     for (const { id } of workers) boss.notifyWorker(id);
   };
+  /** What is announced while there is no connection, the search finds. */
+  const listen = async (): Promise<Listener | undefined> => {
+    try {
+      const database = boss.getDb();
+      const { rows } = await database.executeSql(notifyChannel);
+      return await database.listen?.(rows[0].channel, wakeOne, () => {});
+    } catch (error) {
+      reportError(error);
+      return undefined;
+    }
+  };
+  /** One worker for one job: pg-boss itself would have all of a queue ask for it. */
+  const wakeOne = (queue: string) => {
+    const lane = lanes.find((one) => one.queue === queue && !one.takesRetries);
+    if (!lane) return;
+    const idle = boss.getWipData().filter(({ workId, count }) => workId === lane.id && count === 0);
+    const worker = idle[lane.announced % idle.length];
+    lane.announced += 1;
+    if (worker) boss.notifyWorker(worker.id);
+  };
   /** A worker that has a job looks for the next one when it is done, instead of waiting for a NOTIFY. */
   const keepBusy = (queue: string) => {
     const workers = boss.getWipData().filter(({ name, count }) => name === queue && count > 0);
@@ -52,7 +77,8 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
   };
 
   return {
-    start: () => {
+    start: async (): Promise<void> => {
+      listener = await listen();
       timer = setInterval(() => {
         if (isSearching || lanes.length === 0) return;
         isSearching = true;
@@ -83,14 +109,15 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
       const startNew = () => boss.work<Data>(queue, newJobs, runAll);
       const startRetries = () => boss.work<Data>(queue, retries, runAll);
       lanes.push(
-        { queue, takesRetries: false, start: startNew, id: await startNew() },
-        { queue, takesRetries: true, start: startRetries },
+        { queue, takesRetries: false, start: startNew, id: await startNew(), announced: 0 },
+        { queue, takesRetries: true, start: startRetries, announced: 0 },
       );
     },
     /** Wakes no worker any more, and lets their jobs end. */
     close: async (): Promise<void> => {
       clearInterval(timer);
       timer = undefined;
+      await listener?.close();
       const queues = new Set(lanes.map(({ queue }) => queue));
       await Promise.all([...queues].map((queue) => boss.offWork(queue)));
     },
@@ -104,6 +131,9 @@ const workOptions = {
   batchSize: 1,
   perJobResults: true,
 } as const;
+
+/** As pg-boss names the channel on which it announces the queue of a new job. */
+const notifyChannel = `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel`;
 
 /** PostgreSQL answers it from the index of pending jobs, which has no finished ones. */
 const dueJobs = `

@@ -99,7 +99,7 @@ export function createJobs(options: Options): Jobs {
     start: async () => {
       await boss.start();
       storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      lanes.start();
+      await lanes.start();
       isStarted = true;
     },
     enqueue: async (db, queue, data, options = {}) => {
@@ -175,7 +175,6 @@ function createBoss(connectionString: string): PgBoss {
     max: 4,
     connectionTimeoutMillis: 5000,
     ...poolOptions,
-    useListenNotify: true,
     // The most that a scheduled job may be late.
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
