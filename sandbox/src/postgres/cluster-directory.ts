@@ -41,13 +41,16 @@ export function clusterDirectory(dataDir: string, user: RunAs): string {
 
 function directoryOutside(dataDir: string, user: RunAs): string {
   const keyFile = join(dataDir, 'cluster-key');
-  const key = readIfExists(keyFile) ?? randomUUID();
-  writeFileSync(keyFile, key, { mode: 0o600 });
+  const stored = readIfExists(keyFile);
+  const key = stored ?? randomUUID();
+  // Not again: a process that looks for a running database would read the file while it is empty.
+  if (stored === undefined) writeFileSync(keyFile, key, { mode: 0o600 });
   const digest = createHash('sha256').update(`${key}:${dataDir}`).digest('hex');
   const root = findAccessibleDirectory(user);
   removeOrphanedClusters(root);
   const directory = join(root, `data-${digest.slice(0, 20)}`);
-  writeFileSync(`${directory}.home`, `${key}\n${keyFile}`, { mode: 0o600 });
+  const record = `${directory}.home`;
+  if (!existsSync(record)) writeFileSync(record, `${key}\n${keyFile}`, { mode: 0o600 });
   return directory;
 }
 
