@@ -11,7 +11,7 @@ export type AccountTables = MailTables &
       id: Generated<string>;
       email: string;
       name: string;
-      /** By which staff find the name. */
+      /** The name as the console's search compares it. */
       search_name: GeneratedAlways<string>;
       password_hash: string;
       email_verified_at: Date | null;

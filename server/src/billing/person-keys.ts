@@ -20,7 +20,7 @@ export function trialKeys({ userId, email, cardFingerprint }: TrialClaim) {
   ];
 }
 
-/** Who withdraws from a contract; the fingerprints are those of the cards that have paid. */
+/** By what a person who withdraws is recognized; the fingerprints are those of the cards that have paid. */
 export type WithdrawalClaim = {
   userId: string;
   /** Unknown once the account is deleted. */

@@ -31,3 +31,18 @@ export function renewsBefore<Time extends Date | number>(
 ): boolean {
   return end === null || (renewal !== null && end > renewal);
 }
+
+type EndAtStripe = {
+  items: { data: { current_period_end: number }[] };
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+};
+
+/**
+ * When a subscription at Stripe is to end, in unix seconds. Our own cancellation sets the flag, the portal and
+ * the dashboard only a date.
+ */
+export function scheduledEndOf(subscription: EndAtStripe): number | null {
+  const { items, cancel_at, cancel_at_period_end } = subscription;
+  return cancel_at_period_end ? (items.data[0]?.current_period_end ?? cancel_at) : cancel_at;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { renewsBefore } from './scheduled-end.ts';
+import { renewsBefore, scheduledEndOf } from './scheduled-end.ts';
 
 const idField = z.union([z.string(), z.object({ id: z.string() })]);
 const seconds = z.nullable(z.number());
@@ -54,8 +54,8 @@ export type SubscriptionFacts = {
 /** As everywhere in billing, a subscription has one item. */
 export function factsOf(subscription: SubscriptionShape): SubscriptionFacts {
   const item = subscription.items.data[0];
-  const { cancel_at, cancel_at_period_end, canceled_at } = subscription;
-  const cancelAt = cancel_at_period_end ? (item?.current_period_end ?? cancel_at) : cancel_at;
+  const { canceled_at } = subscription;
+  const cancelAt = scheduledEndOf(subscription);
   return {
     status: subscription.status,
     price: item?.price.id ?? null,

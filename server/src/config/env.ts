@@ -1,6 +1,7 @@
 import { brand, findMissingFacts } from '@stillweb/contract/brand';
 import { isTestDomainOfSite } from '@stillweb/contract/test-hosts';
 import * as z from 'zod/mini';
+import { loopbackNames } from '../platform/loopback.ts';
 import { findPlaintext } from './plaintext.ts';
 
 const port = z.pipe(
@@ -170,11 +171,9 @@ function isPasskeyHost(url: string): boolean {
 }
 
 /** OpenID Connect over http would let anyone on the way log in as staff. */
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 function isSafeIssuer(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || loopback.has(hostname);
+  return protocol === 'https:' || loopbackNames.has(hostname);
 }
 
 function findIncomplete(config: Config): string[] {
@@ -223,7 +222,7 @@ function findUnsafe(config: Config): string[] {
 function isConsoleOnSite({ PUBLIC_URL, CONSOLE_URL }: Config): boolean {
   if (CONSOLE_URL === undefined) return false;
   const { hostname } = new URL(CONSOLE_URL);
-  return !loopback.has(hostname) && hostname === new URL(PUBLIC_URL).hostname;
+  return !loopbackNames.has(hostname) && hostname === new URL(PUBLIC_URL).hostname;
 }
 
 function unusable(problems: string[]): Error {

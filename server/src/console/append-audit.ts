@@ -45,7 +45,7 @@ export function appendAudit(
   });
 }
 
-/** What staff have looked at, and of how many customers it told: `query` is the hash of what they asked for. */
+/** What staff have looked at, and how many customers it showed. `query` is the hash of a searched text. */
 type Look = {
   action: string;
   target?: string;

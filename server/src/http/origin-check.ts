@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
+import { loopbackNames } from '../platform/loopback.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,6 +36,5 @@ function originsOf(publicUrl: string): Set<string> {
 /** The names of a server's host: on a developer's machine it has several. */
 export function hostnamesOf(publicUrl: string): Set<string> {
   const { hostname } = new URL(publicUrl);
-  const loopback = ['localhost', '127.0.0.1', '[::1]'];
-  return new Set(loopback.includes(hostname) ? loopback : [hostname]);
+  return new Set(loopbackNames.has(hostname) ? loopbackNames : [hostname]);
 }

@@ -7,7 +7,7 @@ type Lane = {
   /** Starts its workers. @returns the id that pg-boss gives all of them */
   start: () => Promise<string>;
   id?: string;
-  /** How many jobs were announced: each wakes another worker. */
+  /** How many jobs were announced: the workers are woken in turn. */
   announced: number;
 };
 
@@ -50,7 +50,7 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
     const workers = boss.getWipData().filter(({ workId }) => workId === lane.id);
     for (const { id } of workers) boss.notifyWorker(id);
   };
-  /** What is announced while there is no connection, the search finds. */
+  /** The search finds jobs that are announced while the connection is down. */
   const listen = async (): Promise<Listener | undefined> => {
     try {
       const database = boss.getDb();
@@ -61,7 +61,7 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
       return undefined;
     }
   };
-  /** One worker for one job: pg-boss itself would have all of a queue ask for it. */
+  /** Wakes one worker for one job; pg-boss itself would wake all workers of the queue. */
   const wakeOne = (queue: string) => {
     const lane = lanes.find((one) => one.queue === queue && !one.takesRetries);
     if (!lane) return;

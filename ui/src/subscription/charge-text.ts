@@ -20,7 +20,8 @@ export function chargeText(
       ? `Your credit of ${formatMoney(credit, currency)} ${creditUse(charge, plan)}. `
       : '';
   const payer = card ? ` to the card ending in ${card.last4}` : '';
-  return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)}${payer}${charge.later.length > 0 ? `, ${laterCosts(charge, plan)}` : ''}.`;
+  const afterwards = charge.later.length > 0 ? `, ${laterCosts(charge, plan)}` : '';
+  return `${used}On ${formatLongDate(date)} we charge ${formatMoney(amount, currency)}${payer}${afterwards}.`;
 }
 
 /** "$9.00 will be charged next, on January 8, 2026." */

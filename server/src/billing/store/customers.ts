@@ -126,7 +126,7 @@ export async function listCustomerIds(db: BillingDatabase, userId: string): Prom
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** The same as rows. One whose creation at Stripe is under way has what the call was made with. */
+/** The user's customers at Stripe; not one whose creation is under way. */
 export function listCustomersOf(db: BillingDatabase, userId: string): Promise<StripeCustomerRow[]> {
   return db
     .selectFrom('billing_customers')

@@ -1,7 +1,6 @@
 import type { Config } from '../../config/env.ts';
+import { loopbackNames } from '../../platform/loopback.ts';
 import type { IsHostedPage } from '../context.ts';
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Accepts Stripe's own hosts over https, the custom domain if one is configured, and the host of
@@ -23,5 +22,5 @@ export function createHostedPageCheck({
 }
 
 function isSameMachine(one: string, other: string): boolean {
-  return one === other || (loopback.has(one) && loopback.has(other));
+  return one === other || (loopbackNames.has(one) && loopbackNames.has(other));
 }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { StripeState } from './read-state.ts';
 import { mapPause } from './map-pause.ts';
-import { scheduledEndOf, idOf, moment, openInvoiceOf, planOf } from './objects.ts';
+import { idOf, moment, openInvoiceOf, planOf } from './objects.ts';
+import { scheduledEndOf } from '../scheduled-end.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 
 /** Maps a subscription of Stripe to the row that we store. */
@@ -27,7 +28,7 @@ export function mapSubscription(
     current_period_end: moment(item?.current_period_end),
     trial_start: moment(subscription.trial_start),
     trial_end: moment(subscription.trial_end),
-    cancel_at: scheduledEndOf(subscription),
+    cancel_at: moment(scheduledEndOf(subscription)),
     cancel_at_period_end: subscription.cancel_at_period_end,
     canceled_at: moment(subscription.canceled_at),
     ended_at: moment(subscription.ended_at),

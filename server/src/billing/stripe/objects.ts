@@ -20,12 +20,6 @@ export function planOf(price: Stripe.Price | undefined): Plan | null {
   return price.recurring.interval === 'year' ? 'YEARLY' : null;
 }
 
-/** When a subscription is to end. Our own cancellation sets the flag, the portal and the dashboard only a date. */
-export function scheduledEndOf(subscription: Stripe.Subscription): Date | null {
-  const periodEnd = subscription.items.data[0]?.current_period_end;
-  return moment(subscription.cancel_at_period_end ? periodEnd : subscription.cancel_at);
-}
-
 /** The subscription that an invoice is for. */
 export function subscriptionIdOf(invoice: Stripe.Invoice): string | undefined {
   return idOf(invoice.parent?.subscription_details?.subscription);

@@ -2,11 +2,11 @@ import type { CardCharge } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
-import { renewsBefore } from '../scheduled-end.ts';
+import { renewsBefore, scheduledEndOf } from '../scheduled-end.ts';
 import { givesAccess } from '../status.ts';
 import { isLastPeriod, isRefusal } from './errors.ts';
 import { firstChargeAfter } from './map-pause.ts';
-import { scheduledEndOf, moment } from './objects.ts';
+import { moment } from './objects.ts';
 import { previewRenewalAt } from './preview-renewal.ts';
 import { readCardCharge } from './read-card-charge.ts';
 import { findDiscounts, presentDiscounts } from './remaining-discounts.ts';
@@ -29,7 +29,7 @@ export async function readNextCharges(
   const renewing = subscriptions.filter(
     (subscription) =>
       givesAccess(subscription) &&
-      renewsBefore(scheduledEndOf(subscription), nextChargeDate(subscription)),
+      renewsBefore(moment(scheduledEndOf(subscription)), nextChargeDate(subscription)),
   );
   const charges = await Promise.all(
     renewing.map(async (subscription) => ({
@@ -108,6 +108,6 @@ async function findCardCharge(
     discounts,
     credit: moreCredit - balance,
     due: Math.max(0, due - moreCredit),
-    until: scheduledEndOf(subscription),
+    until: moment(scheduledEndOf(subscription)),
   });
 }

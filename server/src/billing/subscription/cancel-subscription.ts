@@ -14,9 +14,10 @@ import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**
- * Cancels a subscription at the end of the paid period, also if it was to end later. One that gives no access is cancelled at once,
- * without another attempt to charge; so is one that is paused. A pause that has not begun is withdrawn. A
- * second cancellation changes nothing. A consent is stored once it is cancelled: an ongoing one would end it.
+ * Cancels a subscription at the end of the paid period, also if it was to end later. One that gives no access
+ * is cancelled at once, without another attempt to charge; so is one that is paused. A pause that has not begun
+ * is withdrawn. A second cancellation changes nothing. A consent is stored once the subscription is cancelled:
+ * an ongoing subscription would end it.
  */
 export function cancelSubscription(
   billing: BillingContext,

@@ -26,8 +26,8 @@ async function advanceTo(time: string, secondsAfter: number): Promise<void> {
 }
 
 /** Pauses for a month; returns the end of the paid period. */
-async function pauseFor(buyer: Buyer, months = 1): Promise<string> {
-  const { status, body } = await buyer.post('/subscription/pause', { months });
+async function pauseMonth(buyer: Buyer): Promise<string> {
+  const { status, body } = await buyer.post('/subscription/pause', { months: 1 });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data.pause.startsAt;
 }
@@ -40,11 +40,11 @@ async function countPayments(buyer: Buyer): Promise<number> {
   return data.filter(({ amount_paid }) => amount_paid > 0).length;
 }
 
-test('billing 49: whoever pauses and resumes around each period’s end pays each month once', async () => {
+test('billing 49: with a pause and a resumption around each period’s end, each month is paid once', async () => {
   const buyer = await aPayingBuyer(world);
   let paid = 1;
   for (const seconds of [-hour, -60, 5, 65, 290, hour]) {
-    const paidUntil = await pauseFor(buyer);
+    const paidUntil = await pauseMonth(buyer);
     await advanceTo(paidUntil, seconds);
     const preview = await buyer.get('/subscription/resume');
     expect(preview.body.data.dueNow.amount, `due ${seconds} s after`).toBe(seconds < 0 ? 0 : 900);
@@ -66,7 +66,7 @@ test.each([
   'billing 49: cancelled %s the end of a period that a pause follows (%i s), no month is free',
   async (_when, seconds) => {
     const buyer = await aPayingBuyer(world);
-    const paidUntil = await pauseFor(buyer);
+    const paidUntil = await pauseMonth(buyer);
     await advanceTo(paidUntil, seconds);
     const { body } = await buyer.post('/subscription/cancel');
     expect(body.data.status).toBe(seconds < 0 ? 'ACTIVE' : 'CANCELED');
@@ -79,7 +79,7 @@ test.each([
 
 test('billing 49: a pause that has just begun becomes no longer one', async () => {
   const buyer = await aPayingBuyer(world);
-  const paidUntil = await pauseFor(buyer);
+  const paidUntil = await pauseMonth(buyer);
   await advanceTo(paidUntil, 65);
   await buyer.untilStatus('PAUSED');
   const longer = await buyer.post('/subscription/pause', { months: 3 });
@@ -107,7 +107,7 @@ async function atPeriodEnd(buyer: Buyer, path: string, body?: object) {
 
 test('billing 49: a period that ends during the resumption is paid for', async () => {
   const buyer = await aPayingBuyer(world);
-  await pauseFor(buyer);
+  await pauseMonth(buyer);
   const { answer } = await atPeriodEnd(buyer, '/subscription/resume');
   expect([answer.status, answer.body.data?.status]).toEqual([200, 'ACTIVE']);
   expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
@@ -115,7 +115,7 @@ test('billing 49: a period that ends during the resumption is paid for', async (
 
 test('billing 49: a period that ends during the cancellation is not given away', async () => {
   const buyer = await aPayingBuyer(world);
-  await pauseFor(buyer);
+  await pauseMonth(buyer);
   const { answer } = await atPeriodEnd(buyer, '/subscription/cancel');
   expect([answer.status, answer.body.data?.status]).toEqual([200, 'CANCELED']);
   expect((await subscriptionAtStripe(world, buyer)).status).toBe('canceled');

@@ -18,7 +18,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     trialEnd: isTrialGivenLater(row) ? null : isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
     ...pauseOf(row),
-    ...scheduledEndOf(row, renews(stored)),
+    ...presentEnd(row, renews(stored)),
     endedAt: isoOf(row.ended_at),
     nextCharge,
     ...amountDueOf(row),
@@ -70,7 +70,7 @@ function isPast(moment: Date | null, now: Date): boolean {
 }
 
 /** @param isRenewing before that end, by the stored period: what has elapsed since leaves none */
-function scheduledEndOf(
+function presentEnd(
   row: OwnedSubscription,
   isRenewing: boolean,
 ): Pick<Subscription, 'cancelAt' | 'renewsUntil'> {

@@ -227,7 +227,7 @@ test('billing 56: an old preview counts when it begins, and one that is over sta
   expect(await send(over.digest)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
 });
 
-test('security 51: a signature starts one action, though another shows the same', async () => {
+test('security 51: a signature starts only the action that it was made for', async () => {
   const customer = await aPayingBuyer(world);
   const id = await userIdOf(world, customer);
   const same = { action: 'give-credit', amount: 100 } as const;

@@ -29,8 +29,5 @@ export async function isAboveLimit(
   const window = windowOf(staff.role, given) ?? 0;
   const toCustomer = await sumUsed(db, actionsOf[given.of], { userId, since: before(window) });
   const byPerson = await sumUsed(db, money, { staffId: staff.id, since: before(1) });
-  return exceedsLimit(staff.role, given, {
-    toCustomer,
-    byPerson: given.of === 'trialDays' ? 0 : byPerson,
-  });
+  return exceedsLimit(staff.role, given, { toCustomer, byPerson });
 }

@@ -40,7 +40,7 @@ export async function startAction(
   }
   if (planned.needsStepUp) await requireStepUp(context, staff.id, { digest, assertion });
   return context.db.transaction().execute(async (trx) => {
-    // Of two actions at once, the second must count what the first gives.
+    // Two actions at once must not each count without the other.
     await lockStaff(trx, staff.id);
     await lockCustomer(trx, userId);
     const { state } = await lockAction(trx, shown.id);

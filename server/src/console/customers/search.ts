@@ -21,7 +21,7 @@ import { shortDay } from './short-day.ts';
 
 /**
  * The customers that a text may mean, the best first; also those at Stripe that have no account here. Roles
- * without names and addresses search by ids only. Who searches is recorded, with the hash of the text.
+ * without names and addresses search by ids only. Each search is recorded, with the hash of the text.
  */
 export async function searchCustomers(
   context: ConsoleContext,
@@ -30,7 +30,7 @@ export async function searchCustomers(
 ): Promise<CustomerSummary[]> {
   const term = readSearchTerm(typed);
   const mayFind = isId(term) || may(actor.staff.role, 'read-personal-data');
-  const { users, customerIds } = mayFind ? await find(context, term) : nobody;
+  const { users, customerIds } = mayFind ? await find(context, term) : nothingFound;
   await recordLook(context, actor, {
     action: 'search-customers',
     after: {
@@ -46,7 +46,7 @@ export async function searchCustomers(
 
 /** Accounts, and customers at Stripe that may have none. */
 type Found = { users: FoundUser[]; customerIds: string[] };
-const nobody: Found = { users: [], customerIds: [] };
+const nothingFound: Found = { users: [], customerIds: [] };
 
 function isId({ kind }: SearchTerm): boolean {
   return kind === 'stripe' || kind === 'uuid';
@@ -69,7 +69,7 @@ async function find(context: ConsoleContext, term: SearchTerm): Promise<Found> {
     case 'card':
       return { users: await findUsersByCard(db, term), customerIds: [] };
     case 'too-short':
-      return nobody;
+      return nothingFound;
     case 'text':
       return { users: await findUsersByText(db, term.text), customerIds: [] };
     case 'address':

@@ -122,7 +122,7 @@ function listByPrefix(db: ReadableDatabase, prefix: string): Promise<FoundUser[]
   return selectUsers(db).where('email', 'like', pattern).orderBy('email').limit(most).execute();
 }
 
-/** The shortest names first: the words are most of them. */
+/** Users whose name contains all these parts. The shortest names match best, and come first. */
 function listByNameParts(db: ReadableDatabase, parts: string[]): Promise<FoundUser[]> {
   const patterns = parts.map((part) => sql`search_name(${`%${escapePattern(part)}%`})`);
   return selectUsers(db)

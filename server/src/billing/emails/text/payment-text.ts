@@ -47,9 +47,7 @@ export const receipt: Writer<'receipt'> = ({
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
   subject: `Your plan renews on ${day(renewsAt)}`,
   paragraphs: [
-    due.amount > 0
-      ? `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}, and we charge ${money(due)}${payer(card)}.`
-      : `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}. Nothing is charged then.`,
+    `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}${due.amount > 0 ? `, and we charge ${money(due)}${payer(card)}` : '. Nothing is charged then'}.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
     'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.',
   ],
