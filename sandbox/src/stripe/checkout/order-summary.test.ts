@@ -26,16 +26,18 @@ test('an order without a trial is due today', () => {
 });
 
 test.each([
-  [1, '1 day free, then $9.00 per month', 'November 21, 2026'],
-  [7, '7 days free, then $9.00 per month', 'November 27, 2026'],
-])('an order with a trial of %i days is free until it ends', (days, headline, day) => {
+  [1, '1 day free, then $9.00 per month', 'November 21, 2026', 'Nov 21, 2026, 12:00:00 PM UTC'],
+  [7, '7 days free, then $9.00 per month', 'November 27, 2026', 'Nov 27, 2026, 12:00:00 PM UTC'],
+])('an order with a trial of %i days is free until it ends', (days, headline, day, moment) => {
   expect(summarizeOrder(item, days, now)).toMatchObject({
     heading: 'Try Premium',
     headline,
     firstCharge: { day, amount: '$9.00' },
     dueToday: '$0.00',
     submitLabel: 'Start trial',
-    consent: expect.stringContaining(`Free until ${day}, then $9.00 per month until you cancel.`),
+    consent: expect.stringContaining(
+      `Free until ${moment}, then $9.00 per month until you cancel.`,
+    ),
   });
 });
 

@@ -1,5 +1,5 @@
 import { discountedAmount } from '../engine/invoices/discount-lines.ts';
-import { formatDay } from '../pages/format/dates.ts';
+import { formatDay, formatMoment } from '../pages/format/dates.ts';
 import { formatMoney, formatPrice } from '../pages/format/money.ts';
 import type { Recurrence } from '../pages/format/money.ts';
 import type { Coupon } from '../store/object-types.ts';
@@ -82,14 +82,14 @@ export function summarizeOrder(
     };
   }
   const days = trialDays === 1 ? '1 day' : `${trialDays} days`;
-  const firstDay = formatDay(now + trialDays * DAY);
+  const trialEnd = now + trialDays * DAY;
   return {
     ...shared,
     heading: `Try ${productName}`,
     headline: `${days} free, then ${total === full ? price : firstAmount}`,
-    firstCharge: { day: firstDay, amount: firstAmount },
+    firstCharge: { day: formatDay(trialEnd), amount: firstAmount },
     dueToday: formatMoney(0, currency),
     submitLabel: 'Start trial',
-    consent: `Free until ${firstDay}, then ${renewal}${total === full ? '' : ','} until you cancel. Cancel before that day and this card is never charged.`,
+    consent: `Free until ${formatMoment(trialEnd)}, then ${renewal}${total === full ? '' : ','} until you cancel. Cancel before then and this card is never charged.`,
   };
 }

@@ -13,9 +13,3 @@ export function monthName({ month, year }: { month: number; year: number }): str
     timeZone: 'UTC',
   }).format(Date.UTC(year, month - 1));
 }
-
-/** `January 8, 2026 at 2:05 PM UTC`. */
-export function dateAndTime(moment: string): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat('en-US', format).format(new Date(moment))} UTC`;
-}

@@ -21,35 +21,35 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, price, charge },
-    /^Until January 8, 2026 you pay nothing.\nThen your plan \(Monthly\) continues. On January 8, 2026 we charge \$9.00, then \$9.00 a month.\nIf you cancel/,
+    /^Until January 8, 2026 at 11:30 PM UTC you pay nothing.\nThen your plan \(Monthly\) continues. On January 8, 2026 we charge \$9.00, then \$9.00 a month.\nIf you cancel/,
   ],
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, ...none },
-    /^Until January 8, 2026 you pay nothing.\nIf you cancel before that day, nothing is ever charged.\nOpen this email on your computer: Stillweb Premium runs in .* there.$/,
+    /^Until January 8, 2026 at 11:30 PM UTC you pay nothing.\nIf you cancel before January 8, 2026 at 11:30 PM UTC, nothing is ever charged.\nOpen this email on your computer: Stillweb Premium runs in .* there.$/,
   ],
   [
-    'Your free trial ends on January 8, 2026',
+    'Your free trial ends on January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price, charge },
     /^When it ends, your plan \(Annual\) continues. On January 8, 2026 we charge \$9.00, then \$9.00 a year.\nIf you do not/,
   ],
   [
-    'Your free trial ends on January 8, 2026',
+    'Your free trial ends on January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price },
     /^When it ends, your plan \(Annual\) continues.\nIf you do not/,
   ],
   [
-    'Your free trial now lasts until January 8, 2026',
+    'Your free trial now lasts until January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, price, charge, isPayer: false },
     /extended your free trial.*On January 8, 2026 we charge \$9.00/s,
   ],
   [
-    'Your free trial now lasts until January 8, 2026',
+    'Your free trial now lasts until January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, ...none, isPayer: false },
-    /^We have extended your free trial: until January 8, 2026 you pay nothing.$/,
+    /^We have extended your free trial: until January 8, 2026 at 11:30 PM UTC you pay nothing.$/,
   ],
   [
-    'You pay nothing until January 8, 2026',
+    'You pay nothing until January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-extended', plan: 'YEARLY', endsAt: date, price, charge, isPayer: true },
     /given you free time: you keep Premium, and pay nothing until January 8.*then \$9.00 a year/s,
   ],
@@ -114,7 +114,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your plan renews on January 8, 2026',
     { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, due: price, card: visa },
-    /\(Annual\) continues for another year, and we charge \$9.00 to your Visa card ending in 4242.*cancel before that day under Manage your subscription/s,
+    /\(Annual\) continues for another year, and we charge \$9.00 to your Visa card ending in 4242.*cancel before January 8, 2026 at 11:30 PM UTC under Manage your subscription/s,
   ],
   [
     'Your plan renews on January 8, 2026',
@@ -131,7 +131,7 @@ test.each<[string, EmailContent, RegExp]>([
       due: price,
       card: visa,
     },
-    /\(Annual\) continues until March 1, 2026, and we charge/,
+    /\(Annual\) continues until March 1, 2026 at 12:00 PM UTC, and we charge/,
   ],
   [
     'Your plan renews on January 8, 2026',
@@ -267,7 +267,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your pause ends on January 8, 2026',
     { kind: 'pause-ending', plan: 'MONTHLY', resumesAt: date, due: price, card: visa },
-    /we charge \$9.00 to your Visa card ending in 4242.*cancel before that day/s,
+    /we charge \$9.00 to your Visa card ending in 4242.*cancel before January 8, 2026 at 11:30 PM UTC/s,
   ],
   [
     'Your subscription continues',
@@ -288,6 +288,22 @@ test.each<[string, EmailContent, RegExp]>([
   const email = emailText(content);
   expect(email.subject).toBe(subject);
   expect(email.paragraphs.join('\n')).toMatch(text);
+});
+
+test.each<EmailContent>([
+  { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, price, charge },
+  { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price, charge },
+  { kind: 'trial-extended', plan: 'YEARLY', endsAt: date, price, charge, isPayer: true },
+  { kind: 'trial-extended', plan: 'YEARLY', endsAt: date, price, charge, isPayer: false },
+  { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, until: date, due: price, card: visa },
+  { kind: 'cancelled', endsAt: date },
+  { kind: 'cancelled', endsAt: date, next: { at: date, due: price } },
+  { kind: 'paused', startsAt: date, resumesAt: null, due: null },
+  { kind: 'pause-ending', plan: 'MONTHLY', resumesAt: date, due: price, card: visa },
+])('billing 53: the email $kind names the hour and the zone of its deadlines', (content) => {
+  const text = emailText(content).paragraphs.join(' ');
+  expect(text).toMatch(/(before|until) January 8, 2026 at 11:30 PM UTC/i);
+  expect(text).not.toMatch(/that day|(before|until) January 8, 2026(?! at)/i);
 });
 
 test('where tax is collected, the email with the price to come back says so', () => {

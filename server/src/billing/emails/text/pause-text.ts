@@ -1,3 +1,4 @@
+import { formatTime } from '../../../platform/format-time.ts';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, type Writer } from './draft.ts';
@@ -10,7 +11,7 @@ const resumeEarly =
 export const paused: Writer<'paused'> = ({ startsAt, resumesAt, due }) => ({
   subject: `Your subscription is paused from ${day(startsAt)}`,
   paragraphs: [
-    `You keep Premium until ${day(startsAt)}. After that it is off, and nothing is charged while the pause lasts.`,
+    `You keep Premium until ${formatTime(startsAt)}. After that it is off, and nothing is charged while the pause lasts.`,
     resumesAt
       ? `On ${day(resumesAt)} Premium comes back by itself${due ? `, and we charge ${money(due)}` : ''}. A week before, another email reminds you.`
       : 'The pause has no end yet.',
@@ -25,7 +26,7 @@ export const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) =>
       ? `On ${day(resumesAt)} Premium comes back, and we charge ${money(due)}${payer(card)}.`
       : `On ${day(resumesAt)} Premium comes back. Nothing is charged then.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
-    'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, and nothing is charged.',
+    `If you do not want to continue, cancel before ${formatTime(resumesAt)} under Manage your subscription: it takes two clicks, and nothing is charged.`,
   ],
   ...(due.amount > 0 && cardAction(card)),
 });

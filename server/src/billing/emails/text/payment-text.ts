@@ -1,4 +1,5 @@
 import { productName } from '@stillweb/contract/plans';
+import { formatTime } from '../../../platform/format-time.ts';
 import { cardName } from './card-name.ts';
 import { day, monthName } from './dates.ts';
 import { addCard, dashboard, howToLeave, pricing, type Writer } from './draft.ts';
@@ -47,9 +48,9 @@ export const receipt: Writer<'receipt'> = ({
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
   subject: `Your plan renews on ${day(renewsAt)}`,
   paragraphs: [
-    `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${day(until)}` : 'for another year'}${due.amount > 0 ? `, and we charge ${money(due)}${payer(card)}` : '. Nothing is charged then'}.`,
+    `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${formatTime(until)}` : 'for another year'}${due.amount > 0 ? `, and we charge ${money(due)}${payer(card)}` : '. Nothing is charged then'}.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
-    'If you do not want to continue, cancel before that day under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.',
+    `If you do not want to continue, cancel before ${formatTime(renewsAt)} under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.`,
   ],
   ...(due.amount > 0 && cardAction(card)),
 });
@@ -57,7 +58,7 @@ export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, d
 export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt }) => ({
   subject: 'Your card expires before the next payment',
   paragraphs: [
-    `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${day(chargeAt)}.`,
+    `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${formatTime(chargeAt)}.`,
     'Use another card before then, so that your subscription continues without a break. Your subscription page leads to the form.',
   ],
   notes: [howToLeave],

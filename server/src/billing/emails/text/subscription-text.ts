@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
+import { formatTime } from '../../../platform/format-time.ts';
 import type { Money } from '../../email-content.ts';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
@@ -22,12 +23,12 @@ export const cancelled: Writer<'cancelled'> = ({ endsAt, next }) => ({
   subject: `Your subscription ends on ${day(endsAt)}`,
   paragraphs: next
     ? [
-        `You keep Premium until ${day(endsAt)}, and until then your subscription renews. ${renewalText(next)}`,
-        'If you do not want that, cancel under Manage your subscription before that day: your subscription then ends with the period that is paid for, and nothing more is charged.',
+        `You keep Premium until ${formatTime(endsAt)}, and until then your subscription renews. ${renewalText(next)}`,
+        `If you do not want that, cancel under Manage your subscription before ${formatTime(next.at)}: your subscription then ends with the period that is paid for, and nothing more is charged.`,
       ]
     : [
-        `You keep Premium until ${day(endsAt)}. After that nothing is charged any more.`,
-        'If you change your mind before that day, you can resume with one click.',
+        `You keep Premium until ${formatTime(endsAt)}. After that nothing is charged any more.`,
+        'If you change your mind before then, you can resume with one click.',
       ],
 });
 

@@ -2,6 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { discountTerms } from '@stillweb/contract/discount-text';
 import { productName } from '@stillweb/contract/plans';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { formatTime } from '../../../platform/format-time.ts';
 import { chargeText } from './charge-text.ts';
 import { day } from './dates.ts';
 import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
@@ -18,14 +19,14 @@ export const trialStarted: Writer<'trial-started'> = ({
 }) => ({
   subject: `Your free trial of ${productName} has started`,
   paragraphs: [
-    `Until ${day(endsAt)} you pay nothing.`,
+    `Until ${formatTime(endsAt)} you pay nothing.`,
     ...(charge
       ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan, card)}`]
       : []),
     ...discounts.map(
       ({ name, ...terms }) => `Your discount, ${name}: ${discountTerms(terms, { money, day })}.`,
     ),
-    'If you cancel before that day, nothing is ever charged.',
+    `If you cancel before ${formatTime(endsAt)}, nothing is ever charged.`,
     `Open this email on your computer: ${productName} runs in ${supportedBrowsers} there.`,
   ],
   link: { label: `Next: add ${brand.name} to your browser and link it`, path: '/onboarding' },
@@ -33,11 +34,11 @@ export const trialStarted: Writer<'trial-started'> = ({
 });
 
 export const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, charge, card }) => ({
-  subject: `Your free trial ends on ${day(endsAt)}`,
+  subject: `Your free trial ends on ${formatTime(endsAt)}`,
   paragraphs: [
     `When it ends, your plan (${planLabel(plan)}) continues.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
     ...(charge ? cardRequest(card) : []),
-    'If you do not want to continue, cancel before that day and nothing is charged.',
+    `If you do not want to continue, cancel before ${formatTime(endsAt)} and nothing is charged.`,
   ],
   ...(charge && cardAction(card)),
 });
@@ -50,12 +51,12 @@ export const trialExtended: Writer<'trial-extended'> = ({
   isPayer,
 }) => ({
   subject: isPayer
-    ? `You pay nothing until ${day(endsAt)}`
-    : `Your free trial now lasts until ${day(endsAt)}`,
+    ? `You pay nothing until ${formatTime(endsAt)}`
+    : `Your free trial now lasts until ${formatTime(endsAt)}`,
   paragraphs: [
     isPayer
-      ? `We have given you free time: you keep Premium, and pay nothing until ${day(endsAt)}.`
-      : `We have extended your free trial: until ${day(endsAt)} you pay nothing.`,
+      ? `We have given you free time: you keep Premium, and pay nothing until ${formatTime(endsAt)}.`
+      : `We have extended your free trial: until ${formatTime(endsAt)} you pay nothing.`,
     ...(charge ? [chargeText(charge, plan, card), ...cardRequest(card)] : []),
   ],
   ...(charge && cardAction(card)),
