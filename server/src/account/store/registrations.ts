@@ -26,11 +26,10 @@ const day = 86_400_000;
 const linkLifetimeMs = day;
 /** Longer than a link: a new one can be asked for, and a stranger's later sign-up is still one of several. */
 const lifetimeMs = 30 * day;
-const mostPending = 5;
 
 /**
- * Stores a sign-up of an unverified address; one with the same password is renewed. Of more than five the
- * newest is replaced, so that a stranger's sign-ups cannot end the earlier ones.
+ * Stores a sign-up of an unverified address; one with the same password is renewed. All others stay: nobody
+ * knows which of them is the owner's before it is verified.
  * @param db a transaction in which `createUser` has locked the user
  * @returns its id; undefined for a verified address, which takes the same statements and changes nothing
  */
@@ -40,11 +39,6 @@ export async function saveRegistration(
   now: Date,
 ): Promise<string | undefined> {
   await adoptFirstRegistration(db, { email }, now);
-  await sql`
-    delete from registrations where id in (
-      select registrations.id from registrations join users on users.id = user_id
-      where email = ${email} and registrations.password_hash <> ${passwordHash}
-      order by registrations.created_at, registrations.id offset ${mostPending - 1})`.execute(db);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const { rows } = await sql<{ id: string }>`
     insert into registrations
