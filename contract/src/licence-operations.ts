@@ -12,7 +12,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
       'For a page of the site that an extension has given its PKCE challenge (RFC 7636): answers a code that the extension redeems with its verifier at `linkDevice`, once, within 60 seconds. A user has five linked browsers at most; with `replace` one of them gives up its place if there are five. An installation that is linked already is replaced.',
     result: 'The code to hand to the extension.',
     access: 'accessToken',
-    errors: ['DEVICE_LIMIT_REACHED'],
+    errors: ['DEVICE_LIMIT_REACHED', 'RATE_LIMITED'],
   },
   createDeviceCode: {
     tag: 'Licence',

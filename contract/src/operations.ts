@@ -103,7 +103,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     description: 'Changes the name that the site greets the user with.',
     result: 'The user with the new name.',
     access: 'accessToken',
-    errors: [],
+    errors: ['RATE_LIMITED'],
   },
   updatePassword: {
     tag: 'Account',
@@ -165,7 +165,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       'Says whether the user gets news and offers by email. To withdraw also stops an email that is not sent yet.',
     result: 'The consent as it is now.',
     access: 'accessToken',
-    errors: [],
+    errors: ['RATE_LIMITED'],
   },
   unsubscribeFromNews: {
     tag: 'Account',

@@ -294,7 +294,7 @@ export const subscriptionOperations: Readonly<
       'Changes what `cancelSubscription` took as `comeBackEmail`. To withdraw is always possible, and stops an email that is not sent yet.',
     result: 'The consent as it is now.',
     access: 'accessToken',
-    errors: ['COME_BACK_UNAVAILABLE'],
+    errors: ['COME_BACK_UNAVAILABLE', 'RATE_LIMITED'],
   },
   unsubscribeFromComeBack: {
     tag: 'Subscription',

@@ -6,8 +6,6 @@ export const openPromises = [
   'security 48',
   'security 49',
   'security 50',
-  'security 53',
-  'security 54',
   'security 56',
   'security 59',
 ];

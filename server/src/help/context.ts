@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
+import type { MailboxLimit } from '../http/mailbox-limit.ts';
 import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -14,9 +15,11 @@ export type HelpContext = {
   /** The public address of the site. */
   siteUrl: string;
   limits: {
-    /** Messages of one client. */
+    /** Messages of a user. */
+    users: RateLimit;
+    /** Messages of visitors from one client. */
     clients: ClientLimit;
-    /** Messages that name one address, which gets an email about each. */
-    addresses: RateLimit;
+    /** Emails to an address that a visitor has typed. */
+    mailbox: MailboxLimit;
   };
 };

@@ -3,7 +3,9 @@ import { helpMessageLength } from '@stillweb/contract/help';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, aUser, logIn } from '../../test/a-user.ts';
+import { untilIdle } from '../../test/enqueue-job.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
+import { helpEmailQueue } from './emails/help-email.ts';
 
 let server: TestServer;
 let database: pg.Client;
@@ -171,15 +173,29 @@ test('a page that looks broken needs an address', async () => {
   });
 });
 
-test('five messages an hour name one address, thirty come from one client', async () => {
-  const email = anAddress('busy');
-  const refusal = { status: 429, body: { code: 'RATE_LIMITED' } };
-  for (let sent = 0; sent < 5; sent += 1) {
+test('security 54: messages of strangers with an address do not keep its owner from help', async () => {
+  const { email, ...user } = await aUser(server);
+  for (let sent = 0; sent < 8; sent += 1) {
     expect(await send(aMessage({ email }))).toMatchObject({ status: 200 });
   }
-  const sixth = await send(aMessage({ email: email.toUpperCase() }));
-  expect(sixth).toMatchObject(refusal);
-  expect(sixth.body.message).toContain(brand.supportEmail);
+  const { token } = await logIn(server, { email, ...user });
+  const { body } = await send(aMessage({ email }), { token });
+  await emailToSupport(body.data.number);
+  // Six of the eight, and the owner's.
+  await server.mailbox.untilReceived(email, 7);
+  await untilIdle(server.database, helpEmailQueue.name);
+  expect(await server.mailbox.mails(email)).toHaveLength(7);
+});
+
+test('security 54: ten messages an hour come from one user, thirty from one client', async () => {
+  const refusal = { status: 429, body: { code: 'RATE_LIMITED' } };
+  const { token } = await logIn(server, await aUser(server));
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect(await send(aMessage(), { token })).toMatchObject({ status: 200 });
+  }
+  const eleventh = await send(aMessage(), { token });
+  expect(eleventh).toMatchObject(refusal);
+  expect(eleventh.body.message).toContain(brand.supportEmail);
 
   const ip = '198.51.100.7';
   for (let sent = 0; sent < 30; sent += 1) {

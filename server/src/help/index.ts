@@ -10,6 +10,7 @@ import type { Account } from '../account/index.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
+import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { HelpContext } from './context.ts';
@@ -39,8 +40,9 @@ function createContext({ config, pool, jobs, tracing, clock }: Dependencies): He
     clock,
     siteUrl: config.PUBLIC_URL,
     limits: {
+      users: createRateLimit(db, { name: 'help-user', attempts: 10, ...rule }),
       clients: createClientLimit(db, { name: 'help', attempts: 30, ...rule }),
-      addresses: createRateLimit(db, { name: 'help-address', attempts: 5, ...rule }),
+      mailbox: createMailboxLimit(db),
     },
   };
 }

@@ -21,8 +21,8 @@ export async function sendRequest(
 ): Promise<StoredRequest> {
   const { topic, name, message } = request;
   const email = requireEmail(request.email);
-  const { clients, addresses } = context.limits;
-  const counters = [...clientCounters(clients, ip), { limit: addresses, key: email }];
+  const { users, clients } = context.limits;
+  const counters = userId ? [{ limit: users, key: userId }] : clientCounters(clients, ip);
   const refund = await reserveAttempt(context.db, counters);
   try {
     return await storeRequest(context, {

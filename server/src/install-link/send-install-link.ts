@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
+import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { countUnlessExhausted, createRateLimit } from '../http/rate-limits.ts';
 import { composeEmail } from '../platform/email-layout.tsx';
 import type { JobQueue } from '../platform/jobs.ts';
@@ -25,6 +26,7 @@ export const installLinkQueue: JobQueue<InstallLinkJob> = {
 };
 
 const day = 24 * 60 * 60;
+const kind = 'install-link';
 
 /** Sends the emails of the queue, one to an address in 30 days: its hash is kept for as long. */
 export function createEmailSender<Tables>(
@@ -32,19 +34,24 @@ export function createEmailSender<Tables>(
   db: Kysely<Tables>,
 ) {
   const sent = createRateLimit(db, { name: 'install-link', attempts: 1, perSeconds: 30 * day });
+  const countEmail = createMailboxLimit(db);
   const { href: startUrl, hostname } = new URL('/onboarding', config.PUBLIC_URL);
   return async ({ email }: InstallLinkJob, jobId: string): Promise<void> => {
     if ((await countUnlessExhausted(sent, email)) === undefined) return;
+    const refund = await countEmail({ to: email, kind });
+    // The link is not sent: another day it can be.
+    if (!refund) return sent.refund(email);
     try {
       const messageId = `<${jobId}@${hostname}>`;
       await mailer.send({
         to: email,
-        about: { kind: 'install-link' },
+        about: { kind },
         ...composeEmail(installLinkEmail(startUrl), startUrl),
         messageId,
       });
     } catch (error) {
       if (isAddressRefused(error)) return;
+      await refund();
       await sent.refund(email);
       throw error;
     }

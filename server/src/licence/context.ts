@@ -23,6 +23,8 @@ export type LicenceContext = {
   keys: EntitlementKeys;
   limits: {
     deviceCodes: ClientLimit;
+    /** Codes that a user's pages ask for. */
+    grants: RateLimit;
     lookUps: RateLimit;
     /** Counts a request of a device. */
     countRequest: (deviceId: string) => void;

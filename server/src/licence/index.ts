@@ -11,8 +11,8 @@ import type { AccountTables } from '../account/tables.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { currentSubscription } from '../billing/subscription/current-subscription.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { requireIdentity } from '../http/authenticate.ts';
 import { acceptForeignOrigins } from '../http/foreign-origins.ts';
+import { requireIdentity } from '../http/authenticate.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -74,6 +74,7 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
     keys: createEntitlementKeys(config.LICENCE_SECRET),
     limits: {
       deviceCodes: createClientLimit(db, { name: 'device-codes', attempts: 20, ...anHour }),
+      grants: createRateLimit(db, { name: 'grants', attempts: 30, ...anHour }),
       lookUps: createRateLimit(db, { name: 'code-look-ups', attempts: 10, ...anHour }),
       countRequest: createRequestLimit(120, clock),
     },

@@ -13,7 +13,8 @@ import { passwordChangedEmail } from './password-changed-email.ts';
 import { resetPasswordEmail } from './reset-password-email.ts';
 import { verificationEmail } from './verification-email.ts';
 import { wrongPasswordsEmail } from './wrong-passwords-email.ts';
-import { countLinkEmail, type AccountLimits } from '../security/login-limits.ts';
+import { noRefund } from '../../http/mailbox-limit.ts';
+import type { AccountLimits } from '../security/login-limits.ts';
 import { createLink } from '../store/links.ts';
 import { createVerificationLink } from '../store/registrations.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
@@ -28,6 +29,8 @@ type UserEmail = {
   registrationId?: string | undefined;
   /** What the visitor who asks for a verification email again has chosen. */
   choice?: SignUpChoice | undefined;
+  /** A browser that the account was used from asks for it, and no stranger. */
+  isAskedByOwner?: true | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -163,8 +166,8 @@ export function createEmailSender(
     const user = await findCredentials(db, { email: job.email });
     if (user?.isUndeliverable && !isRequested(job)) return;
     // Before a link is created: it would revoke the one that was sent before.
-    const isCounted = user && isPublic(job) && !job.wasRefused;
-    const refund = isCounted ? await countLinkEmail(limits, job) : noRefund;
+    const isCounted = user && mayStrangersCause(job) && !job.wasRefused;
+    const refund = isCounted ? await limits.mailbox(countedEmail(job)) : noRefund;
     if (!refund) return;
     try {
       await send(job, jobId, user);
@@ -176,14 +179,23 @@ export function createEmailSender(
   };
 }
 
-const noRefund = async () => {};
-
 function addressOf(job: AccountEmail): string {
   return job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;
 }
 
-/** Whether every visitor who knows the address can ask for this email. */
-const isPublic = ({ kind }: AccountEmail) => kind === 'verify-email' || kind === 'reset-password';
+/** Whether somebody who knows the address, and does not own it, can have this email sent to it. */
+function mayStrangersCause(job: AccountEmail): boolean {
+  if (job.kind === 'change-email') return job.side === 'new';
+  return job.kind === 'verify-email' || job.kind === 'reset-password';
+}
 
-/** Whether a request of the user asks for this email: no other is sent to an address that was refused. */
-const isRequested = (job: AccountEmail) => isPublic(job) || job.kind === 'change-email';
+/** What the owner asks for is counted apart: no stranger uses it up. */
+function countedEmail(job: AccountEmail): { to: string; kind: string } {
+  const isAskedByOwner = 'isAskedByOwner' in job && job.isAskedByOwner;
+  const to = addressOf(job);
+  return { to: isAskedByOwner ? `owner ${to}` : to, kind: job.kind };
+}
+
+/** Whether a request asks for this email: no other is sent to an address that was refused. */
+const isRequested = ({ kind }: AccountEmail) =>
+  kind === 'verify-email' || kind === 'reset-password' || kind === 'change-email';

@@ -4,7 +4,6 @@ import { accountEmailQueue } from '../emails/account-email.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
 import { requestEmailChange } from '../store/email-changes.ts';
-import { countEmailRequest } from '../security/login-limits.ts';
 import { requireEmail } from './require-email.ts';
 
 /**
@@ -24,8 +23,7 @@ export async function changeEmail(
     const message = 'This is your address already';
     throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });
   }
-  await countEmailRequest(context.limits, ip);
-  await context.limits.addressChanges.consume(newEmail);
+  await context.limits.addressChanges.consume(userId);
   await context.db.transaction().execute(async (trx) => {
     const { jobs, clock } = context;
     await requestEmailChange(trx, { userId, newEmail }, clock());

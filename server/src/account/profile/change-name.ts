@@ -5,11 +5,12 @@ import { ownerChangedQueue } from '../events.ts';
 import { renameUser } from '../store/users.ts';
 
 /** Gives the user another name, which invoices have from now on. */
-export function changeName(
-  { db, jobs }: AccountContext,
+export async function changeName(
+  { db, jobs, limits }: AccountContext,
   userId: string,
   name: string,
 ): Promise<User> {
+  await limits.profileChanges.consume(userId);
   return db.transaction().execute(async (trx) => {
     const user = await renameUser(trx, userId, name);
     if (!user) throw new AppError('UNAUTHENTICATED');

@@ -22,6 +22,7 @@ export async function changePassword(
   const { userId, sessionId } = identity;
   const entered = { field: 'oldPassword', password: form.oldPassword, ip } as const;
   const user = await confirmPassword(context, userId, entered);
+  await context.limits.profileChanges.consume(userId);
   const to = await passwords.hash(form.newPassword);
   await db.transaction().execute(async (trx) => {
     const replaced = await replacePassword(trx, userId, { from: user.passwordHash, to });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { clientKey } from '../../http/client-address.ts';
+import { createMailboxLimit, type MailboxLimit } from '../../http/mailbox-limit.ts';
 import {
   clientCounters,
   countUnlessExhausted,
@@ -33,12 +34,12 @@ export type AccountLimits = {
   clientEmails: ClientLimit;
   /** Questions whether a link still works, per client. */
   linkChecks: ClientLimit;
-  /** Requests to change to an address, which send an email to it. */
+  /** Requests of a user to change the address, which send an email to the new one. */
   addressChanges: RateLimit;
-  /** Emails with a link that are sent to an address as they are asked for. */
-  emails: RateLimit;
-  /** Those beyond: the owner still gets a link, and the mailbox is not flooded. */
-  sparseEmails: RateLimit;
+  /** Changes of the name or the password, per user. */
+  profileChanges: RateLimit;
+  /** Emails that a stranger can make us send to an address. */
+  mailbox: MailboxLimit;
 };
 
 /** The names of the rules begin stored keys and stay as they are. */
@@ -61,9 +62,9 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     logIns: limit('log-ins', 60, hour),
     clientEmails: perClient('mails', 2000, hour),
     linkChecks: perClient('link-checks', 300, hour),
-    addressChanges: limit('mails', 10, hour),
-    emails: limit('link-mails', 3, hour),
-    sparseEmails: limit('sparse-link-mails', 1, 5 * minute),
+    addressChanges: limit('address-changes', 10, hour),
+    profileChanges: limit('profile-changes', 60, hour),
+    mailbox: createMailboxLimit(db),
   };
 }
 
@@ -161,31 +162,6 @@ async function countOfClient(limits: AccountLimits, limit: ClientLimit, ip: stri
   const counters = clientCounters(limit, ip);
   await limits.refuseExhausted(counters);
   for (const counter of counters) await counter.limit.add(counter.key);
-}
-
-/**
- * Decides whether an email with a link is sent that a stranger may have asked for: three in an hour, then
- * one in five minutes. Each kind of email is counted apart, so that those of one kind never keep the
- * owner from receiving another.
- * @returns takes the email back when it could not be sent; undefined when it must not be sent
- */
-export async function countLinkEmail(
-  { emails, sparseEmails }: AccountLimits,
-  to: { kind: string; email: string },
-): Promise<(() => Promise<void>) | undefined> {
-  const key = `${to.kind} ${to.email}`;
-  const left = await countUnlessExhausted(emails, key);
-  if (left === undefined) {
-    const isCounted = (await countUnlessExhausted(sparseEmails, key)) !== undefined;
-    return isCounted ? () => sparseEmails.refund(key) : undefined;
-  }
-  if (left > 0) return () => emails.refund(key);
-  // The five minutes begin with the third; of a third and a fourth at once only one is sent.
-  if ((await countUnlessExhausted(sparseEmails, key)) === undefined) return undefined;
-  return async () => {
-    await emails.refund(key);
-    await sparseEmails.refund(key);
-  };
 }
 
 /** Whether the owner of an account is still to be warned about wrong passwords today. */

@@ -8,7 +8,13 @@ import { requireEmail } from '../profile/require-email.ts';
 export async function requestLink(
   context: AccountContext,
   purpose: 'verify-email' | 'reset-password',
-  to: { email: string; ip: string; choice?: SignUpChoice | undefined },
+  to: {
+    email: string;
+    ip: string;
+    choice?: SignUpChoice | undefined;
+    /** Whether the account of an address was used from the browser that asks. */
+    knows: (email: string) => boolean;
+  },
 ): Promise<void> {
   const email = requireEmail(to.email);
   await countEmailRequest(context.limits, to.ip);
@@ -16,5 +22,6 @@ export async function requestLink(
     kind: purpose,
     email,
     choice: to.choice,
+    ...(to.knows(email) && { isAskedByOwner: true }),
   });
 }

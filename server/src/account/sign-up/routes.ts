@@ -1,6 +1,7 @@
 import { authApi } from '@stillweb/contract/auth';
 import { signUpSwitch } from '@stillweb/contract/switches';
 import { emailChangeApi } from '@stillweb/contract/email-change';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
@@ -29,6 +30,8 @@ export function signUpRoutes(
   context: AccountContext,
   { cookie, devices, registeringBrowsers }: Cookies,
 ): FastifyPluginAsyncZod {
+  const knownBy = (request: FastifyRequest) => (email: string) =>
+    devices.find(request, email) !== undefined;
   return async (app) => {
     app.route({
       ...endpoint(authApi.register),
@@ -47,9 +50,15 @@ export function signUpRoutes(
 
     app.route({
       ...endpoint(authApi.resendVerificationEmail),
-      handler: async ({ body, ip }) => {
-        const { email } = body;
-        await requestLink(context, 'verify-email', { email, ip, choice: knownChoice(body) });
+      handler: async (request) => {
+        const { body, ip } = request;
+        const choice = knownChoice(body);
+        await requestLink(context, 'verify-email', {
+          email: body.email,
+          ip,
+          choice,
+          knows: knownBy(request),
+        });
         return { data: { message: 'If the address needs verifying, a mail is on its way.' } };
       },
     });
@@ -94,8 +103,13 @@ export function signUpRoutes(
 
     app.route({
       ...endpoint(authApi.forgotPassword),
-      handler: async ({ body, ip }) => {
-        await requestLink(context, 'reset-password', { email: body.email, ip });
+      handler: async (request) => {
+        const { body, ip } = request;
+        await requestLink(context, 'reset-password', {
+          email: body.email,
+          ip,
+          knows: knownBy(request),
+        });
         return { data: { message: 'If the address has an account, a mail is on its way.' } };
       },
     });

@@ -3,7 +3,12 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { clientCounters, createClientLimit, reserveAttempt } from '../../http/rate-limits.ts';
+import {
+  clientCounters,
+  createClientLimit,
+  createRateLimit,
+  reserveAttempt,
+} from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withdrawConsent } from '../store/come-back-consents.ts';
@@ -25,6 +30,11 @@ function ownConsent(
   billing: BillingContext,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
+  const changes = createRateLimit(billing.db, {
+    name: 'come-back-consents',
+    attempts: 60,
+    perSeconds: 60 * 60,
+  });
   return async (app) => {
     app.addHook('onRequest', guard);
 
@@ -37,9 +47,11 @@ function ownConsent(
 
     app.route({
       ...endpoint(comeBackApi.changeConsent),
-      handler: async (request) => ({
-        data: await changeConsent(billing, identityOf(request).userId, request.body),
-      }),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        await changes.consume(userId);
+        return { data: await changeConsent(billing, userId, request.body) };
+      },
     });
   };
 }

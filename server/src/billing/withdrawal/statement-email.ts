@@ -1,5 +1,4 @@
-import { createRateLimit } from '../../http/rate-limits.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { createMailboxLimit, noRefund } from '../../http/mailbox-limit.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
 import type { Mailer } from '../../platform/mailer.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
@@ -21,11 +20,7 @@ type Addressed = Withdrawal & { email: string };
  * and no job contains one.
  */
 export function createStatementEmailSender(billing: BillingContext, mailer: Mailer) {
-  const limit = createRateLimit(billing.db, {
-    name: 'withdrawal-mails',
-    attempts: 5,
-    perSeconds: 60 * 60,
-  });
+  const countEmail = createMailboxLimit(billing.db);
 
   const composeLink = async (statement: Addressed) => {
     const { id, email } = statement;
@@ -56,24 +51,16 @@ export function createStatementEmailSender(billing: BillingContext, mailer: Mail
     const statement = await findWithdrawal(billing.db, id);
     const email = statement?.email;
     if (!email) return;
-    if (kind === 'link' && !(await isWithinLimit(() => limit.consume(email)))) return;
+    // Not sent beyond the limit: the statement is stored, and earlier links work on.
+    const refund =
+      kind === 'link' ? await countEmail({ to: email, kind: 'withdrawal-link' }) : noRefund;
+    if (!refund) return;
     try {
       await send({ ...statement, email }, kind);
     } catch (error) {
-      if (kind === 'link') await limit.refund(email);
+      await refund();
       if (!isAddressRefused(error)) throw error;
       billing.logger.info({ withdrawal: id }, 'an email on a withdrawal is refused');
     }
   };
-}
-
-/** A mailbox is not flooded: beyond the limit the statement is stored, and earlier links work on. */
-async function isWithinLimit(consume: () => Promise<number>): Promise<boolean> {
-  try {
-    await consume();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { findUser } from '../../account/store/users.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { noRefund } from '../../http/mailbox-limit.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
 import type { JobQueue, RecordResult } from '../../platform/jobs.ts';
 import { isAddressRefused } from '../../platform/refused-address.ts';
@@ -40,7 +41,7 @@ export function emailsAbout({ id, email }: StoredRequest): HelpEmail[] {
 /** Sends the emails of the queue, unless the message was deleted with its account. */
 export function createEmailSender(
   { mailer, logger }: Pick<Dependencies, 'mailer' | 'logger'>,
-  { db, clock, siteUrl }: HelpContext,
+  { db, clock, siteUrl, limits }: HelpContext,
 ) {
   const messageIdOf = (jobId: string) => `<${jobId}@${new URL(siteUrl).hostname}>`;
 
@@ -56,13 +57,24 @@ export function createEmailSender(
       await mailer.send({ ...address, about: { kind: 'help-request' }, ...content, messageId });
       return () => markSent(db, requestId, clock());
     }
-    const content = composeEmail(receiptEmail(request, account?.email === request.email), siteUrl);
+    const isOwn = account?.email === request.email;
+    const kind = 'help-receipt';
+    const refund = isOwn ? noRefund : await limits.mailbox({ to: request.email, kind });
+    if (!refund) return;
+    const content = composeEmail(receiptEmail(request, isOwn), siteUrl);
     const address = { to: request.email, replyTo: brand.supportEmail };
     try {
-      const about = { kind: 'help-receipt', userId: account?.id };
-      await mailer.send({ ...address, about, ...content, messageId });
+      await mailer.send({
+        ...address,
+        about: { kind, userId: account?.id },
+        ...content,
+        messageId,
+      });
     } catch (error) {
-      if (!isAddressRefused(error)) throw error;
+      if (!isAddressRefused(error)) {
+        await refund();
+        throw error;
+      }
       logger.info({ number: request.number }, 'the sender of a message to support has no mailbox');
     }
   };

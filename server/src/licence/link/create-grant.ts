@@ -7,13 +7,14 @@ import { findReplaced } from './room.ts';
 
 /**
  * Answers a code for the extension whose challenge a page has passed on.
- * @throws AppError DEVICE_LIMIT_REACHED
+ * @throws AppError DEVICE_LIMIT_REACHED, RATE_LIMITED
  */
 export async function createGrant(
   context: LicenceContext,
   userId: string,
   { challenge, replace, installId, name, version }: GrantRequest,
 ): Promise<string> {
+  await context.limits.grants.consume(userId);
   await findReplaced(context.db, userId, { installId, replaces: replace ?? null });
   const code = createRandomToken();
   await context.db.transaction().execute((trx) =>

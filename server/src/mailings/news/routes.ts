@@ -3,7 +3,12 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { clientCounters, createClientLimit, reserveAttempt } from '../../http/rate-limits.ts';
+import {
+  clientCounters,
+  createClientLimit,
+  createRateLimit,
+  reserveAttempt,
+} from '../../http/rate-limits.ts';
 import { unsubscribePage } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import { changeConsent, readConsent, unsubscribe } from './change-consent.ts';
@@ -23,6 +28,11 @@ function ownConsent(
   context: MailingsContext,
   guard: preHandlerAsyncHookHandler,
 ): FastifyPluginAsyncZod {
+  const changes = createRateLimit(context.db, {
+    name: 'news-consents',
+    attempts: 60,
+    perSeconds: 60 * 60,
+  });
   return async (app) => {
     app.addHook('onRequest', guard);
 
@@ -35,9 +45,11 @@ function ownConsent(
 
     app.route({
       ...endpoint(newsApi.changeConsent),
-      handler: async (request) => ({
-        data: await changeConsent(context, identityOf(request).userId, request.body),
-      }),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        await changes.consume(userId);
+        return { data: await changeConsent(context, userId, request.body) };
+      },
     });
   };
 }
