@@ -49,7 +49,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Send the verification link again',
     description:
-      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; the older link of the same sign-up stops working. The plan that was chosen since is kept if the sign-up came without one. The answer does not say whether the address has an account. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
+      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; the older link of the same sign-up stops working. The plan that was chosen since is kept if the sign-up came without one. The answer does not say whether the address has an account. After six emails to an address in a day one of this kind is sent every eight hours; until then the newest link stays valid.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -74,7 +74,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Ask for a link to reset the password',
     description:
-      'Sends a link to the address if it has an account. The answer does not say whether it has one. After three emails in an hour one is sent every five minutes; until then the newest link stays valid.',
+      'Sends a link to the address if it has an account. The answer does not say whether it has one. After six emails to an address in a day one of this kind is sent every eight hours; until then the newest link stays valid.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
