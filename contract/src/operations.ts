@@ -136,7 +136,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Confirm a change of the email address',
     description:
-      'Uses the token of one of the two links. The second one changes the address, unless another account has it by then.',
+      'Uses the token of one of the two links. The second one changes the address, unless another account has it by then; all sessions end but the one that has asked for the change.',
     result: 'The user with the new address, or the mailbox whose link is still to be used.',
     access: 'public',
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],

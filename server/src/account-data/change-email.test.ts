@@ -47,6 +47,19 @@ test('an address changes once both mailboxes have confirmed it, at Stripe as wel
   expect(world.server.logLines).toContainEqual(expect.objectContaining(event));
 });
 
+test('security 58: other sessions end with a change of address', async () => {
+  const { user, login, oldLink, newLink } = await aChangingUser(world.server);
+  const other = await logIn(world.server, user);
+  await confirm(oldLink);
+  expect(await emailOf(world.server, other)).toBe(user.email);
+  await confirm(newLink);
+  expect(await world.server.get('/user/data', other)).toMatchObject({ status: 401 });
+  const { cookie } = other;
+  const refreshed = await world.server.post('/auth/refreshAccessToken', undefined, { cookie });
+  expect(refreshed).toMatchObject({ status: 401 });
+  expect(await world.server.get('/user/data', login)).toMatchObject({ status: 200 });
+});
+
 test('the links may be used in either order, and each works once', async () => {
   const { login, newEmail, oldLink, newLink } = await aChangingUser(world.server);
   expect(await confirm(oldLink)).toMatchObject({ body: { data: { awaits: 'new' } } });

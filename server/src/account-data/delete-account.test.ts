@@ -43,6 +43,25 @@ test('billing 32: the deletion of an account first ends its subscription', async
     .toContain('Your account was deleted');
 });
 
+test('security 58: with an account goes what was sent with its address without a log-in', async () => {
+  const { email, ...buyer } = await world.aBuyer();
+  const message = { topic: 'other', name: 'Ada Buyer', email, message: 'Where is my invoice?' };
+  expect(await world.server.post('/help', message)).toMatchObject({ status: 200 });
+  const statement = { name: 'Ada Buyer', email };
+  expect(await world.server.post('/withdrawals', statement)).toMatchObject({ status: 200 });
+  const kept = async () => {
+    const { rows } = await world.database.query(
+      `select email from help_requests where email = $1
+       union all select email from withdrawals where email = $1`,
+      [email],
+    );
+    return rows.length;
+  };
+  expect(await kept()).toBe(2);
+  expect(await buyer.call('DELETE', '/user', { password })).toMatchObject({ status: 200 });
+  expect(await kept()).toBe(0);
+});
+
 test('billing 32: the deletion of an account closes an open checkout', async () => {
   const buyer = await world.aBuyer();
   const { body } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });

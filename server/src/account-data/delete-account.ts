@@ -1,33 +1,45 @@
-import type { Account } from '../account/index.ts';
-import { withRequestDeadline, type BillingContext } from '../billing/context.ts';
+import { findAddress } from '../account/store/addresses.ts';
+import { withRequestDeadline } from '../billing/context.ts';
 import { withUserLock } from '../billing/store/locks.ts';
+import { deleteUnconfirmedFrom } from '../billing/store/withdrawals.ts';
 import { endBilling } from '../billing/subscription/end-billing.ts';
+import { deleteRequestsFrom } from '../help/store/help-requests.ts';
+import type { AccountDataContext } from './context.ts';
 
 /**
  * Deletes an account after a check of its password. Billing ends first: if Stripe cannot be reached,
  * nothing is deleted. The hashes of used trials and the billing history stay.
  */
 export async function deleteAccount(
-  billing: BillingContext,
-  account: Account,
+  { db, billing, account }: AccountDataContext,
   userId: string,
   typed: { password: string; ip: string },
 ): Promise<void> {
   await account.confirmPassword(userId, typed);
   await withUserLock(billing, userId, async () => {
     await withRequestDeadline(billing, (context) => endBilling(context, userId));
+    await deleteMessages(db, userId);
     await account.remove(userId, typed.ip);
   });
 }
 
 /** The same by a job of support; may be repeated. */
 export async function eraseAccount(
-  billing: BillingContext,
-  account: Pick<Account, 'remove'>,
+  { db, billing, account }: AccountDataContext,
   userId: string,
 ): Promise<void> {
   await withUserLock(billing, userId, async () => {
     await endBilling(billing, userId);
+    await deleteMessages(db, userId);
     await account.remove(userId, undefined);
   });
+}
+
+/** Deletes what was sent with the address without a log-in: no account owns it. */
+async function deleteMessages(db: AccountDataContext['db'], userId: string): Promise<void> {
+  const address = await findAddress(db, { id: userId });
+  // Another person may have signed up with it.
+  if (!address?.isVerified) return;
+  await deleteRequestsFrom(db, address.email);
+  await deleteUnconfirmedFrom(db, address.email);
 }

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { DataExport } from '@stillweb/contract/own-data';
-import type { Account } from '../account/index.ts';
 import { exportPayments } from './export-payments.ts';
-import type { BillingContext } from '../billing/context.ts';
 import { listEmailsOfUser } from '../billing/emails/outbox.ts';
 import { listConsentsOfUser } from '../billing/store/come-back-consents.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
@@ -12,31 +9,17 @@ import { presentDevice } from '../licence/devices/present-device.ts';
 import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
 import { listRequestsOfUser, type StoredRequest } from '../help/store/help-requests.ts';
-import type { HelpDatabase } from '../help/tables.ts';
-import type { LicenceDatabase } from '../licence/tables.ts';
-import type { SegmentTables } from '../mailings/tables.ts';
+import type { AccountDataContext } from './context.ts';
 import { exportMailings } from './export-mailings.ts';
 
 /** Everything that is stored about a user, from our tables alone. */
 export async function exportData(
-  {
-    billing,
-    account,
-    licenceDb,
-    helpDb,
-    mailingDb,
-  }: {
-    billing: BillingContext;
-    account: Account;
-    licenceDb: LicenceDatabase;
-    helpDb: HelpDatabase;
-    mailingDb: Kysely<SegmentTables>;
-  },
+  { db, billing, account }: AccountDataContext,
   userId: string,
 ): Promise<DataExport> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  const devices = await listDevicesOfUser(licenceDb, userId);
-  const requests = await listRequestsOfUser(helpDb, userId);
+  const devices = await listDevicesOfUser(db, userId);
+  const requests = await listRequestsOfUser(db, userId);
   const own = await account.exportAccount(userId);
   const trials = await listTrialsOfUser(
     billing.db,
@@ -52,7 +35,7 @@ export async function exportData(
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     comeBackEmails: (await listConsentsOfUser(billing.db, userId)).map(exportConsent),
     ...(await exportPayments(billing.db, userId)),
-    ...(await exportMailings(mailingDb, { userId, email: own.profile.email })),
+    ...(await exportMailings(db, { userId, email: own.profile.email })),
     devices: devices.map(presentDevice),
     helpRequests: requests.map(exportRequest),
     mails: emails.map((email) => ({

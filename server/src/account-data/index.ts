@@ -6,16 +6,12 @@
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
-import type { AccountTables } from '../account/tables.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { mapStripeError } from '../billing/stripe/errors.ts';
-import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireIdentity } from '../http/authenticate.ts';
-import type { HelpTables } from '../help/tables.ts';
-import type { LicenceTables } from '../licence/tables.ts';
-import type { MailingTables } from '../mailings/tables.ts';
 import { openDatabase } from '../platform/database.ts';
+import type { AccountDataContext, AccountDataTables } from './context.ts';
 import { purge, purgeQueue } from './purge.ts';
 import { accountDataRoutes, exportLinkRoute } from './routes.ts';
 
@@ -27,17 +23,15 @@ export function buildAccountData(
   account: Account,
 ): AccountData {
   const { pool, tracing, jobs } = deps;
-  const db = openDatabase<
-    AccountTables & BillingTables & LicenceTables & HelpTables & MailingTables
-  >(pool, tracing);
+  const db = openDatabase<AccountDataTables>(pool, tracing);
+  const context: AccountDataContext = { db, billing, account };
   return {
     routes: async (app) => {
       app.setErrorHandler((error) => {
         throw mapStripeError(error);
       });
-      const domains = { billing, account, licenceDb: db, helpDb: db, mailingDb: db };
-      await app.register(exportLinkRoute(domains));
-      await app.register(accountDataRoutes(domains, requireIdentity(account.identify)));
+      await app.register(exportLinkRoute(context));
+      await app.register(accountDataRoutes(context, requireIdentity(account.identify)));
     },
     work: async () => {
       await jobs.work(purgeQueue, () => purge(deps, db));

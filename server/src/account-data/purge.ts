@@ -5,7 +5,6 @@ import { deleteExpiredLinks } from '../account/store/links.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
 import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
-import type { AccountTables } from '../account/tables.ts';
 import { deleteOldEmails } from '../billing/emails/outbox.ts';
 import { deleteOldCheckoutFailures } from '../billing/store/checkout-failures.ts';
 import { deleteOldAttempts } from '../billing/store/checkouts.ts';
@@ -15,22 +14,19 @@ import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
 import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
 import { deleteOldChanges } from '../billing/store/stripe-changes.ts';
 import { deleteUnconfirmed } from '../billing/store/withdrawals.ts';
-import type { BillingTables } from '../billing/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteOldRequests } from '../help/store/help-requests.ts';
-import type { HelpTables } from '../help/tables.ts';
 import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
-import type { LicenceTables } from '../licence/tables.ts';
 import { deleteOldPreviews as deleteOldMailingPreviews } from '../mailings/store/mailings.ts';
-import type { MailingTables } from '../mailings/tables.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteOldMails } from '../platform/mail-log.ts';
+import type { AccountDataTables } from './context.ts';
 import { deleteUnverifiedUsers } from './unverified-users.ts';
 
-type Database = Kysely<AccountTables & BillingTables & LicenceTables & HelpTables & MailingTables>;
+type Database = Kysely<AccountDataTables>;
 
 /** Deletes a batch of rows that are no longer needed, and returns how many. */
 type Rule = (db: Database, now: Date, limit: number) => Promise<number>;

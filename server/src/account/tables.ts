@@ -61,6 +61,7 @@ export type AccountTables = MailTables &
     };
     email_changes: {
       user_id: string;
+      session_id: string | null;
       new_email: string;
       old_token_hash: Buffer | null;
       new_token_hash: Buffer | null;

@@ -71,6 +71,21 @@ test('security 37: each route takes the roles that its permission names, and ans
   }
 });
 
+test('security 58: what a role is refused is logged with who it was, and why', async () => {
+  const cookie = cookies.get('marketing') ?? '';
+  expect(await app.call('GET', `/customers/${unknownId}`, undefined, { cookie })).toMatchObject({
+    status: 403,
+  });
+  expect(app.server.logLines).toContainEqual(
+    expect.objectContaining({
+      event: 'staff refused',
+      staffId: expect.any(String),
+      reason: 'FORBIDDEN',
+      route: '/api/customers/:userId',
+    }),
+  );
+});
+
 const requests: { [A in Action]: PreviewRequest & { action: A } } = {
   refund: { action: 'refund', access: 'stays' },
   'end-subscription': { action: 'end-subscription', when: 'now' },
@@ -143,7 +158,7 @@ test.each([
 test('a route that does not state what it needs keeps the server from starting', () => {
   const other = fastify();
   const cookie = { name: '__Host-console', options: {} };
-  guardRoutes(other, { db: app.db, clock: systemClock, cookie });
+  guardRoutes(other, { db: app.db, clock: systemClock, cookie, recordEvent: () => {} });
   const add = () => other.get('/api/refunds', async () => ({ data: [] }));
   expect(add).toThrow('The route GET /api/refunds does not state what it needs.');
 });

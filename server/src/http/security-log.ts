@@ -24,10 +24,11 @@ type SecurityEvent = {
     | 'browser unlinked'
     | 'browser used in two places'
     | 'staff log-in refused'
+    | 'staff refused'
     | 'limit reached';
   /** The account; undefined when the client named none that exists. */
   userId: string | undefined;
-  /** Whose passkey it was; of the console alone. */
+  /** Who of the staff it was; of the console alone. */
   staffId?: string | undefined;
   /** The address of the client that asked. */
   ip: string | undefined;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, testPassword, tokenFromEmail } from '../../../test/a-user.ts';
 import { aChangingUser, confirmChange, emailOf } from '../../../test/address-change.ts';
@@ -9,15 +9,16 @@ import { openPool } from '../../platform/database.ts';
 
 let server: TestServer;
 let database: pg.Pool;
-/** Locks rows until a test commits. */
-let holder: pg.PoolClient;
+/** Locks rows until a test commits. Not of the pool, which closes a connection that is silent for seconds. */
+let holder: pg.Client;
 beforeAll(async () => {
   server = await startServer();
   database = openPool(server.databaseUrl);
-  holder = await database.connect();
+  holder = new pg.Client(server.databaseUrl);
+  await holder.connect();
 });
 afterAll(async () => {
-  holder.release();
+  await holder.end();
   await database.end();
   await server.close();
 });

@@ -1,4 +1,5 @@
 import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
+import type { Identity } from '../../http/authenticate.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -12,7 +13,7 @@ import { requireEmail } from './require-email.ts';
  */
 export async function changeEmail(
   context: AccountContext,
-  userId: string,
+  { userId, sessionId }: Identity,
   form: ChangeEmailRequest,
   ip: string,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function changeEmail(
   await context.limits.addressChanges.consume(userId);
   await context.db.transaction().execute(async (trx) => {
     const { jobs, clock } = context;
-    await requestEmailChange(trx, { userId, newEmail }, clock());
+    await requestEmailChange(trx, { userId, sessionId, newEmail }, clock());
     for (const side of ['old', 'new'] as const) {
       await jobs.enqueue(trx, accountEmailQueue, { kind: 'change-email', email, newEmail, side });
     }

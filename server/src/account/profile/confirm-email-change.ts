@@ -7,12 +7,14 @@ import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { confirmSide } from '../store/email-changes.ts';
 import { revokeLinks } from '../store/links.ts';
+import { endSessions } from '../store/sessions.ts';
 import { confirmNewAddress, endSupportChange } from '../support/answer-address-change.ts';
 import { replaceEmail } from '../store/addresses.ts';
 
 /**
  * Confirms one side of a change by the token of its link. The second confirmation gives the user the
- * new address, and revokes all links in the old mailbox. Of a change by support there is one side alone.
+ * new address, revokes all links in the old mailbox, and ends all sessions but the one that has asked for the
+ * change. Of a change by support there is one side alone.
  */
 export async function confirmEmailChange(
   context: AccountContext,
@@ -28,6 +30,7 @@ export async function confirmEmailChange(
     const user = await replaceEmail(trx, change.userId, change.newEmail);
     if (!user) throw new AppError('INVALID_LINK');
     await revokeLinks(trx, user.id);
+    await endSessions(trx, user.id, change);
     await endSupportChange(trx, { userId: user.id, client }, clock());
     await insertAccountEvent(trx, { userId: user.id, kind: 'address changed', client }, clock());
     await jobs.enqueue(trx, ownerChangedQueue, { userId: user.id });

@@ -44,7 +44,7 @@ export function profileRoutes(
       ...endpoint(emailChangeApi.request),
       onRequest: requireUser,
       handler: async (request) => {
-        await changeEmail(context, identityOf(request).userId, request.body, request.ip);
+        await changeEmail(context, identityOf(request), request.body, request.ip);
         return { data: { message: 'Please check the inboxes of both addresses.' } };
       },
     });

@@ -6,17 +6,24 @@ import { lockUser } from './users.ts';
 /** A change needs the consent of both mailboxes: the old one and the new one. */
 export type MailboxSide = 'old' | 'new';
 
-export type EmailChange = { userId: string; newEmail: string; awaits: MailboxSide | undefined };
+export type EmailChange = {
+  userId: string;
+  /** The session that has asked for it; null when it has ended. */
+  sessionId: string | null;
+  newEmail: string;
+  awaits: MailboxSide | undefined;
+};
 
 const lifetime = 24 * 60 * 60_000;
 
 /** Stores a requested change; an earlier request of the user is replaced, and its links are revoked. */
 export async function requestEmailChange(
   db: AccountDatabase,
-  change: { userId: string; newEmail: string },
+  change: { userId: string; sessionId: string; newEmail: string },
   now: Date,
 ): Promise<void> {
   const fresh = {
+    session_id: change.sessionId,
     new_email: change.newEmail,
     old_token_hash: null,
     new_token_hash: null,
@@ -78,13 +85,14 @@ async function confirm(
     .set({ [`${side}_token_hash` as const]: null, [`${side}_confirmed_at` as const]: now })
     .where(`${side}_token_hash`, '=', hashToken(token))
     .where('expires_at', '>', now)
-    .returning(['user_id', 'new_email', 'old_confirmed_at', 'new_confirmed_at'])
+    .returning(['user_id', 'session_id', 'new_email', 'old_confirmed_at', 'new_confirmed_at'])
     .executeTakeFirst();
   if (!row) return undefined;
   const missing = row.old_confirmed_at ? 'new' : 'old';
   const isComplete = row.old_confirmed_at !== null && row.new_confirmed_at !== null;
   return {
     userId: row.user_id,
+    sessionId: row.session_id,
     newEmail: row.new_email,
     awaits: isComplete ? undefined : missing,
   };

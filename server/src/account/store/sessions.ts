@@ -166,10 +166,10 @@ export async function revokeSession(
 export async function endSessions(
   db: AccountDatabase,
   userId: string,
-  keep?: { sessionId: string },
+  keep?: { sessionId: string | null },
 ): Promise<void> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId);
-  await (keep ? query.where('id', '!=', keep.sessionId) : query).execute();
+  await (keep?.sessionId ? query.where('id', '!=', keep.sessionId) : query).execute();
 }
 
 /**

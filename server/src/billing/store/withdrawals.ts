@@ -229,6 +229,15 @@ export async function eraseStatements(db: BillingDatabase, userId: string): Prom
     .execute();
 }
 
+/** Deletes the statements from an address that nobody has confirmed. */
+export async function deleteUnconfirmedFrom(db: BillingDatabase, email: string): Promise<void> {
+  await db
+    .deleteFrom('withdrawals')
+    .where('email', '=', email)
+    .where('state', '=', 'received')
+    .execute();
+}
+
 /** Deletes a batch of the statements that nobody has confirmed for a month. */
 export function deleteUnconfirmed(db: BillingDatabase, now: Date, limit: number): Promise<number> {
   const old = db

@@ -82,4 +82,8 @@ test('an address is suppressed and lifted with a reason, and never stored as suc
   ]);
   expect(rows.map(({ action }) => action)).toEqual(['suppress-address', 'lift-suppression']);
   expect(JSON.stringify(rows)).not.toContain(email);
+  // security 58: what staff wrote goes with the account.
+  expect(rows.map((row) => row.note)).toEqual([null, null]);
+  const notes = await database.query('select text from customer_notes where user_id = $1', [id]);
+  expect(notes.rows.map(({ text }) => text)).toEqual([note, lift.note]);
 });

@@ -10,12 +10,14 @@ import { recipientHash } from '../../platform/mail-log.ts';
 import { suppressAddress } from '../../platform/suppressions.ts';
 import { appendAudit, recordLook, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
+import { insertNote } from '../store/customer-notes.ts';
 import {
   deleteSuppression,
   findUserOfAddress,
   listSuppressions,
   suppressionOf,
 } from '../store/suppressions.ts';
+import type { ConsoleTransaction } from '../tables.ts';
 
 const mostListed = 50;
 
@@ -50,8 +52,14 @@ export async function addSuppression(
     const [stored] = await listSuppressions(trx, { limit: 1, email });
     if (!stored) throw new AppError('NOT_FOUND');
     if (id) {
-      const act = { action: 'suppress-address', target: id, note, after: { reason, userId } };
-      await appendAudit(trx, clock, by, act);
+      const kept = await keepNote(trx, by, { userId, note, now: added.now });
+      const after = { reason, userId, ...kept.ids };
+      await appendAudit(trx, clock, by, {
+        action: 'suppress-address',
+        target: id,
+        note: kept.note,
+        after,
+      });
     }
     return stored;
   });
@@ -68,7 +76,24 @@ export async function liftSuppression(
     const lifted = await deleteSuppression(trx, id);
     if (!lifted) throw new AppError('NOT_FOUND');
     const { reason, userId, since } = suppressionOf(lifted);
-    const act = { action: 'lift-suppression', target: id, note, before: { reason, userId, since } };
-    await appendAudit(trx, clock, by, act);
+    const kept = await keepNote(trx, by, { userId, note, now: clock() });
+    await appendAudit(trx, clock, by, {
+      action: 'lift-suppression',
+      target: id,
+      note: kept.note,
+      before: { reason, userId, since },
+      after: kept.ids,
+    });
   });
+}
+
+/** A note on an account may name its owner: it stays with the account, and the audit log has its id. */
+async function keepNote(
+  trx: ConsoleTransaction,
+  by: Actor,
+  { userId, note, now }: { userId: string | null | undefined; note: string; now: Date },
+): Promise<{ note?: string; ids: { noteId?: string } }> {
+  if (!userId) return { note, ids: {} };
+  const { id } = await insertNote(trx, { userId, staffId: by.staff.id, text: note, now });
+  return { ids: { noteId: id } };
 }

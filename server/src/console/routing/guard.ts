@@ -1,5 +1,7 @@
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { statusOf } from '../../http/error-handler.ts';
+import { routeOf } from '../../http/request-logging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -19,15 +21,14 @@ declare module 'fastify' {
 /** A route, as it was registered. */
 export type GuardedRoute = { method: string; url: string; needs: Needs };
 
+type Context = Pick<ConsoleContext, 'db' | 'clock' | 'cookie' | 'recordEvent'>;
+
 /**
  * Lets a request pass only with a session whose role has what the route needs. To be called before any
  * route is added: one that does not state what it needs keeps the server from starting.
  * @returns the routes, as they are added
  */
-export function guardRoutes(
-  app: FastifyInstance,
-  { db, clock, cookie }: Pick<ConsoleContext, 'db' | 'clock' | 'cookie'>,
-) {
+export function guardRoutes(app: FastifyInstance, { db, clock, cookie, recordEvent }: Context) {
   const routes: GuardedRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     const needs = config?.needs;
@@ -40,8 +41,22 @@ export function guardRoutes(
     const token = request.cookies[cookie.name];
     const session = token ? await touchSession(db, token, clock()) : undefined;
     if (!session) throw new AppError('UNAUTHENTICATED');
-    if (!needs || !may(session.staff.role, needs)) throw new AppError('FORBIDDEN');
     request.staffSession = session;
+    if (!needs || !may(session.staff.role, needs)) throw new AppError('FORBIDDEN');
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    const staffId = request.staffSession?.staff.id;
+    if (!staffId || !(error instanceof AppError) || statusOf(error.code) !== 403) return;
+    const { code: reason } = error;
+    const { ip } = request;
+    recordEvent({
+      event: 'staff refused',
+      userId: undefined,
+      staffId,
+      ip,
+      reason,
+      route: routeOf(request),
+    });
   });
   return routes;
 }

@@ -68,6 +68,11 @@ export async function markSent(db: HelpDatabase, id: string, now: Date): Promise
   await db.updateTable('help_requests').set({ sent_at: now }).where('id', '=', id).execute();
 }
 
+/** Deletes all messages that an address was given with. */
+export async function deleteRequestsFrom(db: HelpDatabase, email: string): Promise<void> {
+  await db.deleteFrom('help_requests').where('email', '=', email).execute();
+}
+
 const keptYears = 2;
 
 /** Deletes a batch of the messages that are older than two years. */

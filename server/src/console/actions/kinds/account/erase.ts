@@ -20,8 +20,8 @@ export const erase: ActionKind<'erase'> = {
       plan: null,
     };
   },
-  carryOut: async ({ account, billing }, { userId }) => {
-    await eraseAccount(billing, account, userId);
+  carryOut: async (context, { userId }) => {
+    await eraseAccount(context, userId);
     return { after: { erased: true } };
   },
 };
