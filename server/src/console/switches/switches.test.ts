@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anAddress, aUser, logIn, signUp } from '../../../test/a-user.ts';
 import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
@@ -149,7 +150,8 @@ test('a page of a checkout that was open cannot be paid once checkout is stopped
 
 test('a checkout that was on its way when checkout was stopped opens no page', async () => {
   const buyer = await world.aBuyer();
-  const client = await world.database.connect();
+  const client = new pg.Client(world.server.databaseUrl);
+  await client.connect();
   await client.query('begin');
   await client.query(`select pg_advisory_xact_lock(hashtextextended('offer:uk', 0))`);
   const answer = checkOut(another, buyer, { offer: 'uk' });
@@ -157,7 +159,7 @@ test('a checkout that was on its way when checkout was stopped opens no page', a
   await turn('checkout', false);
   await untilIdle(world.database, closeCheckoutsQueue.name);
   await client.query('commit');
-  client.release();
+  await client.end();
   expect(await answer).toMatchObject(stopped);
   expect(await openSessions(world, buyer)).toEqual([]);
 });

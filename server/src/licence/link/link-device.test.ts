@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn } from '../../../test/a-user.ts';
 import {
@@ -45,7 +45,8 @@ const waitingForLocks = `
 
 /** Starts two calls that both wait for the user's row before they change anything. */
 async function whileUserIsLocked<Result>(userId: string, calls: () => Promise<Result>) {
-  const client = await database.connect();
+  const client = new pg.Client(server.databaseUrl);
+  await client.connect();
   try {
     await client.query('begin');
     await client.query('select from users where id = $1 for update', [userId]);
@@ -54,7 +55,7 @@ async function whileUserIsLocked<Result>(userId: string, calls: () => Promise<Re
     await client.query('commit');
     return await answers;
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 
