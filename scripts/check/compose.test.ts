@@ -26,10 +26,13 @@ test.each(Object.keys(services))('the container %s has only the rights that it n
 });
 
 test.each(['server-1', 'server-2'])(
-  'security 45: %s knows the password of its own role only',
+  'security 45, 58: %s knows the passwords of its own role and of the owner of the tables',
   (name) => {
     const { environment } = services[name];
     expect(environment.DATABASE_URL).toMatch(/^postgres:\/\/stillweb:\$\{DATABASE_PASSWORD:/);
+    expect(environment.DATABASE_OWNER_URL).toMatch(
+      /^postgres:\/\/stillweb_owner:\$\{DATABASE_OWNER_PASSWORD:/,
+    );
     expect(environment.POSTGRES_PASSWORD).toBe('');
     expect(services.postgres.environment.POSTGRES_USER).toBeUndefined();
   },

@@ -19,35 +19,44 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('security 45: in containers the servers’ role is no superuser', async () => {
-    const client = new pg.Client(postgres.url('stillweb', 'stillweb'));
-    await client.connect();
-    const { rows } = await client.query(
-      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
-    );
-    await client.end();
-    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
-  });
+  test.each(['stillweb', 'stillweb_owner'])(
+    'security 45: in containers the role %s is no superuser',
+    async (role) => {
+      const client = new pg.Client(postgres.url('stillweb', role));
+      await client.connect();
+      const { rows } = await client.query(
+        'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+      );
+      await client.end();
+      expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+    },
+  );
 
-  /** Follows the steps of docs/OPERATIONS.md, with that role. */
+  /** Follows the steps of docs/OPERATIONS.md, with these roles. */
   test('security 26: a restored backup has its users and their sessions', async () => {
-    const url = (database: string) => postgres.url(database, 'stillweb');
-    const lost = await startServer({ database: { url: url('stillweb'), drop: async () => {} } });
+    const asOwner = (database: string) => postgres.url(database, 'stillweb_owner');
+    const start = (database: string) =>
+      startServer({
+        database: { url: asOwner(database), drop: async () => {} },
+        env: {
+          DATABASE_URL: postgres.url(database, 'stillweb'),
+          DATABASE_OWNER_URL: asOwner(database),
+        },
+      });
+    const lost = await start('stillweb');
     const user = await aUser(lost);
     const { token, cookie } = await logIn(lost, user);
 
     const file = join(postgres.folder, 'stillweb.dump');
     const dump = ['--format=custom', '--no-owner', `--file=${file}`];
-    await postgres.run('pg_dump', ...dump, url('stillweb'));
+    await postgres.run('pg_dump', ...dump, asOwner('stillweb'));
     await aUser(lost, { email: 'too-late@stillweb.example' });
     await lost.close();
 
-    await postgres.run('createdb', '--owner=stillweb', 'restored');
-    const into = ['--exit-on-error', '--no-owner', `--dbname=${url('restored')}`];
+    await postgres.run('createdb', '--owner=stillweb_owner', 'restored');
+    const into = ['--exit-on-error', '--no-owner', `--dbname=${asOwner('restored')}`];
     await postgres.run('pg_restore', ...into, file);
-    const restored = await startServer({
-      database: { url: url('restored'), drop: async () => {} },
-    });
+    const restored = await start('restored');
     expect((await attemptLogIn(restored, user)).status).toBe(200);
     expect((await restored.get('/subscription/current', { token })).status).toBe(200);
     const refreshed = await restored.post('/auth/refreshAccessToken', undefined, { cookie });

@@ -13,17 +13,18 @@ import type { Dependencies } from './dependencies.ts';
 import { createLifecycle, type Lifecycle } from './http/lifecycle.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createHeartbeat } from './platform/heartbeat.ts';
-import { hasUnicodeLocale, openDatabase, openPool } from './platform/database.ts';
+import { openDatabase, openPool } from './platform/database.ts';
 import { addJobBacklogGauge } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { logDeliveries } from './platform/mail-log.ts';
 import { createMailer } from './platform/mailer.ts';
 import { addBuildInfo, createMetrics } from './platform/metrics.ts';
-import { isMigrated, listMigrations, migrate } from './platform/migrate.ts';
+import { listMigrations } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
 import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
+import { migrationsFolder, prepareDatabase } from './prepare-database.ts';
 import { readSite, type Site } from './site/load-site.ts';
 
 export type Server = {
@@ -47,8 +48,6 @@ type Options = {
 };
 
 const databaseTimeoutSeconds = 60;
-
-const migrationsFolder = new URL('../migrations/', import.meta.url);
 
 /**
  * Puts the server together from its configuration; nothing happens before `start`.
@@ -74,11 +73,12 @@ export async function createServer(config: Config, options: Options): Promise<Se
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
       await waitForDatabase(pool, logger);
-      await checkLocale(pool, logger);
-      await migrateDatabase(pool, config.DATABASE_URL, logger);
+      const owner = config.DATABASE_OWNER_URL ? openPool(config.DATABASE_OWNER_URL) : pool;
+      await prepareDatabase(deps, owner);
       await jobs.start();
       await startJobs();
-      const consoleAddress = await staffConsole?.start();
+      const consoleAddress = await staffConsole?.start(owner);
+      if (owner !== pool) await owner.end();
       await heartbeat.start(new URL(url).port);
       lifecycle.advance('serving');
       logger.info({ address: url, console: consoleAddress?.url, ...release }, 'ready');
@@ -129,8 +129,8 @@ async function openConsole(
     pagesOf,
   });
   return {
-    start: async (): Promise<ConsoleAddress> => {
-      await prepare();
+    start: async (owner: pg.Pool): Promise<ConsoleAddress> => {
+      await prepare(owner);
       return { url: await app.listen({ port, host }), routes };
     },
     close: async () => {
@@ -167,20 +167,6 @@ async function createDependencies(
   });
   const shared = { config, release, pool, mailer, jobs, metrics, tracing, clock, logger };
   return { ...shared, stripe, stripeLimits };
-}
-
-/** Staff find names in the case in which they type them. */
-async function checkLocale(pool: pg.Pool, logger: Logger): Promise<void> {
-  if (await hasUnicodeLocale(pool)) return;
-  logger.warn('the locale of the database has only English letters: create it with C.UTF-8');
-}
-
-async function migrateDatabase(pool: pg.Pool, databaseUrl: string, logger: Logger): Promise<void> {
-  if (await isMigrated(openDatabase(pool), migrationsFolder)) return;
-  const newer = await migrate(databaseUrl, migrationsFolder);
-  if (newer.length > 0) {
-    logger.warn({ migrations: newer }, 'a newer release has migrated the database');
-  }
 }
 
 /** In a new deployment the database is often the last to start. */

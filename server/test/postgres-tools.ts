@@ -24,7 +24,7 @@ export type OperatorsPostgres = {
   folder: string;
   /** Runs one of the tools as its superuser. */
   run: (program: string, ...args: string[]) => Promise<void>;
-  /** Runs the script that creates the servers' role and database in containers. */
+  /** Runs the script that creates the servers' roles and database in containers. */
   createRole: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -71,7 +71,8 @@ export async function startOperatorsPostgres(tools: string): Promise<OperatorsPo
     folder: home,
     run: call,
     createRole: async () => {
-      const variables = { ...env, DATABASE_PASSWORD: 'test', PATH: `${tools}:${process.env.PATH}` };
+      const passwords = { DATABASE_PASSWORD: 'test', DATABASE_OWNER_PASSWORD: 'test' };
+      const variables = { ...env, ...passwords, PATH: `${tools}:${process.env.PATH}` };
       await run('sh', [createRole], { env: variables });
     },
     stop: async () => {

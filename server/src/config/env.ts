@@ -20,6 +20,8 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postg
 const required = {
   PUBLIC_URL: httpUrl,
   DATABASE_URL: postgresUrl,
+  /** The database as the role that owns its tables; without it that is the role of `DATABASE_URL`. */
+  DATABASE_OWNER_URL: z.optional(postgresUrl),
   STRIPE_SECRET_KEY: z.string().check(z.regex(/^(sk|rk)_(test|live)_\S+$/, 'must be sk_… or rk_…')),
   STRIPE_WEBHOOK_SECRET: z
     .string()

@@ -3,6 +3,7 @@ import pg from 'pg';
 
 type Connections = {
   DATABASE_URL: string;
+  DATABASE_OWNER_URL?: string | undefined;
   CONSOLE_DATABASE_URL?: string | undefined;
   DATABASE_ALLOW_PLAINTEXT: 'yes' | 'no';
   SMTP_URL: string;
@@ -14,7 +15,7 @@ type Problem = { variable: keyof Connections; message: string };
 /** Connections that would carry passwords and personal data in clear text to another machine. */
 export function findPlaintext(config: Connections): Problem[] {
   const problems: Problem[] = [];
-  for (const variable of ['DATABASE_URL', 'CONSOLE_DATABASE_URL'] as const) {
+  for (const variable of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'CONSOLE_DATABASE_URL'] as const) {
     const url = config[variable];
     if (config.DATABASE_ALLOW_PLAINTEXT === 'yes' || !url || !isDatabasePlaintext(url)) continue;
     problems.push({

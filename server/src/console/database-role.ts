@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { changeRights } from '../platform/change-rights.ts';
 
 /** What the console writes. */
 const ownTables = new Set([
@@ -47,20 +48,10 @@ const excessiveRights = `
     or has_table_privilege('audit_log', 'truncate') as excessive`;
 
 async function grant(owner: pg.Pool, role: string): Promise<void> {
-  const client = await owner.connect();
-  try {
-    await client.query('begin');
-    // Two servers that start at once must not change the rights to a table at once.
-    await client.query(`select pg_advisory_xact_lock(hashtext('stillweb console role'))`);
+  await changeRights(owner, async (client) => {
     const { rows } = await client.query<TableColumns>(columnsOfTables);
-    await client.query(statementsFor(pg.escapeIdentifier(role), rows).join(';'));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+    return statementsFor(pg.escapeIdentifier(role), rows);
+  });
 }
 
 type TableColumns = { table: string; columns: string[] };

@@ -9,6 +9,7 @@
 import fastifyCookie from '@fastify/cookie';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { brand } from '@stillweb/contract/brand';
+import type pg from 'pg';
 import type { Dependencies } from '../dependencies.ts';
 import { createApp } from '../http/create-app.ts';
 import { refuseWhileStarting, type Lifecycle } from '../http/lifecycle.ts';
@@ -130,7 +131,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
   return {
     app,
     routes,
-    prepare: () => prepareRole(deps.pool, consolePool),
+    prepare: (owner: pg.Pool) => prepareRole(owner, consolePool),
     release: async () => {
       await billing.locks.close();
       await consolePool.end();

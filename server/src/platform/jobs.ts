@@ -165,6 +165,14 @@ const failedJobs = `select id from pgboss.job where name = $1 and state = 'faile
 
 const nothing: RecordResult = async () => {};
 
+/** Creates or migrates the tables of the queues. @param ownerUrl the database, as the role that owns them */
+export async function createQueueTables(ownerUrl: string): Promise<void> {
+  const boss = createBoss(ownerUrl);
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 function createBoss(connectionString: string): PgBoss {
   // pg-boss hands its options on to pg. A query may take longer here than in a request: pg-boss cleans
   // its tables up.
