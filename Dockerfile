@@ -18,12 +18,13 @@ ARG BUILD_COMMIT
 ARG STRIPE_TAX
 RUN npm ci --include=dev --no-audit --no-fund \
  && npm run build \
+ && npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \
  && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY-NOTICES.md /app/sbom.cdx.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contract contract
 COPY --from=build /app/server server
