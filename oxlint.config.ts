@@ -83,6 +83,7 @@ const layers: Record<string, string[][]> = {
       'annual-amount.ts',
       'email-content.ts',
       'fraction.ts',
+      'our-product.ts',
       'refund-mark.ts',
       'slow-payment.ts',
       'subscription-facts.ts',

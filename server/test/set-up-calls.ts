@@ -1,8 +1,9 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { productId } from '../src/billing/our-product.ts';
 import { planSetUp, setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
-import { productId, type SetUpOptions, type Step } from '../src/billing/stripe-setup/step.ts';
+import type { SetUpOptions, Step } from '../src/billing/stripe-setup/step.ts';
 import { clientFor, faultControls, startSandbox } from './start-billing.ts';
 import { clearFault, setFault, type Fault, type StripeCall } from './stripe-faults.ts';
 import { startStripeProxy, type StripeProxy } from './stripe-proxy.ts';

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { productId } from '../src/billing/our-product.ts';
 import type { StripeState } from '../src/billing/stripe/read-state.ts';
 
 // Objects as the Stripe SDK returns them, for tests of functions that only read them.
@@ -22,7 +23,7 @@ export function aPrice(overrides: Partial<Stripe.Price> = {}): Stripe.Price {
     lookup_key: null,
     metadata: {},
     nickname: null,
-    product: 'prod_1',
+    product: productId,
     recurring: aRecurrence('month'),
     tax_behavior: null,
     tiers_mode: null,
@@ -68,7 +69,7 @@ export function anItem(overrides: Partial<Stripe.SubscriptionItem> = {}): Stripe
       metadata: {},
       meter: null,
       nickname: null,
-      product: 'prod_1',
+      product: productId,
       tiers_mode: null,
       transform_usage: null,
       trial_period_days: null,
@@ -415,6 +416,7 @@ export function aStripeState(overrides: Partial<StripeState> = {}): StripeState 
     subscriptions: [],
     invoices: [],
     charges: [],
+    others: { subscriptions: [], invoices: [], charges: [] },
     warnings: [],
     disputes: [],
     discounts: [],

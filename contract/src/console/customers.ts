@@ -78,6 +78,10 @@ export const storedCustomer = z.object({
     }),
   ),
   subscriptions: z.array(storedSubscription),
+  /** To other products of the Stripe account, with their ids there: they are none of our business. */
+  otherSubscriptions: z.array(
+    z.object({ id: z.string(), status: z.string(), products: z.array(z.string()) }),
+  ),
   /** The newest first, 24 at most. */
   payments: z.array(
     z.object({

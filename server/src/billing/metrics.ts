@@ -3,6 +3,7 @@ import type { BillingDatabase } from './context.ts';
 import { countCustomersAfter } from './store/customers.ts';
 import { countRefunds } from './store/refunds.ts';
 import { countOrphans } from './store/orphans.ts';
+import { countOtherSubscriptions } from './store/other-subscriptions.ts';
 import {
   oldestOpenWithdrawal,
   oldestPendingEvent,
@@ -64,6 +65,14 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       help: 'Customers at Stripe that are charged for our plans and belong to no account',
     },
     async () => [{ value: await countOrphans(db) }],
+  );
+  addGauge(
+    metrics,
+    {
+      name: 'billing_other_subscriptions',
+      help: 'Subscriptions of our customers to other products at Stripe that have not ended',
+    },
+    async () => [{ value: await countOtherSubscriptions(db) }],
   );
   addGauge(
     metrics,

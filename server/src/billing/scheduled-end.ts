@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { itemOf, type WithItems } from './our-product.ts';
 
 type RenewalColumns = {
   cancel_at: Date | null;
@@ -32,8 +33,7 @@ export function renewsBefore<Time extends Date | number>(
   return end === null || (renewal !== null && end > renewal);
 }
 
-type EndAtStripe = {
-  items: { data: { current_period_end: number }[] };
+type EndAtStripe = WithItems<{ current_period_end: number }> & {
   cancel_at: number | null;
   cancel_at_period_end: boolean;
 };
@@ -43,6 +43,6 @@ type EndAtStripe = {
  * the dashboard only a date.
  */
 export function scheduledEndOf(subscription: EndAtStripe): number | null {
-  const { items, cancel_at, cancel_at_period_end } = subscription;
-  return cancel_at_period_end ? (items.data[0]?.current_period_end ?? cancel_at) : cancel_at;
+  const { cancel_at, cancel_at_period_end } = subscription;
+  return cancel_at_period_end ? (itemOf(subscription)?.current_period_end ?? cancel_at) : cancel_at;
 }

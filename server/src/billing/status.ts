@@ -7,7 +7,7 @@ type PausedPeriod = { paused_from: Date | null; current_period_start: Date | nul
 /** Statuses of a subscription that gives access, or may again without a new purchase. */
 export const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 const accessStatuses = new Set(['trialing', 'active']);
-const endedStatuses = new Set(['canceled', 'incomplete_expired']);
+export const endedStatuses = new Set(['canceled', 'incomplete_expired']);
 
 export function isOngoing({ status }: { status: string }): boolean {
   return ongoingStatuses.has(status);

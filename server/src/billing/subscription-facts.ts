@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { itemOf } from './our-product.ts';
 import { renewsBefore, scheduledEndOf } from './scheduled-end.ts';
 
 const idField = z.union([z.string(), z.object({ id: z.string() })]);
@@ -17,6 +18,7 @@ export const subscriptionShape = z.object({
         current_period_end: z.number(),
         price: z.object({
           id: z.string(),
+          product: idField,
           unit_amount: z.nullable(z.number()),
           recurring: z.nullable(z.object({ interval: z.string(), interval_count: z.number() })),
         }),
@@ -51,9 +53,9 @@ export type SubscriptionFacts = {
   endedAt: number | null;
 };
 
-/** As everywhere in billing, a subscription has one item. */
+/** As everywhere in billing, a subscription has one item of our product. */
 export function factsOf(subscription: SubscriptionShape): SubscriptionFacts {
-  const item = subscription.items.data[0];
+  const item = itemOf(subscription);
   const { canceled_at } = subscription;
   const cancelAt = scheduledEndOf(subscription);
   return {

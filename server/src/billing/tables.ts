@@ -76,6 +76,14 @@ type Subscriptions = {
   fetch_started_at: Date;
 };
 
+type OtherSubscriptions = {
+  id: string;
+  stripe_customer_id: string;
+  status: string;
+  /** Ids of the products at Stripe. */
+  products: string[];
+};
+
 type StripeEvents = SnapshotColumns & {
   /** False where our own reading came before any webhook; null from an earlier release. */
   by_webhook: Generated<boolean | null>;
@@ -167,6 +175,7 @@ export type BillingTables = HistoryTables &
       user_id: string | null;
       adoption_requested_at: Date | null;
     };
+    other_subscriptions: OtherSubscriptions;
     billing_repairs: {
       key: string;
       stripe_customer_id: string;
@@ -244,6 +253,7 @@ export type CheckoutAttempt = Selectable<CheckoutAttempts>;
 /** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingCustomers>;
 export type NewRefundRow = Insertable<BillingTables['refunds']>;
+export type NewOtherSubscription = Insertable<OtherSubscriptions>;
 export type PlanChange = Selectable<PlanChanges>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
 export type Withdrawal = Selectable<Withdrawals>;

@@ -155,7 +155,7 @@ test('an account with a subscription is linked to no second one', async () => {
   await expect.poll(countOrphans).toBe(0);
 });
 
-test('a customer that was made by hand is shown only if the plan is ours', async () => {
+test('billing 51: a customer of no account is shown only if the plan is ours', async () => {
   const buyer = await world.aBuyer();
   const { email } = buyer;
   const product = await world.stripe.products.create({ name: 'Another product' });
@@ -165,15 +165,18 @@ test('a customer that was made by hand is shown only if the plan is ours', async
     unit_amount: 500,
     recurring: { interval: 'month' },
   });
-  const [foreign, ours] = await Promise.all(
-    [other.id, world.prices.MONTHLY].map(async (price) => {
-      const { id } = await world.stripe.customers.create({ email });
-      await subscribeByHand(id, price);
-      return id;
-    }),
-  );
+  const aCustomer = async (price: string, metadata = {}) => {
+    const { id } = await world.stripe.customers.create({ email, metadata });
+    await subscribeByHand(id, price);
+    return id;
+  };
+  const foreign = await aCustomer(other.id);
+  const ofLostAccount = await aCustomer(other.id, { userId: randomUUID() });
+  const ours = await aCustomer(world.prices.MONTHLY);
   await expect.poll(orphans).toContain(ours);
+  await untilIdle(world.database, 'read-orphan');
   expect(await orphans()).not.toContain(foreign);
+  expect(await orphans()).not.toContain(ofLostAccount);
   // Without our metadata the address alone proves nothing.
   expect(await orphans()).not.toContain('npm run ops -- adopt');
   expect(await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' })).toMatchObject({

@@ -9,6 +9,7 @@ import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { isOutage } from '../stripe/errors.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { storeHistory } from '../sync/history/store-history.ts';
+import { storeOthers } from '../sync/store-others.ts';
 import { workPart, type Rest } from '../webhooks/work-part.ts';
 import { backfillEvents } from './backfill-events.ts';
 import { readHistory } from './read-history.ts';
@@ -96,6 +97,7 @@ async function backfillCustomer(billing: BillingContext, customerId: string): Pr
     if (customer.synced_at && customer.synced_at > history.startedAt) {
       throw new Error('a later reading is stored');
     }
+    await storeOthers(trx, customerId, history);
     await storeRefunds(trx, mapRefunds(customerId, history.charges));
     await storeHistory(trx, customerId, history, 'backfill');
   });

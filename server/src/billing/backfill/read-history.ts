@@ -1,7 +1,9 @@
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
+import { separatePurchases } from '../stripe/separate-purchases.ts';
 import { readDisputes } from '../stripe/read-disputes.ts';
 import { readNewDiscounts } from '../stripe/read-new-discounts.ts';
+import { listSubscriptions } from '../stripe/read-purchases.ts';
 import { findCustomerMethod, type StripeState } from '../stripe/read-state.ts';
 
 /** What the history of a customer is made from. */
@@ -12,6 +14,7 @@ export type CustomerHistory = Pick<
   | 'subscriptions'
   | 'invoices'
   | 'charges'
+  | 'others'
   | 'disputes'
   | 'discounts'
   | 'customerMethod'
@@ -29,22 +32,20 @@ export async function readHistory(
   const startedAt = await databaseTime(billing.db);
   const page = { customer: customerId, limit: 100 };
   const customer = await stripe.customers.retrieve(customerId);
-  const subscriptions = await stripe.subscriptions
-    .list({ ...page, status: 'all', expand: ['data.default_payment_method'] })
-    .autoPagingToArray(all);
+  const listed = await listSubscriptions(billing, customerId);
   const invoices = await stripe.invoices
     .list({ ...page, expand: ['data.payments'] })
     .autoPagingToArray(all);
   const charges = await stripe.charges
     .list({ ...page, expand: ['data.refunds'] })
     .autoPagingToArray(all);
+  const purchases = separatePurchases(listed, { invoices, charges });
+  const { subscriptions } = purchases;
   return {
     startedAt,
     customer,
-    subscriptions,
-    invoices,
-    charges,
-    disputes: await readDisputes(billing, customerId, charges),
+    ...purchases,
+    disputes: await readDisputes(billing, customerId, purchases.charges),
     discounts: await readNewDiscounts(billing, customerId, subscriptions),
     customerMethod: await findCustomerMethod(billing, customer, subscriptions),
   };

@@ -11,6 +11,8 @@ import {
   subscriptionIdOf,
   wholePeriodOf,
 } from '../stripe/objects.ts';
+import { isOurInvoice } from '../stripe/separate-purchases.ts';
+import { listSubscriptions, readPurchases } from '../stripe/read-purchases.ts';
 
 /** A payment of which something is left to give back. Amounts in minor units. */
 export type RefundablePayment = {
@@ -61,13 +63,16 @@ export async function findRefundablePayment(
 }
 
 async function readInvoice(
-  { stripe }: BillingContext,
+  billing: BillingContext,
   id: string,
   customers: string[],
 ): Promise<Stripe.Invoice[]> {
   try {
-    const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
-    if (customers.includes(idOf(invoice.customer) ?? '')) return [invoice];
+    const invoice = await billing.stripe.invoices.retrieve(id, { expand: ['payments'] });
+    const customer = customers.find((one) => one === idOf(invoice.customer));
+    if (customer && isOurInvoice(invoice, await listSubscriptions(billing, customer))) {
+      return [invoice];
+    }
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -75,16 +80,13 @@ async function readInvoice(
 }
 
 /** The newest first. */
-async function listPaid({ stripe }: BillingContext, customers: string[]) {
+async function listPaid(billing: BillingContext, customers: string[]) {
   const invoices: Stripe.Invoice[] = [];
   for (const customer of customers) {
-    const { data } = await stripe.invoices.list({
-      customer,
-      status: 'paid',
-      limit: 20,
-      expand: ['data.payments'],
-    });
-    invoices.push(...data.filter(({ amount_paid }) => amount_paid > 0));
+    const read = await readPurchases(billing, customer);
+    invoices.push(
+      ...read.invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0),
+    );
   }
   return invoices.sort((a, b) => paidAtOf(b).getTime() - paidAtOf(a).getTime());
 }

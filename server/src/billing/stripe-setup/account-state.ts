@@ -1,7 +1,8 @@
 import type { PlanFacts } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
+import { productId } from '../our-product.ts';
 import { isMissing } from '../stripe/errors.ts';
-import { offerCodes, ownership, portalOwnership, productId } from './step.ts';
+import { offerCodes, ownership, portalOwnership } from './step.ts';
 
 export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'>;
 

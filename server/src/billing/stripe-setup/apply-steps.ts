@@ -1,7 +1,8 @@
 import { productName, type PlanFacts } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
+import { productId } from '../our-product.ts';
 import { portalParams } from './portal.ts';
-import { ownership, productId, type SetUpOptions, type Step } from './step.ts';
+import { ownership, type SetUpOptions, type Step } from './step.ts';
 import { enabledEvents } from './webhook.ts';
 
 export type ApplyOptions = Pick<SetUpOptions, 'plans' | 'siteUrl'> & {

@@ -4,11 +4,12 @@ import { withTaxBehavior } from '@stillweb/contract/tax';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
+import { productId } from '../our-product.ts';
 import type { AccountState } from './account-state.ts';
 import { decideSteps } from './decide-steps.ts';
 import { describeStep } from './describe-step.ts';
 import { portalParams } from './portal.ts';
-import { ownership, productId, type SetUpOptions } from './step.ts';
+import { ownership, type SetUpOptions } from './step.ts';
 import { enabledEvents } from './webhook.ts';
 
 const siteUrl = 'https://your.site';

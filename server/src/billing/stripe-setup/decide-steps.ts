@@ -1,8 +1,9 @@
 import { productName } from '@stillweb/contract/plans';
+import { productId } from '../our-product.ts';
 import type { AccountState } from './account-state.ts';
 import { decidePortalSteps } from './portal.ts';
 import { decidePriceSteps, findPriceOf, findWithoutTaxBehavior } from './prices.ts';
-import { offerCodes, productId, type SetUpOptions, type SetUpPlan } from './step.ts';
+import { offerCodes, type SetUpOptions, type SetUpPlan } from './step.ts';
 import { decideEndpointSteps } from './webhook.ts';
 
 /** What makes the account what this release needs; nothing when it is so already. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@stillweb/contract/brand';
 import type Stripe from 'stripe';
+import { productId } from '../our-product.ts';
 import type { ExistingPortal } from './account-state.ts';
-import { portalOwnership, productId, type SetUpPlan } from './step.ts';
+import { portalOwnership, type SetUpPlan } from './step.ts';
 
 /**
  * Stripe's portal lets a subscriber switch among all prices of a configuration. Each offer has one of its

@@ -1,7 +1,8 @@
 import type { PlanFacts, TaxBehavior } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
+import { productId } from '../our-product.ts';
 import { idOf } from '../stripe/objects.ts';
-import { ownership, productId, type PriceTerms, type SetUpPlan, type Step } from './step.ts';
+import { ownership, type PriceTerms, type SetUpPlan, type Step } from './step.ts';
 
 /**
  * The price at which a plan is sold: an active one of our product that costs what the catalogue of

@@ -61,6 +61,3 @@ export type SetUpOptions = {
   /** The ids of the endpoints that may be replaced by one of ours. */
   replaceEndpoints: 'all of ours' | string[];
 };
-
-/** A product has no lookup key, so it gets an id of our choice. */
-export const productId = 'stillweb_premium';

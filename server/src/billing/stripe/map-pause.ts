@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { itemOf } from '../our-product.ts';
 import type { NewSubscriptionRow } from '../tables.ts';
 import { renewalAfter } from './forecast-card-charge.ts';
 import { subscriptionIdOf, wholePeriodOf } from './objects.ts';
@@ -49,11 +50,11 @@ export function firstChargeAfter(subscription: Stripe.Subscription): Date | unde
  * access lasts until the current one ends.
  * @param invoices newest first
  */
-function paidUntil({ id, items }: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
+function paidUntil(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
   const [end] = invoices
-    .filter((invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === id)
+    .filter((invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === subscription.id)
     .flatMap((invoice) => wholePeriodOf(invoice)?.end ?? []);
-  const [item] = items.data;
+  const item = itemOf(subscription);
   const start = item?.current_period_start ?? 0;
   const seconds = end !== undefined && end > start ? (item?.current_period_end ?? end) : end;
   return new Date((seconds ?? start) * 1000);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { itemOf } from '../our-product.ts';
 import type { StripeState } from './read-state.ts';
 import { mapPause } from './map-pause.ts';
 import { idOf, moment, openInvoiceOf, planOf } from './objects.ts';
@@ -10,7 +11,7 @@ export function mapSubscription(
   subscription: Stripe.Subscription,
   state: StripeState,
 ): NewSubscriptionRow {
-  const item = subscription.items.data[0];
+  const item = itemOf(subscription);
   const card = chargeableCard(subscription, state);
   const next = state.nextCharges.get(subscription.id);
   return {
@@ -50,7 +51,8 @@ export function mapSubscription(
 }
 
 function pendingPlanOf(subscription: Stripe.Subscription): string | null {
-  return planOf(subscription.pending_update?.subscription_items?.[0]?.price);
+  const data = subscription.pending_update?.subscription_items ?? [];
+  return planOf(itemOf({ items: { data } })?.price);
 }
 
 function retryOf(subscription: Stripe.Subscription, { invoices }: StripeState) {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
+import { itemOf } from '../our-product.ts';
 import { discountParams, findDiscounts, isLeft, readDiscounts } from './remaining-discounts.ts';
 
 /**
@@ -11,12 +12,13 @@ export type RenewalPreview = { due: number; discounts: Stripe.Discount[] };
 /** Previews a renewal after others that are voided: with the discounts that are left then. */
 export async function previewRenewalAt(
   billing: BillingContext,
-  { id, items }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   date: Date,
 ): Promise<RenewalPreview> {
   const { stripe } = billing;
+  const { id } = subscription;
   const next = await stripe.invoices.createPreview({ subscription: id });
-  const isNext = date.getTime() <= (items.data[0]?.current_period_end ?? 0) * 1000;
+  const isNext = date.getTime() <= (itemOf(subscription)?.current_period_end ?? 0) * 1000;
   if (isNext || next.discounts.length === 0) {
     return { due: next.amount_due, discounts: (await findDiscounts(billing, next, id)) ?? [] };
   }

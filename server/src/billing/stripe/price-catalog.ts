@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Catalogue, CurrentCatalogue, PriceCatalog } from '../context.ts';
+import { productId } from '../our-product.ts';
 import { listPricesByKey } from '../stripe-setup/account-state.ts';
 import { findPriceOf } from '../stripe-setup/prices.ts';
-import { productId } from '../stripe-setup/step.ts';
 
 const freshFor = 5 * 60_000;
 

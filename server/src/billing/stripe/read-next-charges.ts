@@ -2,6 +2,7 @@ import type { CardCharge } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
+import { itemOf } from '../our-product.ts';
 import { renewsBefore, scheduledEndOf } from '../scheduled-end.ts';
 import { givesAccess } from '../status.ts';
 import { isLastPeriod, isRefusal } from './errors.ts';
@@ -42,7 +43,7 @@ export async function readNextCharges(
 
 function nextChargeDate(subscription: Stripe.Subscription): Date | null {
   if (subscription.pause_collection) return firstChargeAfter(subscription) ?? null;
-  return moment(subscription.items.data[0]?.current_period_end);
+  return moment(itemOf(subscription)?.current_period_end);
 }
 
 /** Undefined for a subscription that does not renew after all. */

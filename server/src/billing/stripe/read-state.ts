@@ -2,57 +2,47 @@ import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { idOf } from './objects.ts';
+import type { SeparatedPurchases } from './separate-purchases.ts';
 import { readDisputes } from './read-disputes.ts';
 import { readFigures, type Figures } from './read-figures.ts';
+import { readPurchases } from './read-purchases.ts';
 import { readWarnings } from './read-warnings.ts';
 
 /** One customer as read from Stripe, and when the reading began, by the database's clock. */
-export type StripeState = Figures & {
-  startedAt: Date;
-  customer: Stripe.Customer | Stripe.DeletedCustomer;
-  subscriptions: Stripe.Subscription[];
-  /** The newest invoices, newest first. */
-  invoices: Stripe.Invoice[];
-  /** The newest charges with their refunds, newest first. */
-  charges: Stripe.Charge[];
-  /** Early fraud warnings; empty unless an event has announced one. */
-  warnings: Stripe.Radar.EarlyFraudWarning[];
-  /** Of the charges that are disputed; without those that are stored as closed. */
-  disputes: Stripe.Dispute[];
-  /** The customer's default payment method, if a subscription without its own uses it. */
-  customerMethod: Stripe.PaymentMethod | undefined;
-  /** The customer's first card, if a trial has neither of these yet: Stripe may set it later. */
-  firstCard: Stripe.PaymentMethod.Card | undefined;
-};
+export type StripeState = Figures &
+  SeparatedPurchases & {
+    startedAt: Date;
+    customer: Stripe.Customer | Stripe.DeletedCustomer;
+    /** Early fraud warnings; empty unless an event has announced one. */
+    warnings: Stripe.Radar.EarlyFraudWarning[];
+    /** Of the charges that are disputed; without those that are stored as closed. */
+    disputes: Stripe.Dispute[];
+    /** The customer's default payment method, if a subscription without its own uses it. */
+    customerMethod: Stripe.PaymentMethod | undefined;
+    /** The customer's first card, if a trial has neither of these yet: Stripe may set it later. */
+    firstCard: Stripe.PaymentMethod.Card | undefined;
+  };
 
 export async function readStripeState(
   billing: BillingContext,
   customerId: string,
 ): Promise<StripeState> {
   const startedAt = await databaseTime(billing.db);
-  const [customer, subscriptions, invoices, charges] = await Promise.all([
+  const [customer, purchases] = await Promise.all([
     billing.stripe.customers.retrieve(customerId),
-    billing.stripe.subscriptions.list({
-      customer: customerId,
-      status: 'all',
-      limit: 100,
-      expand: ['data.default_payment_method'],
-    }),
-    billing.stripe.invoices.list({ customer: customerId, limit: 20, expand: ['data.payments'] }),
-    billing.stripe.charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] }),
+    readPurchases(billing, customerId),
   ]);
-  const read = { subscriptions: subscriptions.data, invoices: invoices.data };
+  const { subscriptions, charges } = purchases;
   const [figures, warnings, disputes, cards] = await Promise.all([
-    readFigures(billing, customerId, read),
-    readWarnings(billing, customerId, charges.data),
-    readDisputes(billing, customerId, charges.data),
-    readCards(billing, customer, subscriptions.data),
+    readFigures(billing, customerId, purchases),
+    readWarnings(billing, customerId, charges),
+    readDisputes(billing, customerId, charges),
+    readCards(billing, customer, subscriptions),
   ]);
   return {
     startedAt,
     customer,
-    ...read,
-    charges: charges.data,
+    ...purchases,
     warnings,
     disputes,
     ...cards,

@@ -1,19 +1,21 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
+import { itemOf } from '../our-product.ts';
 import type { Schedule } from './forecast-card-charge.ts';
 import { planOf } from './objects.ts';
 
 const monthsOf: Record<Plan, number> = { MONTHLY: 1, YEARLY: 12 };
 
 /** When a subscription renews; undefined for one of none of our plans. */
-export function scheduleOf({
-  items,
-  billing_cycle_anchor,
-}: Stripe.Subscription): Schedule | undefined {
-  const [item] = items.data;
+export function scheduleOf(subscription: Stripe.Subscription): Schedule | undefined {
+  const item = itemOf(subscription);
   const plan = planOf(item?.price);
   return item && plan
-    ? scheduleFrom(plan, new Date(item.current_period_end * 1000), billing_cycle_anchor)
+    ? scheduleFrom(
+        plan,
+        new Date(item.current_period_end * 1000),
+        subscription.billing_cycle_anchor,
+      )
     : undefined;
 }
 

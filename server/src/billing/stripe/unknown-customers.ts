@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { BillingContext, VerifiedUser } from '../context.ts';
 import { isOngoing } from '../status.ts';
 import { findStripeCustomer } from '../store/customers.ts';
+import { listSubscriptions } from './read-purchases.ts';
 
 const accountId = z.uuid();
 
@@ -44,12 +45,10 @@ export async function findAccountOf(
   return billing.findVerifiedUser({ email: customer.email });
 }
 
-/** The subscriptions of a customer that go on being charged. */
+/** The subscriptions of a customer to our product that go on being charged. */
 export async function listOngoing(
-  { stripe }: Pick<BillingContext, 'stripe'>,
+  billing: Pick<BillingContext, 'stripe'>,
   customerId: string,
 ): Promise<Stripe.Subscription[]> {
-  // Without a status Stripe lists all that have not ended.
-  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-  return data.filter(isOngoing);
+  return (await listSubscriptions(billing, customerId)).ours.filter(isOngoing);
 }

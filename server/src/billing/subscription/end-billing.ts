@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
@@ -9,11 +8,12 @@ import { findCheckoutText } from '../checkout/checkout-text.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { isRefusal } from '../stripe/errors.ts';
+import { listSubscriptions } from '../stripe/read-purchases.ts';
 import { endAtStripe } from './cancel-subscription.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Cancels all subscriptions of a user, at once and without a last charge. An open checkout is closed
+ * Cancels all subscriptions of a user to our product, at once and without a last charge. An open checkout is closed
  * first, so that no new subscription can start. The caller must have the user's lock; may be repeated.
  */
 export async function endBilling(billing: BillingContext, userId: string): Promise<void> {
@@ -46,9 +46,8 @@ export async function closeCheckout(billing: BillingContext, userId: string): Pr
 
 /** @throws Stripe's error, if a subscription is still there afterwards */
 async function cancelAll(billing: BillingContext, customerId: string): Promise<void> {
-  const { stripe } = billing;
   let refusal: unknown;
-  for (const id of await listUnended(stripe, customerId)) {
+  for (const id of await listUnended(billing, customerId)) {
     try {
       await endAtStripe(billing, id);
     } catch (error) {
@@ -57,15 +56,12 @@ async function cancelAll(billing: BillingContext, customerId: string): Promise<v
       refusal = error;
     }
   }
-  const left = await listUnended(stripe, customerId);
+  const left = await listUnended(billing, customerId);
   if (left.length > 0) throw refusal ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }
 
-/** Without a status Stripe lists all but canceled ones: also those whose first payment was never made. */
-async function listUnended(stripe: Stripe, customer: string): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const subscription of stripe.subscriptions.list({ customer, limit: 100 })) {
-    if (!isEnded(subscription)) ids.push(subscription.id);
-  }
-  return ids;
+/** Also those whose first payment was never made. */
+async function listUnended(billing: BillingContext, customerId: string): Promise<string[]> {
+  const { ours } = await listSubscriptions(billing, customerId);
+  return ours.filter((subscription) => !isEnded(subscription)).map(({ id }) => id);
 }

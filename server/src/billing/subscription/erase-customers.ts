@@ -1,17 +1,20 @@
 import type { BillingContext } from '../context.ts';
 import { eraseOwner, listCustomerIds } from '../store/customers.ts';
+import { isEnded } from '../status.ts';
 import { withCustomerLock, withUserLock } from '../store/locks.ts';
 import { deleteConsents } from '../store/come-back-consents.ts';
 import { eraseStatements } from '../store/withdrawals.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { isRefusal } from '../stripe/errors.ts';
+import { listSubscriptions } from '../stripe/read-purchases.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 import { endBilling } from './end-billing.ts';
 
 /**
  * Erases at Stripe and in our tables who a deleted account belonged to. Its customers are deleted at
- * Stripe, because nothing else ends a link into the portal; issued invoices keep what they say. Billing
- * is ended once more, in case something began while the account was deleted. May be repeated.
+ * Stripe, because nothing else ends a link into the portal; issued invoices keep what they say. One that has
+ * a subscription to another product stays as it is. Billing is ended once more, in case something began while
+ * the account was deleted. May be repeated.
  */
 export async function eraseCustomers(billing: BillingContext, userId: string): Promise<void> {
   await withUserLock(billing, userId, async () => {
@@ -29,7 +32,7 @@ async function eraseCustomer(billing: BillingContext, customerId: string): Promi
   const { customers } = billing.stripe;
   const object = customerId;
   const customer = await customers.retrieve(customerId);
-  if (!customer.deleted) {
+  if (!customer.deleted && !(await isNeededByOthers(billing, customerId))) {
     await detachCards(billing, customerId);
     // Before the deletion, so that the event about it holds no personal data.
     await changeOnce(billing, { kind: 'erase', object }, (options) =>
@@ -40,6 +43,12 @@ async function eraseCustomer(billing: BillingContext, customerId: string): Promi
     );
   }
   await syncLockedCustomer(billing, customerId);
+}
+
+/** Whether the customer has a subscription to another product, which would end with the customer and its card. */
+async function isNeededByOthers(billing: BillingContext, customerId: string): Promise<boolean> {
+  const { others } = await listSubscriptions(billing, customerId);
+  return others.some((subscription) => !isEnded(subscription));
 }
 
 const erasedCustomer = {

@@ -4,6 +4,7 @@ import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { isPaidBy, refundedAmount } from '../stripe/objects.ts';
+import { readPurchases } from '../stripe/read-purchases.ts';
 
 /**
  * The user's newest invoices, read from Stripe each time: their links open without a login, so they
@@ -13,29 +14,18 @@ export async function listInvoices(billing: BillingContext, userId: string): Pro
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) return [];
   try {
-    const [invoices, charges] = await Promise.all([
-      billing.stripe.invoices.list({
-        customer: customer.stripe_customer_id,
-        // A renewal is a draft for about an hour, and drafts are not shown.
-        limit: listedInvoices + 1,
-        expand: ['data.payments'],
-      }),
-      billing.stripe.charges.list({
-        customer: customer.stripe_customer_id,
-        limit: 100,
-        expand: ['data.refunds'],
-      }),
-    ]);
-    return invoices.data
+    const { invoices, charges } = await readPurchases(billing, customer.stripe_customer_id);
+    return invoices
       .filter(isIssued)
       .slice(0, listedInvoices)
-      .map((invoice) => presentInvoice(invoice, charges.data));
+      .map((invoice) => presentInvoice(invoice, charges));
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
   }
 }
 
+/** A renewal is a draft for about an hour. */
 function isIssued({ status }: Stripe.Invoice): boolean {
   return status !== 'draft' && status !== null;
 }

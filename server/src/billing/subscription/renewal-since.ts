@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { itemOf } from '../our-product.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**
@@ -8,9 +9,10 @@ import type { OwnedSubscription } from '../tables.ts';
  */
 export function renewalSince(
   before: OwnedSubscription,
-  { items, latest_invoice }: Stripe.Subscription,
+  after: Stripe.Subscription,
 ): Stripe.Invoice | undefined {
-  const start = items.data[0]?.current_period_start;
+  const start = itemOf(after)?.current_period_start;
+  const { latest_invoice } = after;
   const hasRenewed = start !== undefined && start * 1000 !== before.current_period_start?.getTime();
   return hasRenewed && latest_invoice && typeof latest_invoice === 'object'
     ? latest_invoice

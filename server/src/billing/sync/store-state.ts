@@ -36,6 +36,7 @@ import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isRepaired } from './repairs/is-repaired.ts';
 import { forgetPlanChange } from './forget-plan-change.ts';
 import { completeWithdrawals } from './complete-withdrawals.ts';
+import { storeOthers } from './store-others.ts';
 
 /**
  * Stores what was read, what our rules decide from it, and the emails that the difference calls for,
@@ -51,6 +52,7 @@ export async function storeState(
   return billing.db.transaction().execute(async (trx) => {
     const customer = await lockStripeCustomer(trx, customerId);
     if (!customer || isOutdated(customer, state)) return [];
+    await storeOthers(trx, customerId, state);
     const before = await listSubscriptionsOfCustomer(trx, customerId);
     for (const subscription of state.subscriptions) {
       await upsertSubscription(trx, mapSubscription(subscription, state));

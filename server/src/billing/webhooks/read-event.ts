@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { SubscriptionSnapshot } from '../history-tables.ts';
+import { isOurs } from '../our-product.ts';
 import { readEventReference, type EventReference } from '../store/events.ts';
 import { factsOf, subscriptionShape, type SubscriptionFacts } from '../subscription-facts.ts';
 
@@ -39,10 +40,10 @@ export function unreadableShapeOf(received: unknown): 'thin' | 'without_object' 
   return named?.object === 'event' && !hasObject ? 'without_object' : 'other';
 }
 
-/** Undefined for what is no subscription of ours, as in a falsified event. */
+/** Undefined for a subscription to another product, and for what is none, as in a falsified event. */
 function readSnapshot(object: object, previous: object | null | undefined) {
   const after = subscriptionShape.safeParse(object);
-  if (!after.success) return undefined;
+  if (!after.success || !isOurs(after.data)) return undefined;
   const snapshot: SubscriptionSnapshot = {
     id: after.data.id,
     after: factsOf(after.data),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingContext, VerifiedUser } from '../context.ts';
+import { itemOf } from '../our-product.ts';
 import { findStripeCustomer, linkCustomer, listCustomerIds } from '../store/customers.ts';
 import { scheduleSync } from '../store/events.ts';
 import { withOrphanLock, withUserLock } from '../store/locks.ts';
@@ -7,9 +8,8 @@ import { deleteOrphan, findOrphan, renewAdoption, storeOrphan } from '../store/o
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { isOngoing } from '../status.ts';
 import { isAnswered, isMissing } from '../stripe/errors.ts';
-import { idOf } from '../stripe/objects.ts';
-import { findAccountOf, listOngoing, ownerIdOf } from '../stripe/unknown-customers.ts';
-import { productId } from '../stripe-setup/step.ts';
+import { readPurchases } from '../stripe/read-purchases.ts';
+import { findAccountOf, listOngoing } from '../stripe/unknown-customers.ts';
 import { closeCheckout } from '../subscription/end-billing.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { OrphanCharges } from '../tables.ts';
@@ -25,14 +25,14 @@ export function readOrphan(billing: BillingContext, customerId: string): Promise
 async function readLockedOrphan(billing: BillingContext, customerId: string): Promise<void> {
   const customer = await findUnknownCustomer(billing, customerId);
   const ongoing = customer ? await listOngoing(billing, customerId) : [];
-  if (!customer || ongoing.length === 0 || !isOurs(customer, ongoing)) {
+  if (!customer || ongoing.length === 0) {
     return deleteOrphan(billing.db, customerId);
   }
   const user = await findAccountOf(billing, customer);
   const orphan = await findOrphan(billing.db, customerId);
   const adoptionAsked = orphan?.adoption_requested_at ?? null;
   if (user && adoptionAsked && (await adopt(billing, customer, user, adoptionAsked))) return;
-  const charges = await describeCharges(billing, customerId, ongoing);
+  const charges = await describeCharges(billing, customerId);
   const read = { charges, userId: user?.id, adoptionRefused: adoptionAsked };
   await storeOrphan(billing.db, customerId, read);
   // A checkout may have linked it since it was read.
@@ -60,27 +60,17 @@ async function findUnknownCustomer(
   }
 }
 
-/** An account at Stripe may sell other products too: their customers are none of our business. */
-function isOurs(customer: Stripe.Customer, subscriptions: Stripe.Subscription[]): boolean {
-  const items = subscriptions.flatMap((subscription) => subscription.items.data);
-  return (
-    ownerIdOf(customer) !== undefined ||
-    items.some(({ price }) => idOf(price.product) === productId)
-  );
-}
-
 async function describeCharges(
-  { stripe }: BillingContext,
+  billing: BillingContext,
   customerId: string,
-  ongoing: Stripe.Subscription[],
 ): Promise<OrphanCharges> {
-  const { data } = await stripe.invoices.list({ customer: customerId, status: 'paid', limit: 20 });
-  const paid = data.find((invoice) => invoice.amount_paid > 0);
+  const { subscriptions, invoices } = await readPurchases(billing, customerId);
+  const paid = invoices.find(({ status, amount_paid }) => status === 'paid' && amount_paid > 0);
   return {
-    subscriptions: ongoing.map(({ id, status, items }) => ({
-      id,
-      status,
-      periodEnd: isoTime(items.data[0]?.current_period_end),
+    subscriptions: subscriptions.filter(isOngoing).map((subscription) => ({
+      id: subscription.id,
+      status: subscription.status,
+      periodEnd: isoTime(itemOf(subscription)?.current_period_end),
     })),
     lastPaid: paid
       ? {

@@ -3,6 +3,7 @@ import type { BillingContext } from '../context.ts';
 import type { WithdrawalClaim } from '../person-keys.ts';
 import { isEnded } from '../status.ts';
 import { cardFingerprints, isPaidBy } from '../stripe/objects.ts';
+import { readPurchases } from '../stripe/read-purchases.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import type { Contract, ContractPayment } from './decide-withdrawal.ts';
 
@@ -15,7 +16,7 @@ export async function readContract(
   userId: string,
   { id, ending, stripe_customer_id: customer, ...row }: OwnedSubscription,
 ): Promise<{ contract: Omit<Contract, 'withdrewBefore'>; claim: WithdrawalClaim }> {
-  const [owner, invoices, charges] = await Promise.all([
+  const [owner, invoices, { charges }] = await Promise.all([
     billing.findOwner(userId),
     billing.stripe.invoices.list({
       subscription: id,
@@ -23,12 +24,12 @@ export async function readContract(
       limit: 100,
       expand: ['data.payments'],
     }),
-    billing.stripe.charges.list({ customer, limit: 100 }),
+    readPurchases(billing, customer),
   ]);
   const claim = {
     userId,
     email: owner?.email ?? null,
-    cardFingerprints: cardFingerprints(charges.data),
+    cardFingerprints: cardFingerprints(charges),
   };
   const contract = {
     // A row counts as ended, too, once we have decided to end it.
@@ -36,7 +37,7 @@ export async function readContract(
     ending,
     payments: invoices.data
       .filter(({ total }) => total > 0)
-      .map((invoice) => paymentOf(invoice, charges.data)),
+      .map((invoice) => paymentOf(invoice, charges)),
   };
   return { contract, claim };
 }

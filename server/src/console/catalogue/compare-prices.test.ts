@@ -1,7 +1,7 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import { expect, test } from 'vitest';
 import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
-import { productId } from '../../billing/stripe-setup/step.ts';
+import { productId } from '../../billing/our-product.ts';
 import { comparePrice } from './compare-prices.ts';
 
 const facts = planCatalogue.MONTHLY;

@@ -2,7 +2,7 @@ import type { CatalogueAtStripe } from '@stillweb/contract/console/catalogue';
 import { plansOf } from '../../billing/catalogue/price-set.ts';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { listSets } from '../../billing/store/price-sets.ts';
-import { productId } from '../../billing/stripe-setup/step.ts';
+import { productId } from '../../billing/our-product.ts';
 import type { ConsoleContext } from '../context.ts';
 import { comparePrice } from './compare-prices.ts';
 

@@ -22,8 +22,9 @@ export async function readStored(
   const ids = subscriptions.map(({ id }) => id);
   const customers = await listCustomers(db, userId);
   const customerIds = customers.flatMap(({ stripe_customer_id: id }) => id ?? []);
-  const [payments, trials, sessions, devices, change] = await Promise.all([
+  const [payments, others, trials, sessions, devices, change] = await Promise.all([
     listPayments(db, customerIds),
+    listOtherSubscriptions(db, customerIds),
     listTrials(db, ids),
     countSessions(db, userId),
     listDevicesOfUser(db, userId),
@@ -53,6 +54,7 @@ export async function readStored(
       deletedAt: isoOf(row.deleted_at),
     })),
     subscriptions: subscriptions.map((row) => presentStored(row, row.id === current?.id)),
+    otherSubscriptions: others,
     payments: payments.map(presentPayment),
     trials: trials.map(({ kind, subscription_id, granted_at }) => ({
       of: kind,
@@ -104,6 +106,16 @@ function listCustomers(db: ReadableDatabase, userId: string) {
     .select(['stripe_customer_id', 'synced_at', 'dirty_at', 'balance', 'deleted_at'])
     .where('user_id', '=', userId)
     .orderBy('generation', 'desc')
+    .execute();
+}
+
+async function listOtherSubscriptions(db: ReadableDatabase, customerIds: string[]) {
+  if (customerIds.length === 0) return [];
+  return db
+    .selectFrom('other_subscriptions')
+    .select(['id', 'status', 'products'])
+    .where('stripe_customer_id', 'in', customerIds)
+    .orderBy('id')
     .execute();
 }
 

@@ -33,6 +33,7 @@ const never: StoredCustomer = {
   subscriptions: [],
   payments: [],
   trials: [],
+  otherSubscriptions: [],
   sessions: 0,
   devices: 0,
 };

@@ -5,6 +5,7 @@ import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
 import { useCustomerAtStripeQuery } from '../../../api/customers.ts';
+import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { compareCustomer } from './compare.ts';
@@ -54,8 +55,24 @@ export function Subscriptions({ stored, known }: SubscriptionsProps) {
         {objects.map((object) => (
           <SubscriptionTable key={object.id} object={object} />
         ))}
+        {stored.otherSubscriptions.map((other) => (
+          <OtherSubscription key={other.id} {...other} />
+        ))}
       </div>
     </Panel>
+  );
+}
+
+/** A subscription to another product of the Stripe account, for which nobody here is responsible. */
+function OtherSubscription({ id, status, products }: StoredCustomer['otherSubscriptions'][number]) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <IdText value={id} />
+        <Badge>Other product</Badge>
+      </p>
+      <p className="mt-2 text-sm text-soft">{`${products.join(', ')}: ${status}`}</p>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChangeSource } from '../../history-tables.ts';
 import { subscriptionIdOf } from '../../stripe/objects.ts';
+import { itemOf } from '../../our-product.ts';
 import { factsOf, isSameFacts, type SubscriptionFacts } from '../../subscription-facts.ts';
 import type { Change } from './build-changes.ts';
 
@@ -104,10 +105,10 @@ function intervalOf({ start, end }: Stripe.InvoiceLineItem.Period) {
 }
 
 function lastTimeOf(
-  { items }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   invoices: Stripe.Invoice[],
   atLeast: number,
 ): number {
-  const period = items.data[0]?.current_period_start ?? atLeast;
+  const period = itemOf(subscription)?.current_period_start ?? atLeast;
   return Math.max(atLeast, Math.min(period, invoices.at(-1)?.created ?? period));
 }

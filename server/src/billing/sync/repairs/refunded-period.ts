@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { accessOf } from '../../refund-mark.ts';
 import { isPaidBy, refundsOf, subscriptionIdOf } from '../../stripe/objects.ts';
+import { itemOf } from '../../our-product.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 
 type Payments = Pick<StripeState, 'invoices' | 'charges'>;
@@ -14,7 +15,7 @@ export function isPeriodRefunded(
   subscription: Stripe.Subscription,
   { invoices, charges }: Payments,
 ): boolean {
-  const end = subscription.items.data[0]?.current_period_end;
+  const end = itemOf(subscription)?.current_period_end;
   const paid = invoices.filter(
     (invoice) =>
       subscriptionIdOf(invoice) === subscription.id &&

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { BillingDatabase } from '../context.ts';
+
+/** Ids of what turned out to be for another product. */
+export type PurchaseIds = {
+  subscriptions: string[];
+  invoices: string[];
+  charges: string[];
+  paymentIntents: string[];
+};
+
+/** Tables with rows of a subscription, without those that refer to it: `subscriptions` comes last. */
+const tablesOfSubscriptions = [
+  'come_back_consents',
+  'plan_changes',
+  'plan_previews',
+  'subscription_changes',
+  'subscription_endings',
+  'discounts',
+  'trial_grants',
+  'withdrawal_grants',
+];
+
+/**
+ * Deletes what is stored of purchases that are not ours: an earlier release took every subscription of a
+ * customer for one, and a person may move a subscription to another product.
+ */
+export async function forgetPurchases(
+  db: BillingDatabase,
+  customerId: string,
+  { subscriptions, invoices, charges, paymentIntents }: PurchaseIds,
+): Promise<void> {
+  const ofCustomer = sql`stripe_customer_id = ${customerId}`;
+  await sql`delete from billing_repairs where ${ofCustomer} and state = 'pending' and (
+    repair ->> 'subscription' = any(${subscriptions}) or repair ->> 'invoice' = any(${invoices})
+    or repair ->> 'paymentIntent' = any(${paymentIntents}))`.execute(db);
+  await sql`with forgotten as (
+      delete from charges where ${ofCustomer} and (id = any(${charges}) or invoice_id in (
+        select id from invoices where ${ofCustomer} and subscription_id = any(${subscriptions})))
+      returning id
+    ), without_refunds as (
+      delete from refunds where ${ofCustomer} and charge in (select id from forgotten)
+    )
+    delete from disputes where ${ofCustomer} and charge in (select id from forgotten)`.execute(db);
+  await sql`delete from invoices where ${ofCustomer}
+    and (id = any(${invoices}) or subscription_id = any(${subscriptions}))`.execute(db);
+  // What a user has declared stays, as far as it was not about us.
+  await sql`update withdrawals set subscription_id = null
+    where subscription_id = any(${subscriptions})`.execute(db);
+  for (const table of tablesOfSubscriptions) {
+    await sql`delete from ${sql.table(table)} where subscription_id = any(${subscriptions})`.execute(
+      db,
+    );
+  }
+  await sql`delete from subscriptions where id = any(${subscriptions})`.execute(db);
+}
