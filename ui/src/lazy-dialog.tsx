@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { PartBoundary } from './error-boundary.tsx';
 import { Notice } from './notice.tsx';
 import { Spinner } from './spinner.tsx';
 import { Status } from './status.tsx';
@@ -13,7 +14,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>) {
   return function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState<ComponentType<Props>>();
-    if (Dialog) return createElement(Dialog, props);
+    if (Dialog) return <PartBoundary>{createElement(Dialog, props)}</PartBoundary>;
     return props.open && <DialogLoader load={load} onLoad={(loaded) => setDialog(() => loaded)} />;
   };
 }

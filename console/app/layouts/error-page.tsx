@@ -4,7 +4,16 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 /** Instead of a page whose script does not load or fails: most often a new release has replaced it. */
 export function ErrorPage() {
   return (
-    <main className="mx-auto grid max-w-lg justify-items-start gap-4 px-side py-24">
+    <main className="px-side">
+      <PageFailure />
+    </main>
+  );
+}
+
+/** The same below the navigation, which goes on working. */
+export function PageFailure() {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-start gap-4 py-24">
       <title>Something went wrong | Console</title>
       <Heading level={1} size="section">
         This page did not load
@@ -14,6 +23,6 @@ export function ErrorPage() {
         you did.
       </p>
       <Button onClick={() => window.location.reload()}>Load again</Button>
-    </main>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Me } from '@stillweb/contract/console/session';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMeQuery } from '../api/session.ts';
@@ -7,6 +8,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { LoggedInPerson } from './logged-in-person.tsx';
+import { PageFailure } from './error-page.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -39,6 +41,7 @@ function ToLogIn() {
 }
 
 function Shell({ me }: { me: Me }) {
+  const { pathname } = useLocation();
   useSessionCheck();
   return (
     <MeContext value={me}>
@@ -54,7 +57,9 @@ function Shell({ me }: { me: Me }) {
         <div className="min-w-0">
           <Search />
           <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">
-            <Outlet />
+            <ErrorBoundary fallback={<PageFailure />} page={pathname}>
+              <Outlet />
+            </ErrorBoundary>
           </main>
         </div>
       </div>

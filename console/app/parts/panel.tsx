@@ -1,4 +1,5 @@
 import { classes } from '@stillweb/ui/classes.ts';
+import { PartBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
@@ -23,7 +24,7 @@ export function Panel({ title, actions, className, children }: PanelProps) {
         </h2>
         {actions}
       </div>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { href, matchPath, Outlet, useLocation } from 'react-router';
+import { href, matchPath, useLocation } from 'react-router';
 import { useLoginEnd, VisitorsOnly } from '../session/guards.tsx';
+import { PageOutlet } from './error-page.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { AuthShell } from './shell.tsx';
 import { useHeaderUser } from './use-header-user.ts';
@@ -26,10 +27,10 @@ export default function AuthAppLayout() {
 
 function AuthPage() {
   const { pathname } = useLocation();
-  if (openToUsers.some((path) => matchPath(path, pathname))) return <Outlet />;
+  if (openToUsers.some((path) => matchPath(path, pathname))) return <PageOutlet />;
   return (
     <VisitorsOnly>
-      <Outlet />
+      <PageOutlet />
     </VisitorsOnly>
   );
 }

@@ -1,8 +1,8 @@
 import { Loading } from '@stillweb/ui/loading.tsx';
-import { Outlet } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../api/subscription.ts';
 import { UsersOnly } from '../session/guards.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
+import { PageOutlet } from './error-page.tsx';
 import { useHeaderUser } from './use-header-user.ts';
 
 const sixHours = 21_600_000;
@@ -13,7 +13,7 @@ export default function DashboardLayout() {
     <UsersOnly fallback={<Loading>Loading your account…</Loading>}>
       <DashboardShell user={user}>
         <SubscriptionRefresh />
-        <Outlet />
+        <PageOutlet />
       </DashboardShell>
     </UsersOnly>
   );

@@ -1,14 +1,37 @@
 import { brand } from '@stillweb/contract/brand';
 import { Button } from '@stillweb/ui/button.tsx';
+import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
+import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { Link } from '../links/link.tsx';
 import { Logo } from './logo.tsx';
 
-/** Shown when rendering or loading a page throws. */
+/** Shown when what surrounds the pages throws. */
 export function ErrorPage() {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-8 px-side py-12">
-      <Logo />
+    <main className="grid min-h-dvh content-center">
+      <PageFailure>
+        <Logo />
+      </PageFailure>
+    </main>
+  );
+}
+
+/** The page of a layout, or why there is none: the header and the menu go on working. */
+export function PageOutlet() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary fallback={<PageFailure />} page={pathname}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
+
+function PageFailure({ children }: { children?: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-lg gap-8 px-side py-12">
+      {children}
       <Heading level={1}>This page stumbled</Heading>
       <p className="text-lg text-soft">
         Something went wrong while this page was shown. Loading it again usually helps. If you were
@@ -27,6 +50,6 @@ export function ErrorPage() {
         </a>
         .
       </p>
-    </main>
+    </div>
   );
 }

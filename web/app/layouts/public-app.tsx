@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router';
 import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
+import { PageOutlet } from './error-page.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { PublicShell } from './shell.tsx';
 import { useHeaderUser } from './use-header-user.ts';
@@ -9,7 +9,7 @@ export default function PublicAppLayout() {
     <PublicShell user={useHeaderUser()}>
       <PaymentDueLine />
       <NeedsScript />
-      <Outlet />
+      <PageOutlet />
     </PublicShell>
   );
 }

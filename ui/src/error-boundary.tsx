@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface ErrorBoundaryProps {
+  /** Replaces children that failed. */
+  fallback: ReactNode;
+  /** When it changes, the children are rendered again. */
+  page?: string;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  hasFailed: boolean;
+  page: string | undefined;
+}
+
+/** Keeps an error of its children from taking down what is around them. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false, page: this.props.page };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ page }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return page === state.page ? null : { hasFailed: false, page };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** Around a part of a page that the others do not need. */
+export function PartBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={<PartFailure />}>{children}</ErrorBoundary>;
+}
+
+function PartFailure() {
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      title="This part of the page stumbled"
+      actions={
+        <Button variant="secondary" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      }
+    >
+      <p>The rest of the page works. Loading it again usually helps.</p>
+    </Notice>
+  );
+}
