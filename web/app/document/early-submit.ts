@@ -1,5 +1,12 @@
+import { counterpartOf, trackForms } from './form-copies.ts';
+
 /** Marks a form that was sent and waits for the app. */
 const busy = 'aria-busy';
+
+interface Submission {
+  form: HTMLFormElement;
+  submitter: HTMLElement | null;
+}
 
 /**
  * Holds back forms that are sent before the app handles them. The last one is sent again, with what
@@ -7,8 +14,9 @@ const busy = 'aria-busy';
  */
 export function holdEarlySubmit() {
   const listening = new AbortController();
+  const forms = trackForms();
   let appFailed = false;
-  let pending: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
+  let pending: Submission | undefined;
 
   document.addEventListener(
     'submit',
@@ -37,8 +45,11 @@ export function holdEarlySubmit() {
   /** The app has started: it handles the kept form, and every later one. */
   function sendToApp() {
     listening.abort();
+    forms.restoreTyped();
     const released = release();
-    released?.form.requestSubmit(released.submitter);
+    if (!released) return;
+    const form = forms.currentOf(released.form);
+    form.requestSubmit(buttonOf(form, released));
   }
 
   /**
@@ -54,6 +65,13 @@ export function holdEarlySubmit() {
   }
 
   return { sendToApp, sendWithoutApp };
+}
+
+/** The button of a form that was pressed in the form that it replaces, if it did. */
+function buttonOf(form: HTMLFormElement, { form: pressed, submitter }: Submission) {
+  if (form === pressed || !submitter) return submitter;
+  const button = counterpartOf(submitter, pressed, form);
+  return button instanceof HTMLElement ? button : null;
 }
 
 /** A form with `post` contains a password or an address: only the app knows where to send it. */
