@@ -201,7 +201,11 @@ const consoleFeatures = [
 ];
 
 export default {
-  jsPlugins: ['./scripts/lint/browser-tests.ts', './scripts/lint/file-paths.ts'],
+  jsPlugins: [
+    './scripts/lint/browser-tests.ts',
+    './scripts/lint/file-paths.ts',
+    './scripts/lint/translated-text.ts',
+  ],
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
   env: { es2024: true },
@@ -335,6 +339,10 @@ export default {
           { name: 'setTimeout', message: 'wait for the thing itself, as with expect.poll' },
         ],
       },
+    },
+    {
+      files: ['web/app/**/*.tsx', 'console/app/**/*.tsx', 'ui/src/**/*.tsx'],
+      rules: { 'translated-text/no-loose-text': 'error' },
     },
     {
       files: ['e2e/**'],

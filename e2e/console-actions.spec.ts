@@ -89,7 +89,7 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
   await expect(dialog(lead).getByRole('button', { name: /^Block/ })).toBeEnabled();
   await tabTo(lead, 'Block');
   await lead.keyboard.press('Enter');
-  await expect(dialog(lead).getByText(/^Done: Block/)).toBeFocused();
+  await expect(dialog(lead).getByRole('heading', { name: /^Done: Block/ })).toBeFocused();
   await tabTo(lead, 'Back to the customer');
   await lead.keyboard.press('Enter');
   await expect(dialog(lead)).toBeHidden();

@@ -6,7 +6,6 @@ export const openPromises = [
   'security 49',
   'security 50',
   'security 56',
-  'security 59',
 ];
 
 const isExhaustive = (file: string) => file.includes('.exhaustive.');

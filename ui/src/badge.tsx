@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
       )}
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -24,6 +24,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const inert = pending || unavailable;
+  const label = pending ? pendingText : undefined;
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (inert) event.preventDefault();
@@ -40,7 +41,10 @@ export function Button({
       className={buttonStyle(variant, size, className)}
     >
       {pending && <Spinner />}
-      {pending && pendingText ? pendingText : children}
+      {/* A translated text cannot be removed: its element is. */}
+      <span key={label} className="contents">
+        {label ?? children}
+      </span>
     </button>
   );
 }

@@ -6,7 +6,7 @@ export function Loading({ children }: { children: string }) {
   return (
     <div className="flex items-center justify-center gap-3 py-16 text-soft noscript:hidden">
       <Spinner />
-      {children}
+      <span>{children}</span>
       <Status>{children}</Status>
     </div>
   );

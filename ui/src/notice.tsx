@@ -25,7 +25,7 @@ export function Notice({ tone = 'neutral', title, actions, children, role }: Not
     <div role={role} className={classes('grid gap-3 border-s-2 px-5 py-4 text-sm', edges[tone])}>
       <div className="grid gap-1">
         {title && <p className="text-base font-medium">{title}</p>}
-        {children}
+        <div className="contents">{children}</div>
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </div>

@@ -25,7 +25,7 @@ export function RetryNotice({ failure, retrying, onRetry, children }: RetryNotic
       }
     >
       {failure.reason && <p>{failure.reason}</p>}
-      {children}
+      <div className="contents">{children}</div>
       {failedRetries > 0 && <p>{`Tried again${times(failedRetries)}, without success.`}</p>}
     </Notice>
   );

@@ -31,7 +31,7 @@ export function AuditTable({ caption, entries }: AuditTableProps) {
             <span className="block text-xs text-soft">{`Row ${entry.id}`}</span>
           </Cell>
           <Cell className="whitespace-nowrap">
-            {entry.staff?.name ?? 'Command line'}
+            <span>{entry.staff?.name ?? 'Command line'}</span>
             {entry.role && <span className="block text-xs text-soft">{roleLabel(entry.role)}</span>}
           </Cell>
           <Cell className="whitespace-nowrap">{auditActionLabel(entry.action)}</Cell>
@@ -51,7 +51,7 @@ export function AuditTable({ caption, entries }: AuditTableProps) {
 }
 
 function Target({ entry: { action, target } }: { entry: AuditEntry }) {
-  if (!target) return '–';
+  if (!target) return <span>–</span>;
   const id = <code className="text-xs break-all">{target}</code>;
   if (!concernsCustomer(action, target)) return id;
   return <TextLink to={href('/customers/:userId', { userId: target })}>{id}</TextLink>;
@@ -65,7 +65,7 @@ function Reason({ entry }: { entry: AuditEntry }) {
   ].filter(([, value]) => value !== null && value !== undefined);
   return (
     <>
-      {[reason && reasonLabel(reason), note].filter(Boolean).join(': ')}
+      <span>{[reason && reasonLabel(reason), note].filter(Boolean).join(': ')}</span>
       {ticket && <span className="block text-soft">{`Ticket ${ticket}`}</span>}
       {approver && <span className="block text-soft">{`Approved by ${approver.name}`}</span>}
       {(changes.length > 0 || requestId) && (

@@ -6,8 +6,8 @@ const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long',
  */
 export function LastSeen({ day }: { day: string }) {
   return (
-    <>
+    <span>
       Last seen <time dateTime={day}>{format.format(new Date(day))}</time>
-    </>
+    </span>
   );
 }

@@ -6,9 +6,9 @@ export function UndeliverableText({ since, email }: { since: string; email: stri
   return (
     <>
       <p className="wrap-anywhere">
-        Since <LongDate value={since} /> the mail server of {email} has refused our emails, so we
-        send none there: no receipts and no reminders. If the mailbox works again, have a link sent
-        to it and use that link.
+        Since <LongDate value={since} /> the mail server of <span>{email}</span> has refused our
+        emails, so we send none there: no receipts and no reminders. If the mailbox works again,
+        have a link sent to it and use that link.
       </p>
       <p>
         If you no longer have this mailbox, write to {brand.supportEmail}, and we help you to change

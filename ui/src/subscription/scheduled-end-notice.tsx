@@ -30,11 +30,13 @@ export function LaterEndNotice({ endsAt, subscription }: LaterEndNoticeProps) {
   return (
     <Notice tone="orange" title={`Your subscription ends on ${formatLongDate(endsAt)}`}>
       <p>
-        {'Premium stays on until then, and your subscription renews meanwhile. '}
-        {subscription.nextCharge && `${nextChargeText(subscription)} `}
-        {
-          'If you cancel it, it ends with the period that you have paid for, and nothing more is charged.'
-        }
+        {[
+          'Premium stays on until then, and your subscription renews meanwhile.',
+          subscription.nextCharge && nextChargeText(subscription),
+          'If you cancel it, it ends with the period that you have paid for, and nothing more is charged.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </Notice>
   );

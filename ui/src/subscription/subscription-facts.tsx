@@ -55,16 +55,16 @@ export function SubscriptionFacts({ subscription, taxNote }: SubscriptionFactsPr
 function NextCharge({ subscription, taxNote }: SubscriptionFactsProps) {
   const { plan, nextCharge, cardCharge, cancelAt } = subscription;
   const next = cardCharge ?? nextCharge;
-  if (!next) return noChargeText(cancelAt);
+  if (!next) return <p>{noChargeText(cancelAt)}</p>;
   const isUsual = cardCharge?.later.every(({ amount }) => amount === cardCharge.amount) ?? true;
   return (
-    <>
+    <div>
       <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
       {cardCharge && !isUsual && (
-        <span className="text-soft">, {laterCosts(cardCharge, plan)}</span>
+        <span className="text-soft">{`, ${laterCosts(cardCharge, plan)}`}</span>
       )}
       <span className="block text-sm text-soft">{currencyNote(next.currency, taxNote)}</span>
-    </>
+    </div>
   );
 }
 
@@ -72,19 +72,19 @@ const unknownUse = 'is used first';
 
 function Credit({ credit, use }: { credit: NonNullable<Subscription['credit']>; use: string }) {
   return (
-    <>
+    <span>
       <Money {...credit} /> <span className="text-soft">{use}</span>
-    </>
+    </span>
   );
 }
 
 function CardName({ card: { brand, last4, expMonth, expYear } }: { card: PaymentCard }) {
   return (
-    <>
-      {`${brandName(brand)} ending in ${last4}, `}
+    <span>
+      <span>{`${brandName(brand)} ending in ${last4}, `}</span>
       <span className="whitespace-nowrap text-soft">
         {`valid until ${String(expMonth).padStart(2, '0')}/${expYear}`}
       </span>
-    </>
+    </span>
   );
 }

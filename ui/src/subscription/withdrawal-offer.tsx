@@ -7,12 +7,14 @@ export function WithdrawalOffer({ until }: Pick<WithdrawalPreview, 'until'>) {
     <p className="max-w-2xl text-soft">
       Changed your mind?{' '}
       {until ? (
-        <>
+        <span key="until">
           Until <CalendarDay value={until} /> you can withdraw from the contract and get everything
           back.
-        </>
+        </span>
       ) : (
-        `You can withdraw from the contract now, before anything is charged, and within ${withdrawalDays} days of the first payment.`
+        <span>
+          {`You can withdraw from the contract now, before anything is charged, and within ${withdrawalDays} days of the first payment.`}
+        </span>
       )}
     </p>
   );

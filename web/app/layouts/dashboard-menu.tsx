@@ -67,7 +67,7 @@ function PageEntry({ to, icon, onChoice, children }: PageEntryProps) {
     <li>
       <NavLink to={to} onClick={onChoice} className={entryStyle}>
         <Icon>{icon}</Icon>
-        {children}
+        <span>{children}</span>
       </NavLink>
     </li>
   );
@@ -91,7 +91,7 @@ function ActionEntry({ icon, pending, pendingText, onPress, children }: ActionEn
         className={entryStyle}
       >
         {pending ? <Spinner /> : <Icon>{icon}</Icon>}
-        {(pending && pendingText) || children}
+        <span>{(pending && pendingText) || children}</span>
       </button>
     </li>
   );

@@ -48,8 +48,9 @@ export function OwnActions() {
                 <ActionStateBadge state={row.state} />
               </Cell>
               <Cell className="min-w-48">
-                {row.decidedBy && `${row.decidedBy.name}. `}
-                {isOver(row.state) && row.message}
+                {[row.decidedBy && `${row.decidedBy.name}.`, isOver(row.state) && row.message]
+                  .filter(Boolean)
+                  .join(' ')}
               </Cell>
             </tr>
           ))}

@@ -21,7 +21,7 @@ export function WaitingAction({ row, now, onDecision }: WaitingActionProps) {
     <li className="grid gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-3">
         <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
-          {confirm}
+          <span>{confirm}</span>
           {expiresAt && (
             <span className="text-xs font-normal text-soft">{timeLeft(expiresAt, now)}</span>
           )}

@@ -101,7 +101,7 @@ function Agreement({ data, error, isFetching, refetch }: StripeQuery) {
   }
   if (!error) {
     return (
-      <p className="mb-5 flex items-center gap-2 text-sm text-soft">
+      <p key="asking" className="mb-5 flex items-center gap-2 text-sm text-soft">
         <Spinner />
         Asking Stripe…
         <Status>Asking Stripe</Status>

@@ -24,7 +24,7 @@ export function PaidPrices({ paid, sets }: PaidPricesProps) {
               </Cell>
               <Cell className="whitespace-nowrap tabular-nums">{priceText(row)}</Cell>
               <Cell>
-                {row.offer ?? 'Plain'}
+                <span>{row.offer ?? 'Plain'}</span>
                 {!isSold(row, sets) && <span className="block text-xs text-soft">old price</span>}
               </Cell>
               <Cell>{row.priceId && <IdText value={row.priceId} />}</Cell>

@@ -109,11 +109,11 @@ function PlanRow({ plan, atStripe }: PlanRowProps) {
         {plan.plan === 'MONTHLY' ? 'Monthly' : 'Annual'}
       </th>
       <Cell className="whitespace-nowrap tabular-nums">
-        {`${formatExactMoney(amount, currency)} a ${interval}`}
+        <span>{`${formatExactMoney(amount, currency)} a ${interval}`}</span>
         {taxBehavior && <span className="block text-xs text-soft">{`tax ${taxBehavior}`}</span>}
       </Cell>
       <Cell className="whitespace-nowrap tabular-nums">
-        {formatExactMoney(originalAmount, currency)}
+        <span>{formatExactMoney(originalAmount, currency)}</span>
         {discountLabel && <span className="block text-xs text-soft">{discountLabel}</span>}
       </Cell>
       <Cell className={classes('tabular-nums', differs && 'text-red')}>
@@ -144,8 +144,12 @@ function StripeSum({
     <>
       <span className="whitespace-nowrap">{interval ? `${sum} a ${interval}` : sum}</span>
       <span className="block text-xs">
-        {active ? 'active' : 'archived'}
-        {taxBehavior && taxBehavior !== 'unspecified' && `, tax ${taxBehavior}`}
+        {[
+          active ? 'active' : 'archived',
+          taxBehavior && taxBehavior !== 'unspecified' && `tax ${taxBehavior}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </span>
     </>
   );

@@ -72,15 +72,15 @@ function Customer({ invoice: { userId, customerId, email } }: { invoice: OpenInv
 }
 
 function LastMail({ invoice: { lastMail } }: { invoice: OpenInvoice }) {
-  if (!lastMail) return 'None';
+  if (!lastMail) return <p>None</p>;
   const kind = lastMail.kind.replaceAll('-', ' ');
   return (
-    <>
-      {`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
+    <div>
+      <span>{`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}</span>
       <span className="block text-xs text-soft">
-        {lastMail.result === 'sent' ? '' : `${lastMail.result}, `}
+        <span>{lastMail.result === 'sent' ? '' : `${lastMail.result}, `}</span>
         <Instant value={lastMail.at} />
       </span>
-    </>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function Account({ stored }: { stored: StoredCustomer }) {
             term="Customer at Stripe"
             detail={
               <>
-                {customer.id ? <IdText value={customer.id} /> : 'Being made'}
+                <span>{customer.id ? <IdText value={customer.id} /> : 'Being made'}</span>
                 {customer.syncedAt && (
                   <span className="block text-soft">Read {at(customer.syncedAt)}</span>
                 )}
@@ -62,13 +62,13 @@ function addressChangeOf({ addressChange }: StoredCustomer): ReactNode {
   if (!addressChange) return null;
   const { email, at: takesEffectAt, confirmedAt } = addressChange;
   return (
-    <>
-      {email}
+    <span>
+      <span>{email}</span>
       <span className="block text-soft">
         From <Instant value={takesEffectAt} />
-        {confirmedAt ? ', confirmed' : ', once its mailbox has confirmed'}
+        <span>{confirmedAt ? ', confirmed' : ', once its mailbox has confirmed'}</span>
       </span>
-    </>
+    </span>
   );
 }
 

@@ -18,12 +18,15 @@ export function Standing({ stored: { blockedAt, addressChange } }: { stored: Sto
       {addressChange && (
         <Notice tone="orange" title="The address is about to change">
           <p>
-            {addressChange.email && `To ${addressChange.email}, not `}
-            {!addressChange.email && 'Not '}
-            before <Instant value={addressChange.at} />.{' '}
-            {addressChange.confirmedAt
-              ? 'The new mailbox has confirmed it.'
-              : 'The new mailbox has not confirmed it yet.'}{' '}
+            <span>
+              {addressChange.email ? `To ${addressChange.email}, not before ` : 'Not before '}
+            </span>
+            <Instant value={addressChange.at} />.{' '}
+            <span>
+              {addressChange.confirmedAt
+                ? 'The new mailbox has confirmed it.'
+                : 'The new mailbox has not confirmed it yet.'}
+            </span>{' '}
             A link in the old mailbox stops it.
           </p>
         </Notice>

@@ -47,9 +47,9 @@ function Customer({ renewal: { userId, customerId, email } }: { renewal: Renewal
 function CardCell({ renewal: { card, isCardExpired } }: { renewal: Renewal }) {
   if (!card) return <span className="text-orange">None</span>;
   return (
-    <>
-      {`${brandName(card.brand)} ${card.last4}`}
+    <div>
+      <span>{`${brandName(card.brand)} ${card.last4}`}</span>
       {isCardExpired && <span className="block text-xs text-orange">Expired by then</span>}
-    </>
+    </div>
   );
 }

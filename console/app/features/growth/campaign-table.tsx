@@ -36,7 +36,8 @@ export function CampaignTable({ funnel }: { funnel: Funnel }) {
 function Step({ people, of }: { people: number; of: number }) {
   return (
     <Cell className="whitespace-nowrap tabular-nums">
-      {formatCount(people)} <span className="text-soft">{formatShare(people, of)}</span>
+      <span>{formatCount(people)}</span>{' '}
+      <span className="text-soft">{formatShare(people, of)}</span>
     </Cell>
   );
 }

@@ -39,7 +39,7 @@ function CohortCell({ cohort, month }: { cohort: Cohort; month: number }) {
         shades[shadeOf(subscribed, reached, shades.length)],
       )}
     >
-      {formatShare(subscribed, reached)}
+      <span>{formatShare(subscribed, reached)}</span>
       <span className="block text-xs text-soft">
         {`${formatCount(subscribed)} of ${formatCount(reached)}${isPart ? ' *' : ''}`}
       </span>

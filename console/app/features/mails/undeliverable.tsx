@@ -14,7 +14,7 @@ export function Undeliverable({ totals: { undeliverable } }: { totals: MailTotal
   return (
     <Panel title="Addresses refused for good">
       <p className="mb-3 text-sm">
-        {accounts === 1 ? '1 account' : `${formatCount(accounts)} accounts`}
+        <span>{accounts === 1 ? '1 account' : `${formatCount(accounts)} accounts`}</span>
         {!seesCustomers && accounts > 0 && (
           <span className="text-soft"> · Your role does not see whose.</span>
         )}

@@ -28,7 +28,7 @@ export function MemberRow({ member }: { member: StaffMember }) {
         {mayManage && !isOwn && !disabledAt ? <RoleSelect member={member} /> : roleLabels[role]}
       </Cell>
       <Cell className="tabular-nums">
-        {passkeys}
+        <span>{passkeys}</span>
         {passkeys === 1 && <span className="text-orange"> · one more is due</span>}
       </Cell>
       <Cell>{lastSeenAt ? <Instant value={lastSeenAt} /> : 'Never'}</Cell>
@@ -51,7 +51,7 @@ function Switch({ member: { id, name, disabledAt } }: { member: StaffMember }) {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        {verb}
+        <span>{verb}</span>
         <span className="sr-only">{` ${name}`}</span>
       </Button>
       <ConfirmDialog

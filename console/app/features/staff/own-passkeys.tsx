@@ -62,9 +62,9 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
         <p className="text-soft">
-          {synced ? 'Copied to your other devices' : 'On one device only'}
-          {' · '}
-          {lastUsedAt ? 'used ' : 'created '}
+          <span>
+            {`${synced ? 'Copied to your other devices' : 'On one device only'} · ${lastUsedAt ? 'used' : 'created'} `}
+          </span>
           <Instant value={lastUsedAt ?? createdAt} />
         </p>
       </div>

@@ -31,10 +31,10 @@ export function Stripe({ state }: { state: SystemState }) {
           ...repairs.map(({ kind, pending, tried, oldest }) => ({
             term: `Repairs: ${kind}`,
             detail: (
-              <>
-                {`${pending} pending, ${tried} tried before, the oldest since `}
+              <span>
+                <span>{`${pending} pending, ${tried} tried before, the oldest since `}</span>
                 <Instant value={oldest} />
-              </>
+              </span>
             ),
           })),
           ...(repairs.length === 0 ? [{ term: 'Repairs', detail: 'None is pending' }] : []),
@@ -47,10 +47,10 @@ export function Stripe({ state }: { state: SystemState }) {
 function waitingText({ waiting, failing, oldest }: SystemState['events']) {
   if (!oldest) return 'None';
   return (
-    <>
-      {`${waiting}, of them ${failing} failing, the oldest since `}
+    <span>
+      <span>{`${waiting}, of them ${failing} failing, the oldest since `}</span>
       <Instant value={oldest} />
-    </>
+    </span>
   );
 }
 

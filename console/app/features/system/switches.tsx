@@ -49,7 +49,7 @@ function SwitchRow({ state }: { state: SwitchState }) {
       </Cell>
       <Cell>{on ? <Badge tone="green">On</Badge> : <Badge tone="red">Off</Badge>}</Cell>
       <Cell className="whitespace-nowrap">
-        {changedAt ? <Instant value={changedAt} /> : 'Never'}
+        <span>{changedAt ? <Instant value={changedAt} /> : 'Never'}</span>
         {changedBy && <span className="block text-soft">{changedBy.name}</span>}
       </Cell>
       <Cell className="min-w-32">

@@ -14,7 +14,7 @@ export function SwitchedOff({ switches }: { switches: TodayFigures['switchedOff'
       <ul>
         {switches.map((one) => (
           <li key={one.name}>
-            {`${switchLabel(one).label}, since `}
+            <span>{`${switchLabel(one).label}, since `}</span>
             <Instant value={one.since} />
           </li>
         ))}

@@ -25,7 +25,7 @@ export function Today({ children }: { children: ReactNode }) {
             </p>
           </Notice>
         )}
-        {children}
+        <div className="contents">{children}</div>
         <Figures />
         <OwnActs />
       </div>

@@ -30,7 +30,7 @@ export function ActionOutcome({ started, back, onClose }: ActionOutcomeProps) {
           className="flex items-center gap-3 text-lg font-medium outline-none"
         >
           {state === 'running' && <Spinner />}
-          {title}
+          <span>{title}</span>
         </h3>
         <p className="max-w-prose text-soft">{text}</p>
       </div>

@@ -59,8 +59,7 @@ export function AdvertorialPage({ page, browserFit, comparison, popup }: Adverto
 function PriceNotes({ price, ended }: Pick<Advertorial, 'price' | 'ended'>) {
   return (
     <p className="text-sm text-soft">
-      {ended && `${ended} `}
-      {priceNote(price, taxNote)}
+      {[ended, priceNote(price, taxNote)].filter(Boolean).join(' ')}
     </p>
   );
 }

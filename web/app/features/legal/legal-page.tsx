@@ -18,7 +18,7 @@ export function LegalPage({ title, effective, revised, children }: LegalPageProp
         <Heading level={1}>{title}</Heading>
         <p className="text-soft">
           Effective {effective}
-          {revised && ` · Last revised ${revised}`}
+          {revised && <span>{` · Last revised ${revised}`}</span>}
         </p>
       </div>
       <Prose>{children}</Prose>

@@ -21,7 +21,7 @@ export function Effects({ effects, hasChanged }: EffectsProps) {
       <ul className="grid gap-2 text-sm">
         {effects.map(({ of, text, at }) => (
           <li key={text} className={classes(of === 'warning' && 'text-orange')}>
-            {text}
+            <span>{text}</span>
             {at && (
               <span className="text-soft">
                 {' For you: '}

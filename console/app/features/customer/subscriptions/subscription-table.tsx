@@ -35,7 +35,7 @@ function FieldRow({ label, stored, stripe, differs }: ComparedField) {
       </th>
       <Cell>{stored ?? '–'}</Cell>
       <Cell className={classes(differs && 'font-medium text-red')}>
-        {stripe === undefined ? '' : (stripe ?? '–')}
+        <span>{stripe === undefined ? '' : (stripe ?? '–')}</span>
         {differs && <span className="sr-only"> (differs)</span>}
       </Cell>
     </tr>
@@ -59,7 +59,7 @@ function Besides({ subscription }: { subscription: StoredSubscription }) {
       {endedAt && (
         <span>
           Ended <Instant value={endedAt} />
-          {endReason && `: ${endReason}`}
+          {endReason && <span>{`: ${endReason}`}</span>}
         </span>
       )}
     </p>

@@ -36,7 +36,9 @@ function Audience({
   return (
     <div className="grid gap-3 text-sm">
       <p className="text-base font-medium">
-        {recipients === 1 ? '1 person gets it' : `${formatCount(recipients)} people get it`}
+        <span>
+          {recipients === 1 ? '1 person gets it' : `${formatCount(recipients)} people get it`}
+        </span>
         {recipients > 0 && (
           <span className="font-normal text-soft">{`, within about ${minutes} min`}</span>
         )}

@@ -40,9 +40,11 @@ export function MonthClosePanel({ month }: { month: string }) {
                 <CurrencyClose key={close.currency} close={close} month={month} />
               ))}
               <p className="text-xs text-soft">
-                {readUntil
-                  ? 'Transactions are read from Stripe until '
-                  : 'No transaction was read from Stripe yet.'}
+                <span>
+                  {readUntil
+                    ? 'Transactions are read from Stripe until '
+                    : 'No transaction was read from Stripe yet.'}
+                </span>
                 {readUntil && <Instant value={readUntil} />}
               </p>
             </div>

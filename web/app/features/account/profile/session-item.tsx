@@ -25,9 +25,9 @@ export function SessionItem({ session }: { session: Session }) {
           {session.current ? (
             'This browser'
           ) : (
-            <>
+            <span>
               Last used <LongDate value={session.lastUsedAt} />
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -26,11 +26,11 @@ export function VerificationRequired({ email, onWrongAddress }: VerificationRequ
       dismissible={false}
       title="Email Verification Required"
       description={
-        <>
+        <span>
           We have sent an email to <strong className="wrap-anywhere">{lastEmail}</strong>. Open the
           link in it to verify your address; in this browser it also logs you in. If it does not
           arrive within a few minutes, check your spam or junk folder.
-        </>
+        </span>
       }
       actions={
         <>

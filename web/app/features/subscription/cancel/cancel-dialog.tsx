@@ -119,19 +119,16 @@ function WhatHappens({
 }: Pick<CancelDialogProps, 'subscription'>) {
   if (status === 'PAUSED') {
     return (
-      <p>It ends at once: it is paused, so that no paid time is left. Nothing more is charged.</p>
+      <p key="paused">
+        It ends at once: it is paused, so that no paid time is left. Nothing more is charged.
+      </p>
     );
   }
   return (
     <p>
-      {endsAt ? (
-        <>
-          You keep Premium until <LongDate value={endsAt} />, and nothing more is charged.
-        </>
-      ) : (
-        'You keep Premium until the end of the time you paid for, and nothing more is charged.'
-      )}{' '}
-      Until then you can resume with one click.
+      You keep Premium until{' '}
+      <span>{endsAt ? <LongDate value={endsAt} /> : 'the end of the time you paid for'}</span>, and
+      nothing more is charged. Until then you can resume with one click.
     </p>
   );
 }

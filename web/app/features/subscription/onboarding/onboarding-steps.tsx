@@ -93,7 +93,7 @@ function Step({ number, title, done, children }: StepProps) {
       </span>
       <div className="grid min-w-0 grow justify-items-start gap-4">
         <Heading level={2} size="part" className="pt-1">
-          {title}
+          <span>{title}</span>
           {done && <VisuallyHidden> (done)</VisuallyHidden>}
         </Heading>
         {children}

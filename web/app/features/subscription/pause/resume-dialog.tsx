@@ -80,10 +80,10 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
             {
               term: 'Next charge',
               detail: (
-                <>
+                <span>
                   <Money amount={shown.nextCharge.amount} currency={shown.nextCharge.currency} /> on{' '}
                   <LongDate value={shown.nextCharge.date} />
-                </>
+                </span>
               ),
             },
           ]}

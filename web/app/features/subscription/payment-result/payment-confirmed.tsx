@@ -40,9 +40,12 @@ export function PaymentConfirmed({ subscription, sessionId, nextStep }: PaymentC
           ]}
         />
         <p className="text-sm text-soft">
-          {nextChargeText(subscription)}
-          {status === 'TRIALING' &&
-            ' Nothing was charged today: cancel before that date, and nothing will be.'}
+          <span>{nextChargeText(subscription)}</span>
+          {status === 'TRIALING' && (
+            <span>
+              {' Nothing was charged today: cancel before that date, and nothing will be.'}
+            </span>
+          )}
         </p>
       </div>
       <div className="grid gap-3">

@@ -72,7 +72,7 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
         {discount && (
           <s className="text-lg text-soft">
             <VisuallyHidden>Original price: </VisuallyHidden>
-            {formatMoney(originalAmount, currency)}
+            <span>{formatMoney(originalAmount, currency)}</span>
           </s>
         )}
         <span className="font-display text-3xl tabular-nums">{formatMoney(amount, currency)}</span>

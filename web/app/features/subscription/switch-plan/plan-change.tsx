@@ -26,10 +26,10 @@ export function PlanChange({ preview, subscription }: PlanChangeProps) {
           {
             term: 'Next charge',
             detail: (
-              <>
+              <span>
                 <Money amount={next.amount} currency={next.currency} /> on{' '}
                 <LongDate value={next.date} />
-              </>
+              </span>
             ),
           },
         ]}

@@ -46,12 +46,14 @@ function Statement({ preview: { amount, currency } }: { preview: WithdrawalPrevi
       <p>
         You withdraw from your contract: it ends at once, and Premium is switched off.{' '}
         {amount > 0 ? (
-          <>
+          <span key="refund">
             You get <Money amount={amount} currency={currency} /> back, everything you paid, on the
             card you paid with.
-          </>
+          </span>
         ) : (
-          'You have not paid anything, so there is nothing to refund, and nothing will be charged.'
+          <span>
+            You have not paid anything, so there is nothing to refund, and nothing will be charged.
+          </span>
         )}
       </p>
       <p>We confirm it by email, with the date and time.</p>

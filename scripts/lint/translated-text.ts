@@ -1,0 +1,113 @@
+import type { RuleTester } from 'oxlint/plugins-dev';
+
+type Rule = Parameters<RuleTester['run']>[1];
+type Visitor = ReturnType<NonNullable<Rule['create']>>;
+type Element = Parameters<NonNullable<Visitor['JSXElement']>>[0];
+type Fragment = Parameters<NonNullable<Visitor['JSXFragment']>>[0];
+type Child = Element['children'][number];
+type Expression = Parameters<NonNullable<Visitor['ExpressionStatement']>>[0]['expression'];
+type Kind = 'text' | 'children' | 'conditional' | 'other';
+
+const message =
+  'a translating browser replaces texts, and React then fails to remove them or to insert before them: ' +
+  'put this text into an element of its own';
+
+const noLooseText: Rule = {
+  create: (context) => ({
+    JSXElement(node) {
+      const children = visibleChildren(node);
+      if (children.length < 2) return;
+      for (const [index, child] of children.entries()) {
+        if (isText(child) && kindOf(children[index - 1]) === 'conditional') {
+          context.report({ node: child, message });
+        }
+        if (kindOf(child) === 'conditional' && branchesOf(child).includes('text')) {
+          context.report({ node: child, message });
+        }
+      }
+    },
+    JSXFragment(node) {
+      for (const child of visibleChildren(node)) {
+        if (kindOf(child) === 'text') context.report({ node: child, message });
+      }
+    },
+  }),
+};
+
+/** Rules for pages that a browser translates, as a plugin of oxlint. */
+export default {
+  meta: { name: 'translated-text' },
+  rules: { 'no-loose-text': noLooseText },
+};
+
+/** Without comments and spaces: a browser translates neither. */
+function visibleChildren({ children }: Element | Fragment): Child[] {
+  return children.filter((child) => {
+    if (child.type === 'JSXText') return isVisible(child.value);
+    if (child.type !== 'JSXExpressionContainer') return true;
+    const { expression } = child;
+    if (expression.type === 'JSXEmptyExpression') return false;
+    return expression.type !== 'Literal' || isVisible(expression.value);
+  });
+}
+
+function isVisible(value: unknown): boolean {
+  return typeof value !== 'string' || /\S/.test(value);
+}
+
+function isText(child: Child): boolean {
+  return ['text', 'children'].includes(kindOf(child));
+}
+
+function kindOf(child: Child | undefined): Kind {
+  if (child?.type === 'JSXText') return 'text';
+  if (child?.type !== 'JSXExpressionContainer') return 'other';
+  return child.expression.type === 'JSXEmptyExpression' ? 'other' : kindOfValue(child.expression);
+}
+
+function kindOfValue(value: Expression): Kind {
+  switch (value.type) {
+    case 'TemplateLiteral':
+      return 'text';
+    case 'Literal':
+      return typeof value.value === 'string' ? 'text' : 'other';
+    case 'Identifier':
+      return value.name === 'children' ? 'children' : 'other';
+    case 'LogicalExpression':
+    case 'ConditionalExpression':
+      return 'conditional';
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+    case 'TSNonNullExpression':
+      return kindOfValue(value.expression);
+    case 'CallExpression':
+      return isList(value) ? 'conditional' : 'other';
+    default:
+      return 'other';
+  }
+}
+
+/** Whether this is `….map(…)`. */
+function isList({ callee }: Extract<Expression, { type: 'CallExpression' }>): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 'map'
+  );
+}
+
+/** The kinds of what a conditional child may show. */
+function branchesOf(child: Child): Kind[] {
+  if (child.type !== 'JSXExpressionContainer') return [];
+  return child.expression.type === 'JSXEmptyExpression' ? [] : branchesOfValue(child.expression);
+}
+
+function branchesOfValue(value: Expression): Kind[] {
+  if (value.type === 'ParenthesizedExpression') return branchesOfValue(value.expression);
+  if (value.type === 'ConditionalExpression') {
+    return [...branchesOfValue(value.consequent), ...branchesOfValue(value.alternate)];
+  }
+  if (value.type !== 'LogicalExpression') return [kindOfValue(value)];
+  const right = branchesOfValue(value.right);
+  return value.operator === '&&' ? right : [...branchesOfValue(value.left), ...right];
+}
