@@ -1,9 +1,19 @@
 import type { Cohort } from '@stillweb/contract/console/growth';
 import type { CsvCell } from '@stillweb/contract/console/csv';
 
-/** Which of several shades stands for a share, the last for all. */
-export function shadeOf(part: number, whole: number, shades: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * (shades - 1));
+/** From none to all. On a darker one than the last, small text would be hard to read. */
+export const shades = [
+  '',
+  'bg-accent/4',
+  'bg-accent/8',
+  'bg-accent/12',
+  'bg-accent/16',
+  'bg-accent/20',
+] as const;
+
+/** The shade of a share. */
+export function shadeOf(part: number, whole: number): (typeof shades)[number] | undefined {
+  return whole === 0 ? '' : shades[Math.round((part / whole) * (shades.length - 1))];
 }
 
 /** A line for each cohort and month. */

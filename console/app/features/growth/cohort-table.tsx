@@ -5,7 +5,6 @@ import { Cell, Table } from '../../parts/table.tsx';
 import { shadeOf } from './cohort-cells.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
-const shades = ['', 'bg-accent/5', 'bg-accent/10', 'bg-accent/15', 'bg-accent/20', 'bg-accent/25'];
 
 /** A row for each month of first payments, a column for each full month after them. */
 export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
@@ -33,12 +32,7 @@ function CohortCell({ cohort, month }: { cohort: Cohort; month: number }) {
   const { subscribed, reached } = kept;
   const isPart = reached < cohort.customers;
   return (
-    <Cell
-      className={classes(
-        'min-w-16 tabular-nums',
-        shades[shadeOf(subscribed, reached, shades.length)],
-      )}
-    >
+    <Cell className={classes('min-w-16 tabular-nums', shadeOf(subscribed, reached))}>
       <span>{formatShare(subscribed, reached)}</span>
       <span className="block text-xs text-soft">
         {`${formatCount(subscribed)} of ${formatCount(reached)}${isPart ? ' *' : ''}`}
