@@ -1,15 +1,30 @@
-import { dashboardPaths, openPage, publicPaths } from './site.ts';
-import { createVerifiedUser, openAs } from './test-user.ts';
+import { waitForEmail } from './inbox.ts';
+import { trackPending } from './pending-requests.ts';
+import { endTrial } from './sandbox.ts';
+import { dashboardPaths, openPage, publicPaths, site } from './site.ts';
+import { createTrialUser, createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 import type { Page } from '@playwright/test';
 
-test.use({ viewport: { width: 360, height: 740 } });
+const usual = { width: 360, height: 740 };
+const widths = [320, 360, 390];
+test.use({ viewport: usual });
 
 /** Doubles the text, as a browser's setting does, and lists what then reaches beyond the page. */
-async function findOverflow(page: Page): Promise<string[]> {
+async function findOverflow(page: Page, widths: number[]): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ ...usual, width });
+    found.push(...(await listOverflow(page)).map((text) => `${width}: ${text}`));
+  }
+  await page.setViewportSize(usual);
+  return found;
+}
+
+function listOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -59,17 +74,32 @@ test('pages fit on a phone with text twice as large', async ({ page }) => {
   test.slow();
   for (const path of publicPaths) {
     await openPage(page, path);
-    expect.soft(await findOverflow(page), path).toEqual([]);
+    const isDocument = site.documentPaths.includes(path);
+    const overflow = await findOverflow(page, isDocument ? [360, 390] : widths);
+    expect.soft(overflow, path).toEqual([]);
     await expectWholeWords(page, path);
   }
 });
 
-test('the dashboard fits on a phone with text twice as large', async ({ page }) => {
-  await openAs(page, await createVerifiedUser(), '/dashboard/account');
-  for (const path of dashboardPaths) {
-    await openPage(page, path);
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    expect.soft(await findOverflow(page), path).toEqual([]);
-    await expectWholeWords(page, path);
-  }
-});
+const users = { 'a user': createVerifiedUser, 'a subscriber': createSubscriber };
+
+for (const [who, create] of Object.entries(users)) {
+  test(`the dashboard of ${who} fits on a phone with text twice as large`, async ({ page }) => {
+    const pending = trackPending(page, /\/api\//);
+    await openAs(page, await create(), '/dashboard/account');
+    for (const path of dashboardPaths) {
+      await openPage(page, path);
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expect.poll(pending).toEqual([]);
+      expect.soft(await findOverflow(page, widths), path).toEqual([]);
+      await expectWholeWords(page, path);
+    }
+  });
+}
+
+async function createSubscriber() {
+  const user = await createTrialUser();
+  await endTrial(user.email);
+  await waitForEmail(user.email, /^Receipt/);
+  return user;
+}

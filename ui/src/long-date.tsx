@@ -1,7 +1,7 @@
-/** An ISO instant as a date in the visitor's time zone, as in November 20, 2026. */
+/** An ISO instant as a date in the visitor's time zone, as in November 20, 2026; it breaks only where it must. */
 export function LongDate({ value }: { value: string }) {
   return (
-    <time dateTime={value} className="whitespace-nowrap">
+    <time dateTime={value} className="inline-block">
       {formatLongDate(value)}
     </time>
   );

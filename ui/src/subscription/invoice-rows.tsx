@@ -43,7 +43,7 @@ function InvoiceRow({ invoice, link }: { invoice: Omit<Invoice, 'url'>; link: Re
       <span className="grow text-sm text-soft">
         <LongDate value={date} />
       </span>
-      <span className="ms-auto flex items-center gap-x-3 sm:gap-x-6">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 sm:gap-x-6">
         <Badge tone={tone}>{label}</Badge>
         <span className="font-medium">
           <Money amount={amount} currency={currency} />

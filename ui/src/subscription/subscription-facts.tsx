@@ -82,7 +82,7 @@ function CardName({ card: { brand, last4, expMonth, expYear } }: { card: Payment
   return (
     <span>
       <span>{`${brandName(brand)} ending in ${last4}, `}</span>
-      <span className="whitespace-nowrap text-soft">
+      <span className="inline-block text-soft">
         {`valid until ${String(expMonth).padStart(2, '0')}/${expYear}`}
       </span>
     </span>
