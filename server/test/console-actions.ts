@@ -1,3 +1,4 @@
+import { stepUpHeader } from '@stillweb/contract/console/passkeys';
 import type { Effect, PreviewRequest } from '@stillweb/contract/console/actions';
 import { expect } from 'vitest';
 import type { Answer } from './api-client.ts';
@@ -97,6 +98,18 @@ export function createActions(app: () => TestConsole) {
 }
 
 type AuditRow = { id: number; intent: number | null; after: { actionId?: string } | null };
+
+/** Calls what has no preview and is signed, as the pages do. */
+export async function callSigned(
+  call: TestConsole['call'],
+  by: TestStaff,
+  ...[method, path, body]: [method: string, path: string, body?: unknown]
+): Promise<Answer> {
+  const { cookie } = by;
+  const offer = await call('POST', '/step-ups', { method, path, body }, { cookie });
+  const headers = { [stepUpHeader]: JSON.stringify(sign(by, offer.body.data.digest)) };
+  return call(method, path, body, { cookie, headers });
+}
 
 /** Signs a digest with the passkey of a person. */
 export function sign({ authenticator }: TestStaff, digest: string) {

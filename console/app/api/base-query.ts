@@ -1,18 +1,27 @@
 import {
   fetchBaseQuery,
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
+import { stepUpHeader } from '@stillweb/contract/console/passkeys';
+import { sessionApi } from '@stillweb/contract/console/session';
+import { requestFor } from '@stillweb/ui/api/request.ts';
+import { signDigest } from '../passkeys/sign-digest.ts';
 import { sessionLost } from '../session/session-slice.ts';
 
 interface EndpointOptions {
   /** A 401 of this endpoint is an answer about what was sent, not the end of the session. */
   answers401?: boolean;
+  /** Whether the person has to sign it with a passkey. */
+  signed?: boolean;
 }
 
 type ApiQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, EndpointOptions>;
+
+type ApiAnswer = Awaited<ReturnType<typeof request>>;
 
 const request = fetchBaseQuery({
   baseUrl: consoleApiBase,
@@ -21,9 +30,23 @@ const request = fetchBaseQuery({
   timeout: 20_000,
 });
 
-/** Sends a request; a 401 says that the session has ended. */
+/** Sends a request, signed where its endpoint needs that; a 401 says that the session has ended. */
 export const baseQuery: ApiQuery = async (args, api, options) => {
-  const answer = await request(args, api, {});
+  const answer = await (options?.signed ? sendSigned(args, api) : request(args, api, {}));
   if (answer.error?.status === 401 && !options?.answers401) api.dispatch(sessionLost());
   return answer;
 };
+
+async function sendSigned(args: FetchArgs, api: BaseQueryApi): Promise<ApiAnswer> {
+  const { method, url: path, body } = args;
+  const begin = requestFor(sessionApi.stepUp, { body: { method, path, body } });
+  const offer = await request(begin, api, {});
+  if (offer.error) return offer;
+  const { digest, allowCredentials } = sessionApi.stepUp.response.parse(offer.data).data;
+  const assertion = await signDigest(digest, allowCredentials);
+  if ('message' in assertion) {
+    const message = [assertion.message, assertion.reason].filter(Boolean).join(' ');
+    return { error: { status: 'CUSTOM_ERROR', error: message, data: { message } } };
+  }
+  return request({ ...args, headers: { [stepUpHeader]: JSON.stringify(assertion) } }, api, {});
+}

@@ -71,10 +71,12 @@ const sessionClient = client.injectEndpoints({
     addPasskey: build.mutation<Passkey, AddPasskeyRequest>({
       query: (body) => requestFor(sessionApi.addPasskey, { body }),
       transformResponse: dataOf<Passkey>,
+      extraOptions: { signed: true },
       invalidatesTags: ['Passkeys', 'Me', 'Audit', 'Staff'],
     }),
     removePasskey: build.mutation<unknown, string>({
       query: (id) => requestFor(sessionApi.removePasskey, { params: { id } }),
+      extraOptions: { signed: true },
       invalidatesTags: ['Passkeys', 'Me', 'Audit', 'Staff'],
     }),
   }),

@@ -19,25 +19,30 @@ const staffClient = client.injectEndpoints({
     invite: build.mutation<CreatedInvite, InviteRequest>({
       query: (body) => requestFor(staffApi.invite, { body }),
       transformResponse: dataOf<CreatedInvite>,
+      extraOptions: { signed: true },
       invalidatesTags: ['Staff', 'Audit'],
     }),
     revokeInvite: build.mutation<unknown, string>({
       query: (id) => requestFor(staffApi.revokeInvite, { params: { id } }),
+      extraOptions: { signed: true },
       invalidatesTags: ['Staff', 'Audit'],
     }),
     changeRole: build.mutation<StaffMember, { id: string; role: Role }>({
       query: ({ id, role }) => requestFor(staffApi.changeRole, { params: { id }, body: { role } }),
       transformResponse: dataOf<StaffMember>,
+      extraOptions: { signed: true },
       invalidatesTags: ['Staff', 'Audit'],
     }),
     disableStaff: build.mutation<StaffMember, string>({
       query: (id) => requestFor(staffApi.disable, { params: { id } }),
       transformResponse: dataOf<StaffMember>,
+      extraOptions: { signed: true },
       invalidatesTags: ['Staff', 'Audit'],
     }),
     enableStaff: build.mutation<StaffMember, string>({
       query: (id) => requestFor(staffApi.enable, { params: { id } }),
       transformResponse: dataOf<StaffMember>,
+      extraOptions: { signed: true },
       invalidatesTags: ['Staff', 'Audit'],
     }),
   }),

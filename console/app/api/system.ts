@@ -36,6 +36,7 @@ const systemClient = client.injectEndpoints({
     turnSwitch: build.mutation<SwitchState, TurnRequest & { name: string }>({
       query: ({ name, ...body }) => requestFor(switchesApi.turn, { params: { name }, body }),
       transformResponse: dataOf<SwitchState>,
+      extraOptions: { signed: true },
       invalidatesTags: ['System', 'Audit'],
     }),
     retryJobs: build.mutation<Retried, string>({

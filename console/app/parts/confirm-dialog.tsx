@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is done that is unpleasant to undo. */
+/** Asks before something is done that is unpleasant to undo, and that is signed with a passkey. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -43,7 +43,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={props.description}
       actions={
         <>
-          <Button variant="danger" pending={pending} onClick={() => void confirm()}>
+          <Button
+            variant="danger"
+            pending={pending}
+            pendingText="Waiting for your passkey…"
+            onClick={() => void confirm()}
+          >
             {props.confirm}
           </Button>
           <Button variant="quiet" onClick={close}>

@@ -1,18 +1,23 @@
 import { bufferToBase64URLString } from '@simplewebauthn/browser';
-import type { Assertion } from '@stillweb/contract/console/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/console/passkeys';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { signWithPasskey } from './ceremonies.ts';
 import { passkeyFailureOf } from './passkey-failure.ts';
 
 /**
  * Lets the person sign what was shown, by its digest.
+ * @param allowCredentials the passkeys that count; without them, the browser offers all
  * @returns the signature, or what to tell the person when there is none
  */
-export async function signDigest(digest: string): Promise<Assertion | Failure> {
+export async function signDigest(
+  digest: string,
+  allowCredentials?: AuthenticationOptions['allowCredentials'],
+): Promise<Assertion | Failure> {
   try {
     return await signWithPasskey({
       challenge: challengeOf(digest),
       userVerification: 'required',
+      allowCredentials,
     });
   } catch (error) {
     return passkeyFailureOf(error);

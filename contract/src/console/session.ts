@@ -6,6 +6,8 @@ import {
   authenticationOptions,
   registrationOptions,
   registrationResponse,
+  stepUp,
+  stepUpRequest,
 } from './passkeys.ts';
 import { permission, role } from './roles.ts';
 
@@ -119,6 +121,14 @@ export const sessionApi = {
     params: joinParams,
     body: joinRequest,
     response: dataOf(me),
+  },
+  /** What to sign for a call that needs a step-up; without a signature its answer is 403 `STEP_UP_NEEDED`. */
+  stepUp: {
+    operationId: 'beginStepUp',
+    method: 'POST',
+    path: '/step-ups',
+    body: stepUpRequest,
+    response: dataOf(stepUp),
   },
   passkeys: {
     operationId: 'listPasskeys',

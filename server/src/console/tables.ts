@@ -132,8 +132,8 @@ export type ConsoleTables = SwitchTables & {
   };
 };
 
-/** A challenge serves what it was made for, and nothing else. */
-export type ChallengePurpose = 'log-in' | 'new-passkey';
+/** A challenge serves what it was made for, and nothing else: a step-up, the request with that hash. */
+export type ChallengePurpose = 'log-in' | 'new-passkey' | `step-up ${string}`;
 
 /** With the tables of the other domains, of which the console's role only reads, and no column that is secret. */
 export type ReadableTables = ConsoleTables &

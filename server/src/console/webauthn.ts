@@ -47,7 +47,8 @@ export async function registrationOptionsFor(
 /** COSE: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-function descriptors(passkeys: StoredPasskey[]) {
+/** How options name passkeys. */
+export function descriptors(passkeys: StoredPasskey[]) {
   return passkeys.map(({ credential_id: id, transports }) => ({
     id,
     type: 'public-key' as const,

@@ -64,7 +64,7 @@ function TurnForm({ state, onDone }: { state: SwitchState; onDone: () => void })
         type="submit"
         variant={state.on ? 'danger' : 'primary'}
         pending={form.pending}
-        pendingText="One moment…"
+        pendingText="Waiting for your passkey…"
       >
         {state.on ? stop : start}
       </Button>

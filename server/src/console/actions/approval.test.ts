@@ -243,6 +243,21 @@ test('security 51: a signature starts only the action that it was made for', asy
   });
 });
 
+test('security 48: a trial is extended beyond 14 days only with a signature, also in parts', async () => {
+  const customer = await world.aBuyer();
+  await customer.subscribe('MONTHLY');
+  const id = await userIdOf(world, customer);
+  const extend = async (days: number) => {
+    const { body } = await preview(lead, id, { action: 'extend-trial', days });
+    return start(lead, id, { digest: body.data.digest });
+  };
+  expect(await extend(15)).toMatchObject(stepUp);
+  const started = await extend(14);
+  expect(started).toMatchObject({ status: 200 });
+  await untilEnded(lead, started.body.data.id);
+  expect(await extend(1)).toMatchObject(stepUp);
+});
+
 test('after 24 hours nobody can approve', async () => {
   const { id } = (await act(support, userId, credit)).body.data;
   clock.advance({ days: 1, minutes: 1 });

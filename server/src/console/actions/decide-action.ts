@@ -8,7 +8,7 @@ import type { ConsoleTransaction } from '../tables.ts';
 import { beginAction } from './begin-action.ts';
 import { digestOf, planAction } from './plan-action.ts';
 import { requirePermission, type Requester } from './requester.ts';
-import { requireStepUp } from './step-up.ts';
+import { requireStepUp } from '../step-up.ts';
 
 /**
  * Agrees, as a second person, to what another has asked for, and begins it.

@@ -12,7 +12,7 @@ import { isAboveLimit } from './is-above-limit.ts';
 import { digestOf, planAction } from './plan-action.ts';
 import { validFor } from './preview-action.ts';
 import { requirePermission, type Requester } from './requester.ts';
-import { requireStepUp } from './step-up.ts';
+import { requireStepUp } from '../step-up.ts';
 
 /**
  * Begins what a preview of the same person has shown, or asks a second person about it. Sent twice, it is

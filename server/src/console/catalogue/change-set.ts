@@ -13,7 +13,7 @@ import type { PriceSetRow } from '../../billing/price-set-table.ts';
 import { countPaidPrices } from '../../billing/store/paid-prices.ts';
 import { listSets, lockSet } from '../../billing/store/price-sets.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireStepUp } from '../actions/step-up.ts';
+import { requireStepUp } from '../step-up.ts';
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { previewSet } from './preview-set.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/a-user.ts';
+import { callSigned } from '../../../test/console-actions.ts';
 import { createAuthenticator } from '../../../test/authenticator.ts';
 import {
   consoleUrl,
@@ -135,24 +136,27 @@ test('a session ends after 30 minutes without use, after 12 hours in any case, a
 });
 
 test('a member has several passkeys, of which the last one stays', async () => {
-  const { cookie, authenticator } = await app.aMember('support');
+  const member = await app.aMember('support');
+  const { cookie, authenticator } = member;
   const second = createAuthenticator(consoleUrl);
   const { body: offer } = await call('POST', '/passkeys/options', undefined, { cookie });
   expect(offer.data.excludeCredentials).toHaveLength(1);
   const credential = second.register(offer.data);
-  const added = await call('POST', '/passkeys', { name: 'A key', credential }, { cookie });
+  const added = await callSigned(call, member, 'POST', '/passkeys', { name: 'A key', credential });
   expect(added).toMatchObject({ status: 200, body: { data: { name: 'A key', synced: false } } });
   expect(await logInConsole(call, second)).toMatchObject({ body: { data: { passkeys: 2 } } });
 
   const { body: list } = await call('GET', '/passkeys', undefined, { cookie });
   const [first, other] = list.data;
-  const remove = (id: string, by = cookie) =>
-    call('DELETE', `/passkeys/${id}`, undefined, { cookie: by });
+  const remove = (id: string, by = member) => callSigned(call, by, 'DELETE', `/passkeys/${id}`);
   const stranger = await app.aMember('owner');
-  expect(await remove(first.id, stranger.cookie)).toMatchObject({ status: 404 });
+  expect(await remove(first.id, stranger)).toMatchObject({ status: 404 });
   expect(await remove(first.id)).toMatchObject({ status: 200 });
   expect(await logInConsole(call, authenticator)).toMatchObject(refused);
-  expect(await remove(other.id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await remove(other.id, { ...member, authenticator: second })).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  });
 });
 
 test('what succeeds is not counted: many colleagues come in from one address', async () => {

@@ -1,9 +1,11 @@
+import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { sessionApi } from '@stillweb/contract/console/session';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
 import { listPasskeys, passkeyAnswer } from '../store/passkeys.ts';
+import { offerStepUp } from '../step-up.ts';
 import { offerPasskey } from './new-passkey.ts';
 import { addPasskey, removePasskey } from './own-passkeys.ts';
 
@@ -19,6 +21,15 @@ export function passkeyRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       },
     });
     app.route({
+      ...consoleEndpoint(sessionApi.stepUp, 'use-console'),
+      handler: async (request) => {
+        const { path, ...asked } = request.body;
+        const staffId = sessionOf(request).staff.id;
+        const sent = { ...asked, path: `${consoleApiBase}${path}` };
+        return { data: await offerStepUp(context, staffId, sent) };
+      },
+    });
+    app.route({
       ...consoleEndpoint(sessionApi.passkeyOptions, 'use-console'),
       handler: async (request) => {
         const { staff } = sessionOf(request);
@@ -26,13 +37,13 @@ export function passkeyRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       },
     });
     app.route({
-      ...consoleEndpoint(sessionApi.addPasskey, 'use-console'),
+      ...consoleEndpoint(sessionApi.addPasskey, 'use-console', 'step-up'),
       handler: async (request) => ({
         data: await addPasskey(context, actorOf(request), request.body),
       }),
     });
     app.route({
-      ...consoleEndpoint(sessionApi.removePasskey, 'use-console'),
+      ...consoleEndpoint(sessionApi.removePasskey, 'use-console', 'step-up'),
       handler: async (request) => {
         await removePasskey(context, actorOf(request), request.params.id);
         return { data: { message: 'The passkey is removed.' } };

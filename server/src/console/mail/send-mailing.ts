@@ -8,7 +8,7 @@ import {
 } from '../../mailings/store/mailings.ts';
 import { countAudience } from '../../mailings/store/segments.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireStepUp } from '../actions/step-up.ts';
+import { requireStepUp } from '../step-up.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findStaff } from '../store/staff.ts';

@@ -1,3 +1,4 @@
+import { stepUpHeader } from '@stillweb/contract/console/passkeys';
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { statusOf } from '../../http/error-handler.ts';
@@ -5,6 +6,7 @@ import { routeOf } from '../../http/request-logging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
+import { requireSignedRequest, type Asked } from '../step-up.ts';
 import { touchSession, type StaffSession } from '../store/sessions.ts';
 import type { Needs } from './endpoint.ts';
 
@@ -12,28 +14,35 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a route of the console needs; routes of the public server have none. */
     needs?: Needs;
+    /** Whether the person has to sign each request with a passkey. */
+    stepUp?: boolean;
   }
   interface FastifyRequest {
     staffSession?: StaffSession;
+    /** Where it has to be signed: as it was sent. */
+    asked?: Asked;
   }
 }
 
 /** A route, as it was registered. */
-export type GuardedRoute = { method: string; url: string; needs: Needs };
+export type GuardedRoute = { method: string; url: string; needs: Needs; stepUp: boolean };
 
-type Context = Pick<ConsoleContext, 'db' | 'clock' | 'cookie' | 'recordEvent'>;
+type Context = Pick<ConsoleContext, 'db' | 'clock' | 'cookie' | 'relyingParty' | 'recordEvent'>;
 
 /**
- * Lets a request pass only with a session whose role has what the route needs. To be called before any
- * route is added: one that does not state what it needs keeps the server from starting.
+ * Lets a request pass only with a session whose role has what the route needs, and with a passkey's signature
+ * where the route asks for one. To be called before any route is added: one that does not state what it needs
+ * keeps the server from starting.
  * @returns the routes, as they are added
  */
-export function guardRoutes(app: FastifyInstance, { db, clock, cookie, recordEvent }: Context) {
+export function guardRoutes(app: FastifyInstance, context: Context) {
+  const { db, clock, cookie, recordEvent } = context;
   const routes: GuardedRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     const needs = config?.needs;
     if (!needs) throw new Error(`The route ${String(method)} ${url} does not state what it needs.`);
-    for (const one of [method].flat()) routes.push({ method: one, url, needs });
+    const stepUp = config?.stepUp ?? false;
+    for (const one of [method].flat()) routes.push({ method: one, url, needs, stepUp });
   });
   app.addHook('onRequest', async (request) => {
     const { needs } = request.routeOptions.config;
@@ -57,6 +66,17 @@ export function guardRoutes(app: FastifyInstance, { db, clock, cookie, recordEve
       reason,
       route: routeOf(request),
     });
+  });
+  app.addHook('preValidation', async (request) => {
+    const { method, url: path, body, routeOptions } = request;
+    if (routeOptions.config.stepUp) request.asked = { method, path, body };
+  });
+  // After the validation: what is refused for a field needs no signature.
+  app.addHook('preHandler', async (request) => {
+    const { asked } = request;
+    if (!asked) return;
+    const header = request.headers[stepUpHeader];
+    await requireSignedRequest(context, sessionOf(request).staff.id, { asked, header });
   });
   return routes;
 }

@@ -18,33 +18,33 @@ export function staffRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       }),
     });
     app.route({
-      ...consoleEndpoint(staffApi.invite, 'manage-staff'),
+      ...consoleEndpoint(staffApi.invite, 'manage-staff', 'step-up'),
       handler: async (request) => ({
         data: await invite(context, actorOf(request), request.body),
       }),
     });
     app.route({
-      ...consoleEndpoint(staffApi.revokeInvite, 'manage-staff'),
+      ...consoleEndpoint(staffApi.revokeInvite, 'manage-staff', 'step-up'),
       handler: async (request) => {
         await revokeInvite(context, actorOf(request), request.params.id);
         return { data: { message: 'The link no longer works.' } };
       },
     });
     app.route({
-      ...consoleEndpoint(staffApi.changeRole, 'manage-staff'),
+      ...consoleEndpoint(staffApi.changeRole, 'manage-staff', 'step-up'),
       handler: async (request) => {
         const change = { id: request.params.id, role: request.body.role };
         return { data: await changeRole(context, actorOf(request), change) };
       },
     });
     app.route({
-      ...consoleEndpoint(staffApi.disable, 'manage-staff'),
+      ...consoleEndpoint(staffApi.disable, 'manage-staff', 'step-up'),
       handler: async (request) => ({
         data: await disable(context, actorOf(request), request.params.id),
       }),
     });
     app.route({
-      ...consoleEndpoint(staffApi.enable, 'manage-staff'),
+      ...consoleEndpoint(staffApi.enable, 'manage-staff', 'step-up'),
       handler: async (request) => ({
         data: await enable(context, actorOf(request), request.params.id),
       }),

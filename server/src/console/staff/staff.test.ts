@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callSigned } from '../../../test/console-actions.ts';
 import {
   joinConsole,
   logInConsole,
@@ -19,7 +20,7 @@ afterAll(() => app.close());
 
 const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
 const asOwner = (method: string, path: string, body?: unknown) =>
-  call(method, path, body, { cookie: owner.cookie });
+  method === 'GET' ? call(method, path, body, owner) : callSigned(call, owner, method, path, body);
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 /** The acts on a target, the first one first, as the audit log has them. */

@@ -13,7 +13,7 @@ export function switchRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async () => ({ data: await listSwitches(context) }),
     });
     app.route({
-      ...consoleEndpoint(switchesApi.turn, 'set-switch'),
+      ...consoleEndpoint(switchesApi.turn, 'set-switch', 'step-up'),
       handler: async (request) => ({
         data: await turnSwitch(context, actorOf(request), request.params.name, request.body),
       }),

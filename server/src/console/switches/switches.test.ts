@@ -7,7 +7,8 @@ import { untilBlocked } from '../../../test/blocked-statements.ts';
 import { untilIdle } from '../../../test/enqueue-job.ts';
 import { openSessions } from '../../../test/subscribers.ts';
 import { closeCheckoutsQueue } from '../../billing/jobs.ts';
-import { joinConsole, startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { callSigned } from '../../../test/console-actions.ts';
+import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
 let app: TestConsole;
@@ -15,7 +16,7 @@ let world: BillingTestApp;
 /** Another server on the same database, which has no console. */
 let another: ApiClient;
 let closeAnother: () => Promise<void>;
-let cookies: Record<'engineer' | 'marketing' | 'support', string>;
+let staff: Record<'engineer' | 'marketing' | 'support', TestStaff>;
 
 beforeAll(async () => {
   world = await startBilling({}, async (overrides) => {
@@ -25,12 +26,10 @@ beforeAll(async () => {
   const { url, close } = await world.startAnother();
   another = createApiClient(url);
   closeAnother = close;
-  const join = async (role: keyof typeof cookies) =>
-    (await joinConsole(app.call, await app.aToken(role))).cookie;
-  cookies = {
-    engineer: await join('engineer'),
-    marketing: await join('marketing'),
-    support: await join('support'),
+  staff = {
+    engineer: await app.aMember('engineer'),
+    marketing: await app.aMember('marketing'),
+    support: await app.aMember('support'),
   };
 }, 180_000);
 
@@ -45,11 +44,11 @@ afterAll(async () => {
 
 const why = { reason: 'technical_fault', note: 'The bank refuses every card since ten.' };
 
-const turn = (name: string, on: boolean, as: keyof typeof cookies = 'engineer', form = why) =>
-  app.call('PUT', `/switches/${name}`, { on, ...form }, { cookie: cookies[as] });
+const turn = (name: string, on: boolean, as: keyof typeof staff = 'engineer', form = why) =>
+  callSigned(app.call, staff[as], 'PUT', `/switches/${name}`, { on, ...form });
 
 const list = async () => {
-  const { body } = await app.call('GET', '/switches', undefined, { cookie: cookies.engineer });
+  const { body } = await app.call('GET', '/switches', undefined, staff.engineer);
   return body.data;
 };
 
@@ -87,9 +86,7 @@ test('each change is in the audit log once; what is so already stays as it is', 
   const again = await turn('sign-up', false, 'engineer', { ...why, note: 'Another note of ours.' });
   expect(again).toMatchObject({ status: 200, body: { data: { on: false, note: why.note } } });
   await turn('sign-up', true);
-  const { body } = await app.call('GET', '/audit?target=sign-up', undefined, {
-    cookie: cookies.engineer,
-  });
+  const { body } = await app.call('GET', '/audit?target=sign-up', undefined, staff.engineer);
   expect(body.data).toMatchObject([
     { action: 'turn-switch', role: 'engineer', before: { on: false }, after: { on: true } },
     { action: 'turn-switch', before: { on: true }, after: { on: false }, outcome: 'done', ...why },
@@ -109,7 +106,7 @@ test('marketing and support turn no switch and see none, an unknown one is not f
     for (const name of ['uk', 'checkout']) {
       expect(await turn(name, false, role)).toMatchObject({ status: 403 });
     }
-    const seen = await app.call('GET', '/switches', undefined, { cookie: cookies[role] });
+    const seen = await app.call('GET', '/switches', undefined, staff[role]);
     expect(seen).toMatchObject({ status: 403 });
   }
   expect(await turn('unknown', false)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

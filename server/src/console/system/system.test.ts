@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinConsole, startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { callSigned } from '../../../test/console-actions.ts';
+import {
+  joinConsole,
+  startConsole,
+  type TestConsole,
+  type TestStaff,
+} from '../../../test/start-console.ts';
 import { untilIdle } from '../../../test/enqueue-job.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { syncQueue } from '../../billing/jobs.ts';
 
 let app: TestConsole;
 let world: BillingTestApp;
+let owner: TestStaff;
 let cookie: string;
 
 beforeAll(async () => {
@@ -13,7 +20,8 @@ beforeAll(async () => {
     app = await startConsole(overrides);
     return { ...app.server, close: app.close };
   });
-  ({ cookie } = await joinConsole(app.call, await app.aToken('owner')));
+  owner = await app.aMember('owner');
+  ({ cookie } = owner);
 }, 180_000);
 
 afterAll(() => world.close());
@@ -155,7 +163,7 @@ test('today has what waits, as far as it is the role’s', async () => {
     { subscription: 'sub_other', userId: expect.any(String) },
   ]);
   const form = { on: false, reason: 'other', note: 'For the length of this test.' };
-  await app.call('PUT', '/switches/checkout', form, { cookie });
+  await callSigned(app.call, owner, 'PUT', '/switches/checkout', form);
   const { cookie: support } = await joinConsole(app.call, await app.aToken('support'));
   const { body } = await app.call('GET', '/today', undefined, { cookie: support });
   expect(body.data).toMatchObject({

@@ -5,16 +5,16 @@ import { extendTrial as extend, previewExtension } from '../../../../billing/sta
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
 import { shortDay } from '../../../customers/short-day.ts';
-import { countActions } from '../../../store/staff-actions.ts';
+import { countActions, sumUsed } from '../../../store/staff-actions.ts';
 import type { ActionKind, Subject } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { supportExtensions } from '../../limits.ts';
+import { supportExtensions, windowOf, type Given } from '../../limits.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 const plan = z.object({ subscription: z.string(), trialEnd: z.iso.datetime() });
 
 const day = 24 * 3_600_000;
-/** Days by which a trial is extended without a passkey. */
+/** Days by which the trials of a customer are extended without a passkey, all of them together. */
 const longestUnsigned = 14;
 
 /** Lets a free trial last longer. It counts as no trial of its own. */
@@ -22,6 +22,7 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
   plan,
   preview: async (context, subject, { days }) => {
     const { billing } = context;
+    const given = { of: 'trialDays', amount: days } as const;
     await requireFirst(context, subject);
     const current = await requireSubscription(billing, subject.userId);
     if (current.status !== 'trialing' || !current.trial_end) {
@@ -55,9 +56,9 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
         effect({ of: 'mail', text: 'An email tells the customer the new day.' }),
       ],
       confirm: `Extend trial until ${until}`,
-      needsStepUp: days > longestUnsigned,
+      needsStepUp: (await extendedBefore(context, subject, given)) + days > longestUnsigned,
       needsApproval: false,
-      given: { of: 'trialDays', amount: days },
+      given,
       before: { subscription, trialEnd: current.trial_end },
       plan: { subscription, trialEnd: trialEnd.toISOString() },
     };
@@ -69,6 +70,16 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
     return { after: plan };
   },
 };
+
+/** Days that were given to this customer without a second person. */
+function extendedBefore(
+  { db, clock }: ConsoleContext,
+  { userId, staff }: Subject,
+  given: Given,
+): Promise<number> {
+  const window = (windowOf(staff.role, given) ?? 0) * day;
+  return sumUsed(db, ['extend-trial'], { userId, since: new Date(clock().getTime() - window) });
+}
 
 /** @throws AppError FORBIDDEN when support has extended a trial of this customer as often as it may */
 async function requireFirst(

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import {
+  assertion as assertionSchema,
+  type Assertion,
+  type StepUp,
+} from '@stillweb/contract/console/passkeys';
+import { AppError } from '../platform/app-error.ts';
+import type { ConsoleContext } from './context.ts';
+import { sortKeys } from './sort-keys.ts';
+import { createChallenge, takeChallenge } from './store/challenges.ts';
+import { findPasskey, listPasskeys, markUsed } from './store/passkeys.ts';
+import type { ChallengePurpose } from './tables.ts';
+import { claimedChallenge, descriptors, verifyAssertion } from './webauthn.ts';
+
+type StepUpContext = Pick<ConsoleContext, 'db' | 'relyingParty' | 'clock'>;
+
+/**
+ * Lets only that pass which the person has signed: the challenge is the UTF-8 of the digest, so that what was
+ * shown is what is signed.
+ * @throws AppError STEP_UP_NEEDED without a signature by a passkey of that person, who was verified
+ */
+export async function requireStepUp(
+  { db, relyingParty, clock }: StepUpContext,
+  staffId: string,
+  { digest, assertion }: { digest: string; assertion: Assertion | undefined },
+): Promise<void> {
+  const passkey = assertion && (await findPasskey(db, assertion.id));
+  if (!passkey || passkey.staff_id !== staffId) throw new AppError('STEP_UP_NEEDED');
+  const challenge = Buffer.from(digest).toString('base64url');
+  const signCount = await verifyAssertion(relyingParty, { assertion, challenge, passkey });
+  if (signCount === undefined) throw new AppError('STEP_UP_NEEDED');
+  await markUsed(db, passkey.id, { signCount, now: clock() });
+}
+
+/** A request without a preview, as it was sent. */
+export type Asked = { method: string; path: string; body?: unknown };
+
+/** What a person has to sign so that one request passes, once. */
+export async function offerStepUp(
+  { db, clock }: StepUpContext,
+  staffId: string,
+  asked: Asked,
+): Promise<StepUp> {
+  const digest = await createChallenge(db, { purpose: purposeOf(asked), staffId }, clock());
+  return { digest, allowCredentials: descriptors(await listPasskeys(db, staffId)) };
+}
+
+/**
+ * Lets a request pass that the person has signed: the digest was offered for the same request.
+ * @param header the signature, as JSON
+ * @throws AppError STEP_UP_NEEDED
+ */
+export async function requireSignedRequest(
+  context: StepUpContext,
+  staffId: string,
+  { asked, header }: { asked: Asked; header: unknown },
+): Promise<void> {
+  const { db, clock } = context;
+  const assertion = readAssertion(header);
+  if (!assertion) throw new AppError('STEP_UP_NEEDED');
+  const digest = Buffer.from(claimedChallenge(assertion), 'base64url').toString();
+  const isOurs = await takeChallenge(db, digest, { purpose: purposeOf(asked), staffId }, clock());
+  if (!isOurs) throw new AppError('STEP_UP_NEEDED');
+  await requireStepUp(context, staffId, { digest, assertion });
+}
+
+function purposeOf({ method, path, body }: Asked): ChallengePurpose {
+  const asked = JSON.stringify(sortKeys({ method, path, body }));
+  return `step-up ${hash('sha256', asked, 'hex')}`;
+}
+
+function readAssertion(header: unknown): Assertion | undefined {
+  try {
+    return assertionSchema.parse(JSON.parse(String(header)));
+  } catch {
+    return undefined;
+  }
+}
