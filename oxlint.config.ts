@@ -136,7 +136,7 @@ const layers: Record<string, string[][]> = {
       'view/',
     ],
     ['routing/'],
-    ['step-up.ts'],
+    ['step-up.ts', 'emails/'],
     ['context.ts'],
     ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts', 'page-place.ts'],
     ['store/'],

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
 import { join, joinAs } from './console-staff.ts';
+import { findLink, waitForEmail } from './inbox.ts';
 import { addAuthenticator, inviteOnCommandLine } from './passkeys.ts';
 import { trackPending } from './pending-requests.ts';
 import { expect, test } from './test.ts';
@@ -47,9 +48,10 @@ test('an owner joins by a link for one use, logs out and in, invites, and reads 
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByLabel('Email').fill(colleague);
   await page.getByLabel('Role', { exact: true }).selectOption('support');
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  await expect(page.getByText(`${addresses.console}/join/`)).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Send the invite' }).click();
+  await expect(page.getByText(`The link was emailed to ${colleague}.`)).toBeVisible();
+  const email = await waitForEmail(colleague, /^Join the/);
+  expect(findLink(email, /^\/join\//)).toContain(addresses.console);
   await expect(page.getByRole('row').filter({ hasText: colleague })).toContainText('Support');
 
   await page.getByRole('link', { name: 'Audit' }).click();

@@ -4,10 +4,11 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inviteRequest } from '@stillweb/contract/console/staff';
 import { findDatabase } from '../scripts/stack/find-database.ts';
-import { invite } from '../server/src/console/staff/invite.ts';
+import { inviteByLink } from '../server/src/console/staff/invite.ts';
 import type { ConsoleTables } from '../server/src/console/tables.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
+import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { addresses, environment } from './addresses.ts';
 
 const run = promisify(execFile);
@@ -24,11 +25,15 @@ export async function inviteOnCommandLine(email: string, role: string): Promise<
 
 /** The same link, without a process of its own. */
 export async function inviteToConsole(email: string, role: string): Promise<string> {
-  const db = openDatabase<ConsoleTables>(openPool(findDatabase(environment)));
+  const pool = openPool(findDatabase(environment));
+  const db = openDatabase<ConsoleTables>(pool);
+  const jobs = createJobProducer(pool);
   try {
-    const office = { db, clock: systemClock, url: addresses.console };
-    return (await invite(office, undefined, inviteRequest.parse({ email, role }))).url;
+    await jobs.start();
+    const office = { db, clock: systemClock, url: addresses.console, jobs };
+    return (await inviteByLink(office, inviteRequest.parse({ email, role }))).url;
   } finally {
+    await jobs.stop();
     await db.destroy();
   }
 }

@@ -1,20 +1,22 @@
 import { inviteRequest } from '../contract/src/console/staff.ts';
 import { isDeceptive } from '../contract/src/fields.ts';
 import { roles } from '../contract/src/console/roles.ts';
-import { disable } from '../server/src/console/staff/change-member.ts';
-import { invite, type StaffOffice } from '../server/src/console/staff/invite.ts';
-import { findStaff, listStaff } from '../server/src/console/store/staff.ts';
+import { disable, enable } from '../server/src/console/staff/change-member.ts';
+import { inviteByLink, type StaffOffice } from '../server/src/console/staff/invite.ts';
+import { findStaff, listStaff, type Staff } from '../server/src/console/store/staff.ts';
 import type { ConsoleTables } from '../server/src/console/tables.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
+import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
 import { findDatabase } from './stack/find-database.ts';
 
 const usage = `npm run console:staff -- invite EMAIL ROLE  print a link with which somebody joins, once
 npm run console:staff -- list               who may log in to the console
 npm run console:staff -- disable EMAIL      keep somebody from logging in, and end the sessions
+npm run console:staff -- enable EMAIL       let somebody log in again, with the same passkeys
 
-Roles: ${roles.join(', ')}. Who has joined before and is invited again starts anew, without the old passkeys.
+Roles: ${roles.join(', ')}. A member who is invited again gets one more passkey.
 Uses DATABASE_URL, as the role of the servers, and CONSOLE_URL; without them, the copy that runs with DATA_DIR.`;
 
 const [command, email = '', role] = process.argv.slice(2);
@@ -30,6 +32,7 @@ async function answer(): Promise<string[]> {
   if (command === 'invite' && role) return withOffice((office) => inviteMember(office));
   if (command === 'list') return withOffice(describeStaff);
   if (command === 'disable' && email) return withOffice(disableMember);
+  if (command === 'enable' && email) return withOffice(enableMember);
   throw new Error(usage);
 }
 
@@ -38,10 +41,14 @@ async function withOffice(task: (office: StaffOffice) => Promise<string[]>): Pro
     throw new Error('Set CONSOLE_URL to the address of the console.');
   }
   const url = readSettings(process.env).consoleUrl;
-  const db = openDatabase<ConsoleTables>(openPool(findDatabase(process.env)));
+  const pool = openPool(findDatabase(process.env));
+  const db = openDatabase<ConsoleTables>(pool);
+  const jobs = createJobProducer(pool);
   try {
-    return await task({ db, clock: systemClock, url });
+    await jobs.start();
+    return await task({ db, clock: systemClock, url, jobs });
   } finally {
+    await jobs.stop();
     await db.destroy();
   }
 }
@@ -49,7 +56,7 @@ async function withOffice(task: (office: StaffOffice) => Promise<string[]>): Pro
 async function inviteMember(office: StaffOffice): Promise<string[]> {
   const request = inviteRequest.safeParse({ email, role });
   if (!request.success) throw new Error(request.error.issues[0]?.message);
-  const created = await invite(office, undefined, request.data);
+  const created = await inviteByLink(office, request.data);
   const until = created.expiresAt.slice(0, 10);
   return [`${created.email} joins as ${created.role}, once, until ${until}: ${created.url}`];
 }
@@ -68,9 +75,20 @@ async function describeStaff({ db }: StaffOffice): Promise<string[]> {
 }
 
 async function disableMember(office: StaffOffice): Promise<string[]> {
+  const { id } = await requireMember(office);
+  await disable(office, undefined, id);
+  return [`${email} can no longer log in.`];
+}
+
+async function enableMember(office: StaffOffice): Promise<string[]> {
+  const { id } = await requireMember(office);
+  await enable(office, undefined, id);
+  return [`${email} can log in again.`];
+}
+
+async function requireMember({ db }: StaffOffice): Promise<Staff> {
   if (isDeceptive(email)) throw new Error('Invalid email format');
-  const member = await findStaff(office.db, { email: email.trim().toLowerCase() });
+  const member = await findStaff(db, { email: email.trim().toLowerCase() });
   if (!member) throw new Error(`No member of staff has the address ${email}.`);
-  await disable(office, undefined, member.id);
-  return [`${member.email} can no longer log in.`];
+  return member;
 }

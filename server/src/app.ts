@@ -4,6 +4,7 @@ import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
 import { workOnActions } from './console/actions/work.ts';
+import { workOnStaffEmails } from './console/emails/staff-email.ts';
 import { recordMailingEnd } from './console/mail/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addHealth } from './http/health.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     await mailings.work();
     await accountData.work();
     await workOnActions(deps, { account, billing: billing.context });
+    await workOnStaffEmails(deps);
   };
   const release = async () => {
     stopFollowing();

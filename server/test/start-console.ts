@@ -4,7 +4,8 @@ import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { invite } from '../src/console/staff/invite.ts';
+import { inviteByLink } from '../src/console/staff/invite.ts';
+import { createJobProducer } from '../src/platform/job-producer.ts';
 import type { ConsoleTables } from '../src/console/tables.ts';
 import type { ConsoleAddress } from '../src/server.ts';
 import { openDatabase, openPool } from '../src/platform/database.ts';
@@ -51,13 +52,16 @@ export async function startConsole({
     database,
     env: { CONSOLE_URL: consoleUrl, CONSOLE_PORT: '0', CONSOLE_DATABASE_URL: roleUrl, ...env },
   });
-  const db = openDatabase<ConsoleTables>(openPool(database.url));
+  const pool = openPool(database.url);
+  const db = openDatabase<ConsoleTables>(pool);
+  const jobs = createJobProducer(pool);
+  await jobs.start();
   const { console } = server;
   if (!console) throw new Error('The server has no console');
   const call = createCall(console.url);
-  const office = { db, clock: overrides.clock ?? systemClock, url: consoleUrl };
+  const office = { db, clock: overrides.clock ?? systemClock, url: consoleUrl, jobs };
   const aToken = async (as: Role, email = anAddress('staff')) => {
-    const { url } = await invite(office, undefined, { email, role: as });
+    const { url } = await inviteByLink(office, { email, role: as });
     return url.slice(url.lastIndexOf('/') + 1);
   };
   return {
@@ -69,6 +73,7 @@ export async function startConsole({
     aToken,
     aMember: async (as, email) => joinConsole(call, await aToken(as, email)),
     close: async () => {
+      await jobs.stop();
       await db.destroy();
       await server.close();
     },

@@ -1,8 +1,8 @@
 import type { Role } from '@stillweb/contract/console/roles';
 import {
   staffApi,
-  type CreatedInvite,
   type InviteRequest,
+  type StaffInvite,
   type StaffList,
   type StaffMember,
 } from '@stillweb/contract/console/staff';
@@ -16,9 +16,9 @@ const staffClient = client.injectEndpoints({
       transformResponse: dataOf<StaffList>,
       providesTags: ['Staff'],
     }),
-    invite: build.mutation<CreatedInvite, InviteRequest>({
+    invite: build.mutation<StaffInvite, InviteRequest>({
       query: (body) => requestFor(staffApi.invite, { body }),
-      transformResponse: dataOf<CreatedInvite>,
+      transformResponse: dataOf<StaffInvite>,
       extraOptions: { signed: true },
       invalidatesTags: ['Staff', 'Audit'],
     }),

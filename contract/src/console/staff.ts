@@ -41,10 +41,6 @@ export const inviteRequest = z.object({
 });
 export type InviteRequest = z.infer<typeof inviteRequest>;
 
-/** The link is shown this once: only a hash of it is stored. */
-export const createdInvite = z.extend(staffInvite, { url: z.url() });
-export type CreatedInvite = z.infer<typeof createdInvite>;
-
 export const staffParams = z.object({ id: z.uuid() });
 
 export const changeRoleRequest = z.object({ role });
@@ -58,13 +54,13 @@ export const staffApi = {
     path: '/staff',
     response: dataOf(staffList),
   },
-  /** For somebody who is a member already, the new passkey takes the place of the old ones. */
+  /** The link goes to the invited by email. Somebody who is a member already gets one more passkey by it. */
   invite: {
     operationId: 'inviteStaff',
     method: 'POST',
     path: '/staff/invites',
     body: inviteRequest,
-    response: dataOf(createdInvite),
+    response: dataOf(staffInvite),
   },
   revokeInvite: {
     operationId: 'revokeInvite',

@@ -4,6 +4,7 @@ import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
 import type { SecurityLog } from '../http/security-log.ts';
 import type { MailingsContext } from '../mailings/context.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { RelyingParty } from './webauthn.ts';
 import type { ReadableDatabase } from './tables.ts';
 
@@ -16,6 +17,7 @@ export type ConsoleContext = {
   /** As the servers' role, too: it sends what the console begins. */
   mailings: MailingsContext;
   clock: Clock;
+  jobs: Pick<Jobs, 'enqueue'>;
   /** The names of the migrations of this release. */
   migrations: readonly string[];
   /** The pages of the site on which visitors meet an offer, or the plain prices. */

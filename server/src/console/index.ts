@@ -79,6 +79,7 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     billing,
     mailings: createMailingsContext(deps, recordMailingEnd(deps)),
     clock: deps.clock,
+    jobs: deps.jobs,
     migrations,
     pagesOf: options.pagesOf,
     url,

@@ -29,7 +29,7 @@ export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: 
             open={isAsking}
             onClose={() => setIsAsking(false)}
             title="Revoke this invite?"
-            description={`The link that ${email} was given does not work any more.`}
+            description={`The link that ${email} got by email no longer works.`}
             confirm="Revoke invite"
             fallbackMessage="The invite could not be revoked. Please try again."
             act={() => revoke(id)}

@@ -2,6 +2,7 @@ import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import {
+  callSigned,
   createActions,
   form,
   sign,
@@ -256,6 +257,29 @@ test('security 48: a trial is extended beyond 14 days only with a signature, als
   expect(started).toMatchObject({ status: 200 });
   await untilEnded(lead, started.body.data.id);
   expect(await extend(1)).toMatchObject(stepUp);
+});
+
+test('security 49: what a disabled member has asked for ends, and cannot be approved', async () => {
+  const asker = await app.aMember('support');
+  const owner = await app.aMember('owner');
+  const customer = await aPayingBuyer(world);
+  const { id } = (await act(asker, await userIdOf(world, customer), credit)).body.data;
+  await callSigned(app.call, owner, 'POST', `/staff/${asker.me.id}/disable`);
+  expect(await approve(lead, id)).toMatchObject({
+    status: 409,
+    body: { code: 'ACTION_NOT_POSSIBLE', message: 'This was decided already.' },
+  });
+  expect(await read(lead, id)).toMatchObject({
+    state: 'refused',
+    message: 'The member who asked for it was disabled.',
+    decidedBy: { id: owner.me.id },
+  });
+  expect(await auditOf(lead, id)).toMatchObject([
+    { action: 'ask-approval' },
+    { action: 'give-credit', outcome: 'refused', approver: { id: owner.me.id } },
+  ]);
+  await callSigned(app.call, owner, 'POST', `/staff/${asker.me.id}/enable`);
+  expect(await read(lead, id)).toMatchObject({ state: 'refused' });
 });
 
 test('after 24 hours nobody can approve', async () => {

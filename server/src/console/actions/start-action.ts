@@ -41,7 +41,8 @@ export async function startAction(
   if (planned.needsStepUp) await requireStepUp(context, staff.id, { digest, assertion });
   return context.db.transaction().execute(async (trx) => {
     // Two actions at once must not each count without the other.
-    await lockStaff(trx, staff.id);
+    const member = await lockStaff(trx, staff.id);
+    if (!member || member.disabled_at) throw new AppError('UNAUTHENTICATED');
     await lockCustomer(trx, userId);
     const { state } = await lockAction(trx, shown.id);
     if (state !== 'previewed') return { id: shown.id, state };

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findInvite, takeInvite, type Invite } from '../store/invites.ts';
-import { deletePasskeysOf } from '../store/passkeys.ts';
+import { listPasskeys } from '../store/passkeys.ts';
 import { createSession, deleteSessionsOf } from '../store/sessions.ts';
-import { findStaff, saveStaff } from '../store/staff.ts';
+import { findStaff, lockStaff, saveStaff } from '../store/staff.ts';
 import type { Entered } from './log-in.ts';
 import { offerPasskey, savePasskey, verifyPasskey } from './new-passkey.ts';
 
@@ -25,13 +25,13 @@ export async function offerToJoin(
 ): Promise<RegistrationOptions> {
   const { email, id } = await requireInvite(context, token);
   const member = await findStaff(context.db, { email });
-  // A member who was invited again may keep the authenticator: its passkey is replaced.
-  return offerPasskey(context, { id: member?.id ?? id, name, email }, []);
+  const existing = member ? await listPasskeys(context.db, member.id) : [];
+  return offerPasskey(context, { id: member?.id ?? id, name, email }, existing);
 }
 
 /**
- * Makes somebody a member of staff, with a first passkey, and begins a session. For somebody who is or was
- * one, what was before ends: the passkeys, the sessions, and that the person was disabled.
+ * Makes somebody a member of staff, with a first passkey, and begins a session. Somebody who is a member gets
+ * one more passkey, and the role of the invite; the sessions from before end.
  * @throws AppError INVALID_LINK; VALIDATION_FAILED when the passkey cannot be used
  */
 export async function join(
@@ -42,18 +42,18 @@ export async function join(
 ): Promise<Entered> {
   const { db, clock } = context;
   const { id: inviteId, email } = await requireInvite(context, token);
-  const before = await findStaff(db, { email });
-  const id = before?.id ?? inviteId;
+  const { id = inviteId } = (await findStaff(db, { email })) ?? {};
   const passkey = await verifyPasskey(context, id, credential);
   const now = clock();
   return db.transaction().execute(async (trx) => {
+    const before = await lockStaff(trx, id);
     const invite = await takeInvite(trx, inviteId);
-    if (!invite) throw new AppError('INVALID_LINK');
+    if (!invite || before?.disabled_at) throw new AppError('INVALID_LINK');
     const { role } = invite;
     await saveStaff(trx, { id, email, name, role, now });
-    await deletePasskeysOf(trx, id);
     await deleteSessionsOf(trx, id);
-    await savePasskey(trx, passkey, { staffId: id, name: 'First passkey', now });
+    const passkeyName = before ? 'New passkey' : 'First passkey';
+    await savePasskey(trx, passkey, { staffId: id, name: passkeyName, now });
     const session = await createSession(trx, id, now);
     const by = { staff: { id, role }, requestId };
     const change = { before: before && { role: before.role }, after: { role, invite: inviteId } };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callSigned } from '../../../test/console-actions.ts';
 import { anAddress } from '../../../test/a-user.ts';
 import {
   startIdentityProvider,
@@ -104,8 +105,8 @@ test.each([
     'a disabled member',
     async () => {
       const { me, person } = await aMemberThere();
-      const { cookie } = await app.aMember('owner');
-      await app.call('POST', `/staff/${me.id}/disable`, undefined, { cookie });
+      const owner = await app.aMember('owner');
+      await callSigned(app.call, owner, 'POST', `/staff/${me.id}/disable`);
       return person;
     },
   ],

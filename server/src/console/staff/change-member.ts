@@ -2,6 +2,8 @@ import type { Role } from '@stillweb/contract/console/roles';
 import type { StaffMember } from '@stillweb/contract/console/staff';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
+import { deleteInvitesOf } from '../store/invites.ts';
+import { refuseRequestsOf } from '../store/staff-actions.ts';
 import { deleteSessionsOf } from '../store/sessions.ts';
 import { findMember, lockStaff, updateStaff, type Staff } from '../store/staff.ts';
 import type { ConsoleTransaction } from '../tables.ts';
@@ -20,7 +22,8 @@ export function changeRole(
 }
 
 /**
- * Keeps a member from logging in, and ends the sessions.
+ * Keeps a member from logging in, and ends the sessions, an open invite and what the member has asked a second
+ * person for.
  * @param by undefined on the command line
  * @throws AppError NOT_FOUND, or FORBIDDEN for oneself
  */
@@ -30,14 +33,44 @@ export function disable(
   id: string,
 ): Promise<StaffMember> {
   return changeMember(office, by, id, async (trx, member) => {
-    await updateStaff(trx, id, { disabled_at: member.disabled_at ?? office.clock() });
+    const now = office.clock();
+    await updateStaff(trx, id, { disabled_at: member.disabled_at ?? now });
     await deleteSessionsOf(trx, id);
+    await deleteInvitesOf(trx, member.email);
+    await refuseRequests(office, trx, by, id);
     return { action: 'disable-staff' };
   });
 }
 
-/** @throws AppError NOT_FOUND, or FORBIDDEN for oneself */
-export function enable(office: StaffOffice, by: Actor, id: string): Promise<StaffMember> {
+async function refuseRequests(
+  { clock }: StaffOffice,
+  trx: ConsoleTransaction,
+  by: Actor | undefined,
+  staffId: string,
+): Promise<void> {
+  const approverId = by?.staff.id ?? null;
+  const message = 'The member who asked for it was disabled.';
+  const ended = await refuseRequestsOf(trx, staffId, {
+    decidedBy: approverId,
+    message,
+    now: clock(),
+  });
+  for (const { id, action, user_id: target, reason, ticket, role } of ended) {
+    const asked = { staff: { id: staffId, role }, requestId: by?.requestId ?? '' };
+    const act = { action, target, reason, ticket, after: { actionId: id }, approverId } as const;
+    await appendAudit(trx, clock, asked, { ...act, outcome: 'refused' });
+  }
+}
+
+/**
+ * @param by undefined on the command line
+ * @throws AppError NOT_FOUND, or FORBIDDEN for oneself
+ */
+export function enable(
+  office: StaffOffice,
+  by: Actor | undefined,
+  id: string,
+): Promise<StaffMember> {
   return changeMember(office, by, id, async (trx) => {
     await updateStaff(trx, id, { disabled_at: null });
     return { action: 'enable-staff' };

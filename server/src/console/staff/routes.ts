@@ -6,7 +6,7 @@ import { actorOf } from '../routing/guard.ts';
 import { listInvites } from '../store/invites.ts';
 import { listStaff } from '../store/staff.ts';
 import { changeRole, disable, enable } from './change-member.ts';
-import { invite, revokeInvite } from './invite.ts';
+import { inviteByEmail, revokeInvite } from './invite.ts';
 
 export function staffRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
@@ -20,7 +20,7 @@ export function staffRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...consoleEndpoint(staffApi.invite, 'manage-staff', 'step-up'),
       handler: async (request) => ({
-        data: await invite(context, actorOf(request), request.body),
+        data: await inviteByEmail(context, actorOf(request), request.body),
       }),
     });
     app.route({

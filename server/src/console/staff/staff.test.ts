@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuthenticator } from '../../../test/authenticator.ts';
 import { callSigned } from '../../../test/console-actions.ts';
 import {
+  consoleUrl,
   joinConsole,
   logInConsole,
   startConsole,
@@ -21,7 +23,11 @@ afterAll(() => app.close());
 const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
 const asOwner = (method: string, path: string, body?: unknown) =>
   method === 'GET' ? call(method, path, body, owner) : callSigned(call, owner, method, path, body);
-const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+/** The token of the newest link that was mailed to somebody. */
+async function mailedToken(email: string, count = 1): Promise<string> {
+  const [invite] = await app.server.mailbox.untilReceived(email, count);
+  return /\/join\/([\w-]{43})\s/.exec(invite?.text ?? '')?.[1] ?? '';
+}
 
 /** The acts on a target, the first one first, as the audit log has them. */
 async function actsOn(target: string) {
@@ -33,16 +39,15 @@ test('an owner invites somebody, whose link can be taken back', async () => {
   const email = 'new@stillweb.example';
   const created = await asOwner('POST', '/staff/invites', { email, role: 'lead' });
   expect(created).toMatchObject({ status: 200, body: { data: { email, role: 'lead' } } });
-  const { id, url } = created.body.data;
-  expect(url).toMatch(/^http:\/\/localhost:3001\/join\/[\w-]{43}$/);
+  const { id } = created.body.data;
+  const token = await mailedToken(email);
   const { body: staff } = await asOwner('GET', '/staff');
   expect(staff.data.invites).toMatchObject([{ id, email, role: 'lead' }]);
-  expect(JSON.stringify(staff)).not.toContain(tokenOf(url));
   // Who has joined and not logged in again was seen, too.
   expect(staff.data.members).toMatchObject([{ id: owner.me.id, lastSeenAt: expect.any(String) }]);
 
   expect(await asOwner('DELETE', `/staff/invites/${id}`)).toMatchObject({ status: 200 });
-  expect(await call('GET', `/join/${tokenOf(url)}`)).toMatchObject({ status: 400 });
+  expect(await call('GET', `/join/${token}`)).toMatchObject({ status: 400 });
   expect(await asOwner('DELETE', `/staff/invites/${id}`)).toMatchObject(notFound);
   const by = { staff: { id: owner.me.id, name: owner.me.name }, role: 'owner', outcome: 'done' };
   expect(await actsOn(id)).toMatchObject([
@@ -53,10 +58,12 @@ test('an owner invites somebody, whose link can be taken back', async () => {
 
 test('a second invite for an address takes the place of the first', async () => {
   const email = 'twice@stillweb.example';
-  const first = await asOwner('POST', '/staff/invites', { email, role: 'owner' });
-  const second = await asOwner('POST', '/staff/invites', { email, role: 'support' });
-  expect(await call('GET', `/join/${tokenOf(first.body.data.url)}`)).toMatchObject({ status: 400 });
-  const joined = await joinConsole(call, tokenOf(second.body.data.url));
+  await asOwner('POST', '/staff/invites', { email, role: 'owner' });
+  const first = await mailedToken(email);
+  await asOwner('POST', '/staff/invites', { email, role: 'support' });
+  const second = await mailedToken(email, 2);
+  expect(await call('GET', `/join/${first}`)).toMatchObject({ status: 400 });
+  const joined = await joinConsole(call, second);
   expect(joined.me.role).toBe('support');
 });
 
@@ -107,15 +114,63 @@ test.each([
   });
 });
 
-test('who has lost the passkeys is invited again, and what was before ends', async () => {
+test('security 49: the link to join reaches the invited by email, and nobody else', async () => {
+  const email = 'invited@stillweb.example';
+  const created = await asOwner('POST', '/staff/invites', { email, role: 'finance' });
+  expect(created).toMatchObject({ status: 200, body: { data: { email, role: 'finance' } } });
+  const token = await mailedToken(email);
+  expect(await call('GET', `/join/${token}`)).toMatchObject({ status: 200 });
+
+  const { id } = created.body.data;
+  const { rows: jobs } = await app.server.database.query('select data from pgboss.job');
+  const places = {
+    answer: created.body,
+    staff: (await asOwner('GET', '/staff')).body,
+    audit: await actsOn(id),
+    jobs,
+    logs: app.server.logLines,
+  };
+  for (const [place, content] of Object.entries(places)) {
+    expect(JSON.stringify(content), place).not.toMatch(/join\/(?!:)|"url":"http/);
+    expect(JSON.stringify(content), place).not.toContain(token);
+  }
+  // What the owner has typed is nowhere in an email to an address that is not proven.
+  const [received] = await app.server.mailbox.mails(email);
+  expect(received?.text).not.toContain(owner.me.name);
+  const joined = await joinConsole(call, token);
+  expect(joined.me).toMatchObject({ email, role: 'finance' });
+});
+
+test('security 49: who is invited again keeps the passkeys, and gets one more', async () => {
   const email = 'lost@stillweb.example';
   const before = await app.aMember('support', email);
-  await asOwner('POST', `/staff/${before.me.id}/disable`);
   const after = await joinConsole(call, await app.aToken('finance', email));
-  expect(after.me).toMatchObject({ id: before.me.id, role: 'finance', passkeys: 1 });
-  expect((await logInConsole(call, before.authenticator)).status).toBe(401);
+  expect(after.me).toMatchObject({ id: before.me.id, role: 'finance', passkeys: 2 });
   expect((await call('GET', '/session', undefined, { cookie: before.cookie })).status).toBe(401);
-  expect((await logInConsole(call, after.authenticator)).status).toBe(200);
+  for (const { authenticator } of [before, after]) {
+    expect((await logInConsole(call, authenticator)).status).toBe(200);
+  }
+});
+
+test('security 49: no invite lets a disabled member in, whether it was open or is new', async () => {
+  const email = 'left@stillweb.example';
+  const member = await app.aMember('support', email);
+  const open = await app.aToken('owner', email);
+  const { body } = await call('POST', `/join/${open}/options`, { name: 'Eve' });
+  await asOwner('POST', `/staff/${member.me.id}/disable`);
+  const credential = createAuthenticator(consoleUrl).register(body.data);
+  const used = await call('POST', `/join/${open}`, { name: 'Eve', credential });
+  expect(used).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
+  const message = 'This member is disabled. Enable the log-in first.';
+  expect(await asOwner('POST', '/staff/invites', { email, role: 'support' })).toMatchObject({
+    status: 400,
+    body: { fieldErrors: { email: message } },
+  });
+  await expect(app.aToken('support', email)).rejects.toThrow(message);
+  const { body: staff } = await asOwner('GET', '/staff');
+  expect(staff.data.invites).not.toContainEqual(expect.objectContaining({ email }));
+  const isDisabled = { id: member.me.id, disabledAt: expect.any(String), passkeys: 1 };
+  expect(staff.data.members).toContainEqual(expect.objectContaining(isDisabled));
 });
 
 test('the own acts are read by everybody, those of others by the roles that may', async () => {

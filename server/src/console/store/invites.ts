@@ -28,6 +28,23 @@ export async function createInvite(
   return { invite, token };
 }
 
+/** Gives an invite that has not expired another link, which takes the place of the one before. */
+export async function renewInvite(
+  db: ConsoleDatabase,
+  id: string,
+  now: Date,
+): Promise<{ invite: Invite; token: string } | undefined> {
+  const token = createRandomToken();
+  const invite = await db
+    .updateTable('staff_invites')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return invite && { invite, token };
+}
+
 /** The invite of a link that works. */
 export async function findInvite(
   db: ConsoleDatabase,
@@ -51,6 +68,10 @@ export async function listInvites(db: ConsoleDatabase, now: Date): Promise<Staff
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map(inviteAnswer);
+}
+
+export async function deleteInvitesOf(db: ConsoleDatabase, email: string): Promise<void> {
+  await db.deleteFrom('staff_invites').where('email', '=', email).execute();
 }
 
 /** Of several calls at once one gets it. @returns the invite, unless it is gone */

@@ -81,10 +81,6 @@ export async function deletePasskey(
     .execute();
 }
 
-export async function deletePasskeysOf(db: ConsoleDatabase, staffId: string): Promise<void> {
-  await db.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute();
-}
-
 export function passkeyAnswer(row: StoredPasskey): Passkey {
   return {
     id: row.id,

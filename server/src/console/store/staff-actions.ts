@@ -100,6 +100,21 @@ export async function updateAction(
   await db.updateTable('staff_actions').set(changes).where('id', '=', id).execute();
 }
 
+/** Refuses what a member waits for a second person with. @returns what it was */
+export async function refuseRequestsOf(
+  trx: ConsoleTransaction,
+  staffId: string,
+  { decidedBy, message, now }: { decidedBy: string | null; message: string; now: Date },
+): Promise<StaffAction[]> {
+  return trx
+    .updateTable('staff_actions')
+    .set({ state: 'refused', message, ended_at: now, decided_by: decidedBy, decided_at: now })
+    .where('staff_id', '=', staffId)
+    .where('state', '=', 'awaits-approval')
+    .returningAll()
+    .execute();
+}
+
 /** Notes that Stripe has answered with a failure of its own: the next attempt has another idempotency key. */
 export async function countAnswer(db: ConsoleDatabase, id: string): Promise<void> {
   await db

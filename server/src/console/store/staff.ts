@@ -47,17 +47,14 @@ export async function findMember(
 
 type NewStaff = { id: string; email: string; name: string; role: Role; now: Date };
 
-/**
- * Makes somebody a member, or a member again with this name and role, whom the identity provider has to name
- * anew.
- */
+/** Makes somebody a member, or gives a member this name and role, whom the identity provider has to name anew. */
 export async function saveStaff(db: ConsoleDatabase, { now, ...member }: NewStaff): Promise<void> {
   const { name, role } = member;
   await db
     .insertInto('staff')
     .values({ ...member, created_at: now, disabled_at: null, provider_subject: null })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ name, role, disabled_at: null, provider_subject: null }),
+      conflict.column('id').doUpdateSet({ name, role, provider_subject: null }),
     )
     .execute();
 }
