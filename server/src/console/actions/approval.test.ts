@@ -1,5 +1,6 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress, cookieOf } from '../../../test/a-user.ts';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import {
   callSigned,
@@ -10,7 +11,12 @@ import {
   userIdOf,
 } from '../../../test/console-actions.ts';
 import type { BillingTestApp } from '../../../test/start-billing.ts';
-import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
+import {
+  joinConsole,
+  logInConsole,
+  type TestConsole,
+  type TestStaff,
+} from '../../../test/start-console.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 
@@ -292,4 +298,43 @@ test('after 24 hours nobody can approve', async () => {
   });
   expect(await read(late, id)).toMatchObject({ state: 'expired' });
   expect((await call(late, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);
+});
+
+test('security 50: who joined by an invite of the one who asks approves nothing for 72 hours', async () => {
+  const owner = await app.aMember('owner');
+  const email = anAddress('staff');
+  const before = await app.aMember('lead', email);
+  const customer = await aPayingBuyer(world);
+  const id = await userIdOf(world, customer);
+  const erase = { action: 'erase' } as const;
+  const ask = async () => (await act(owner, id, erase)).body.data.id;
+  const again = { email, role: 'lead' };
+  await callSigned(app.call, owner, 'POST', '/staff/invites', again);
+  const inviteTo = async () =>
+    (await app.server.mailbox.mails(email)).find(({ subject }) => subject.startsWith('Join'));
+  await expect.poll(inviteTo, { timeout: 45_000 }).toBeDefined();
+  const token = /\/join\/([\w-]{43})/.exec((await inviteTo())?.text ?? '')?.[1] ?? '';
+  const enrolled = await joinConsole(app.call, token);
+  expect(enrolled.me.id).toBe(before.me.id);
+
+  const first = await ask();
+  const { authenticator } = before;
+  for (const person of [enrolled, { ...enrolled, authenticator }]) {
+    const answer = await approve(person, first);
+    expect(answer).toMatchObject(forbidden);
+    expect(answer.body.message).toContain('less than 72 hours ago');
+  }
+  // What others ask for is not concerned, and a refusal does no harm.
+  const other = (await act(await app.aMember('support'), id, credit)).body.data.id;
+  expect(await approve(enrolled, other)).toMatchObject({ status: 200 });
+  expect(await refuse(enrolled, first)).toMatchObject({ status: 200 });
+
+  clock.advance({ days: 3, minutes: 1 });
+  const logInAgain = async (person: TestStaff) =>
+    Object.assign(person, {
+      cookie: cookieOf((await logInConsole(app.call, person.authenticator)).headers),
+    });
+  await logInAgain(owner);
+  await logInAgain(enrolled);
+  expect(await approve(enrolled, await ask())).toMatchObject({ status: 200 });
 });

@@ -2,6 +2,7 @@ import type { ApproveRequest, StartedAction } from '@stillweb/contract/console/a
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
+import { wasEnrolledBy } from '../store/audit-log.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
 import { findAction, lockAction, updateAction, type StaffAction } from '../store/staff-actions.ts';
 import type { ConsoleTransaction } from '../tables.ts';
@@ -12,7 +13,7 @@ import { requireStepUp } from '../step-up.ts';
 
 /**
  * Agrees, as a second person, to what another has asked for, and begins it.
- * @throws AppError FORBIDDEN for one's own, PREVIEW_CHANGED when it would do something else now,
+ * @throws AppError FORBIDDEN for one's own or an inviter's, PREVIEW_CHANGED when it would do something else now,
  *   ACTION_NOT_POSSIBLE once it was decided or the day is over
  */
 export async function approveAction(
@@ -24,6 +25,7 @@ export async function approveAction(
   const asked = await findDecidable(context, by, id);
   if (isOwnDecision(asked, by, 'approved')) return { id, state: asked.state };
   requireWaiting(asked, context.clock());
+  await requireSecondPerson(context, { askerId: asked.staff_id, deciderId: by.staff.id });
   const request = await findRequest(context.db, id);
   if (!request) throw new AppError('NOT_FOUND');
   const staff = { id: asked.staff_id, role: asked.role };
@@ -82,10 +84,28 @@ async function findDecidable(
   const asked = await findAction(db, id);
   if (!asked || asked.state === 'previewed') throw new AppError('NOT_FOUND');
   requirePermission(by, asked.action);
-  if (asked.staff_id === by.staff.id) {
-    throw new AppError('FORBIDDEN', { message: 'A second person has to decide about this.' });
-  }
+  if (asked.staff_id === by.staff.id) throw notSecond('A second person has to decide about this.');
   return asked;
+}
+
+/** Milliseconds after joining by a link during which one approves nothing of the member who invited. */
+const enrollmentWindow = 72 * 3_600_000;
+
+/** @throws AppError FORBIDDEN for somebody who may be the one who asks, with a passkey made by an invite */
+async function requireSecondPerson(
+  { db, clock }: ConsoleContext,
+  { askerId, deciderId }: { askerId: string; deciderId: string },
+): Promise<void> {
+  const since = new Date(clock().getTime() - enrollmentWindow);
+  const enrollment = { memberId: deciderId, inviterId: askerId, since };
+  if (!(await wasEnrolledBy(db, enrollment))) return;
+  throw notSecond(
+    'You joined by an invite of the member who asks for this, less than 72 hours ago. Somebody else has to approve it.',
+  );
+}
+
+function notSecond(message: string): AppError {
+  return new AppError('FORBIDDEN', { message });
 }
 
 /** Whether the same person sends the same decision again. */

@@ -6,11 +6,16 @@ import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
 import { formatTime } from '../../platform/format-time.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { isAddressRefused } from '../../platform/refused-address.ts';
-import { renewInvite } from '../store/invites.ts';
+import { renewInvite, type Invite } from '../store/invites.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
 
 /** `consoleUrl` is the console's address: a server that sends the email may have no console. */
-type StaffEmail = { kind: 'staff-invite'; inviteId: string; consoleUrl: string };
+type StaffEmail = { consoleUrl: string } & (InviteEmail | ChangeEmail);
+
+type InviteEmail = { kind: 'staff-invite'; inviteId: string };
+
+/** To a member whom a change concerns, or an owner: what has changed, who did it, and when. */
+type ChangeEmail = { kind: 'staff-change'; to: string; text: string; by: string; at: string };
 
 export const staffEmailQueue: JobQueue<StaffEmail> = {
   name: 'staff-mail',
@@ -41,26 +46,43 @@ export async function workOnStaffEmails({
   });
 }
 
-/** The token is created here: no job and no answer contains it. */
+type Composed = { to: string; parts: EmailParts };
+
 async function compose(
   db: ConsoleDatabase,
-  { inviteId, consoleUrl }: StaffEmail,
+  job: StaffEmail,
   now: Date,
-): Promise<{ to: string; parts: EmailParts } | undefined> {
-  const renewed = await renewInvite(db, inviteId, now);
+): Promise<Composed | undefined> {
+  if (job.kind === 'staff-change') return { to: job.to, parts: changeEmail(job) };
+  // The token is created here: no job and no answer contains it.
+  const renewed = await renewInvite(db, job.inviteId, now);
   if (!renewed) return undefined;
   const { invite, token } = renewed;
+  return { to: invite.email, parts: inviteEmail(invite, `${job.consoleUrl}/join/${token}`) };
+}
+
+function inviteEmail({ role, expires_at }: Invite, url: string): EmailParts {
   return {
-    to: invite.email,
-    parts: {
-      subject: `Join the ${brand.name} console`,
-      greeting: 'Hello,',
-      paragraphs: [
-        `You are invited to the ${brand.name} console, in the role “${invite.role}”.`,
-        `This link works once, until ${formatTime(invite.expires_at.toISOString())}. With it you create a passkey, with which you then log in.`,
-      ],
-      action: { label: 'Join the console', url: `${consoleUrl}/join/${token}` },
-      notes: ['Do not pass this email on. If you did not expect it, there is nothing to do.'],
-    },
+    subject: `Join the ${brand.name} console`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `You are invited to the ${brand.name} console, in the role ${role}.`,
+      `The link works once, until ${formatTime(expires_at.toISOString())}. With it you create a passkey, with which you then log in.`,
+    ],
+    action: { label: 'Join the console', url },
+    notes: ['Do not pass this email on. If you did not expect it, there is nothing to do.'],
+  };
+}
+
+function changeEmail({ text, by, at, consoleUrl }: ChangeEmail & StaffEmail): EmailParts {
+  return {
+    subject: `Access to the ${brand.name} console has changed`,
+    greeting: 'Hello,',
+    paragraphs: [
+      text,
+      `${by} did this on ${formatTime(at)}.`,
+      'If that should not have happened, tell an owner now: an owner can disable a member on the page Staff.',
+    ],
+    action: { label: 'Open the page Staff', url: `${consoleUrl}/staff` },
   };
 }

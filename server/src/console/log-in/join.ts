@@ -1,12 +1,12 @@
 import type { RegistrationOptions } from '@stillweb/contract/console/passkeys';
 import type { JoinRequest } from '@stillweb/contract/console/session';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findInvite, takeInvite, type Invite } from '../store/invites.ts';
 import { listPasskeys } from '../store/passkeys.ts';
 import { createSession, deleteSessionsOf } from '../store/sessions.ts';
 import { findStaff, lockStaff, saveStaff } from '../store/staff.ts';
+import { personOf, recordChange } from '../staff/record-change.ts';
 import type { Entered } from './log-in.ts';
 import { offerPasskey, savePasskey, verifyPasskey } from './new-passkey.ts';
 
@@ -57,7 +57,14 @@ export async function join(
     const session = await createSession(trx, id, now);
     const by = { staff: { id, role }, requestId };
     const change = { before: before && { role: before.role }, after: { role, invite: inviteId } };
-    await appendAudit(trx, clock, by, { action: 'join', target: id, ...change });
+    const who = personOf({ name, email });
+    await recordChange(context, trx, by, {
+      act: { action: 'join', target: id, ...change },
+      text: before
+        ? `${who} has a new passkey, made by the link of an invite, and the role ${role}.`
+        : `${who} has joined with a passkey, in the role ${role}.`,
+      affected: email,
+    });
     return { staffId: id, ...session };
   });
 }

@@ -1,9 +1,11 @@
 import type { AddPasskeyRequest, Passkey } from '@stillweb/contract/console/session';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit, type Actor } from '../append-audit.ts';
+import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { deletePasskey, listPasskeys, passkeyAnswer } from '../store/passkeys.ts';
-import { lockStaff } from '../store/staff.ts';
+import { findStaff, lockStaff } from '../store/staff.ts';
+import { personOf, recordChange } from '../staff/record-change.ts';
+import type { ConsoleTransaction } from '../tables.ts';
 import { savePasskey, verifyPasskey } from './new-passkey.ts';
 
 /** @throws AppError VALIDATION_FAILED when the passkey cannot be used */
@@ -17,7 +19,7 @@ export async function addPasskey(
   const passkey = await verifyPasskey(context, staffId, credential);
   return db.transaction().execute(async (trx) => {
     const stored = await savePasskey(trx, passkey, { staffId, name, now: clock() });
-    await appendAudit(trx, clock, by, { action: 'add-passkey', target: stored.id });
+    await recordOwn(context, trx, by, { action: 'add-passkey', target: stored.id });
     return passkeyAnswer(stored);
   });
 }
@@ -26,13 +28,9 @@ export async function addPasskey(
  * Removes one of several passkeys.
  * @throws AppError NOT_FOUND, or FORBIDDEN when it is the last one
  */
-export async function removePasskey(
-  { db, clock }: ConsoleContext,
-  by: Actor,
-  id: string,
-): Promise<void> {
+export async function removePasskey(context: ConsoleContext, by: Actor, id: string): Promise<void> {
   const staffId = by.staff.id;
-  await db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     // Of two removals at once the second must see the first.
     await lockStaff(trx, staffId);
     const own = await listPasskeys(trx, staffId);
@@ -41,6 +39,22 @@ export async function removePasskey(
       throw new AppError('FORBIDDEN', { message: 'This is your only passkey: add another first.' });
     }
     await deletePasskey(trx, { id, staffId });
-    await appendAudit(trx, clock, by, { action: 'remove-passkey', target: id });
+    await recordOwn(context, trx, by, { action: 'remove-passkey', target: id });
+  });
+}
+
+async function recordOwn(
+  context: ConsoleContext,
+  trx: ConsoleTransaction,
+  by: Actor,
+  act: { action: 'add-passkey' | 'remove-passkey'; target: string },
+): Promise<void> {
+  const member = await findStaff(trx, { id: by.staff.id });
+  if (!member) throw new AppError('NOT_FOUND');
+  const change = act.action === 'add-passkey' ? 'has one more passkey' : 'has removed a passkey';
+  await recordChange(context, trx, by, {
+    act,
+    text: `${personOf(member)} ${change}.`,
+    affected: member.email,
   });
 }

@@ -1,13 +1,14 @@
 import type { Role } from '@stillweb/contract/console/roles';
 import type { StaffMember } from '@stillweb/contract/console/staff';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit, type Actor } from '../append-audit.ts';
+import { appendAudit, type Act, type Actor } from '../append-audit.ts';
 import { deleteInvitesOf } from '../store/invites.ts';
 import { refuseRequestsOf } from '../store/staff-actions.ts';
 import { deleteSessionsOf } from '../store/sessions.ts';
 import { findMember, lockStaff, updateStaff, type Staff } from '../store/staff.ts';
 import type { ConsoleTransaction } from '../tables.ts';
-import type { StaffOffice } from './invite.ts';
+import type { StaffOffice } from './office.ts';
+import { personOf, recordChange } from './record-change.ts';
 
 /** @throws AppError NOT_FOUND, or FORBIDDEN for the own role */
 export function changeRole(
@@ -17,7 +18,10 @@ export function changeRole(
 ): Promise<StaffMember> {
   return changeMember(office, by, id, async (trx, member) => {
     await updateStaff(trx, id, { role });
-    return { action: 'change-role', before: { role: member.role }, after: { role } };
+    return {
+      act: { action: 'change-role', before: { role: member.role }, after: { role } },
+      text: `${personOf(member)} now has the role ${role}. Before it was ${member.role}.`,
+    };
   });
 }
 
@@ -38,7 +42,10 @@ export function disable(
     await deleteSessionsOf(trx, id);
     await deleteInvitesOf(trx, member.email);
     await refuseRequests(office, trx, by, id);
-    return { action: 'disable-staff' };
+    return {
+      act: { action: 'disable-staff' },
+      text: `${personOf(member)} was disabled and can no longer log in.`,
+    };
   });
 }
 
@@ -71,17 +78,20 @@ export function enable(
   by: Actor | undefined,
   id: string,
 ): Promise<StaffMember> {
-  return changeMember(office, by, id, async (trx) => {
+  return changeMember(office, by, id, async (trx, member) => {
     await updateStaff(trx, id, { disabled_at: null });
-    return { action: 'enable-staff' };
+    return {
+      act: { action: 'enable-staff' },
+      text: `${personOf(member)} was enabled and can log in again.`,
+    };
   });
 }
 
-type Change = { action: string; before?: object; after?: object };
+type Change = { act: Act; text: string };
 
 /** Nobody changes the own account: so there always is an owner who can undo what was done. */
 async function changeMember(
-  { db, clock }: StaffOffice,
+  office: StaffOffice,
   by: Actor | undefined,
   id: string,
   apply: (trx: ConsoleTransaction, member: Staff) => Promise<Change>,
@@ -89,13 +99,14 @@ async function changeMember(
   if (by?.staff.id === id) {
     throw new AppError('FORBIDDEN', { message: 'Another owner has to change your account.' });
   }
-  return db.transaction().execute(async (trx) => {
+  return office.db.transaction().execute(async (trx) => {
     const member = await lockStaff(trx, id);
     if (!member) throw new AppError('NOT_FOUND');
-    const act = await apply(trx, member);
+    const { act, text } = await apply(trx, member);
     const changed = await findMember(trx, id);
     if (!changed) throw new AppError('NOT_FOUND');
-    await appendAudit(trx, clock, by, { ...act, target: id });
+    const affected = member.email;
+    await recordChange(office, trx, by, { act: { ...act, target: id }, text, affected });
     return changed;
   });
 }

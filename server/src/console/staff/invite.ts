@@ -1,23 +1,13 @@
 import type { InviteRequest, StaffInvite } from '@stillweb/contract/console/staff';
-import type { Kysely } from 'kysely';
 import { requireEmail } from '../../account/profile/require-email.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { appendAudit, type Actor } from '../append-audit.ts';
+import type { Actor } from '../append-audit.ts';
 import { createInvite, inviteAnswer, takeInvite } from '../store/invites.ts';
 import { staffEmailQueue } from '../emails/staff-email.ts';
 import { findStaff } from '../store/staff.ts';
-import type { ConsoleTables, ConsoleTransaction } from '../tables.ts';
-
-/** What the command line has, too. */
-export type StaffOffice = {
-  db: Kysely<ConsoleTables>;
-  clock: Clock;
-  /** The address of the console. */
-  url: string;
-  jobs: Pick<Jobs, 'enqueue'>;
-};
+import type { ConsoleTransaction } from '../tables.ts';
+import type { StaffOffice } from './office.ts';
+import { recordChange } from './record-change.ts';
 
 /**
  * Invites somebody to become a member of staff, or a member who has lost the passkeys to come in again. The
@@ -30,7 +20,7 @@ export async function inviteByEmail(
   request: InviteRequest,
 ): Promise<StaffInvite> {
   return office.db.transaction().execute(async (trx) => {
-    const { invite } = await addInvite(office, trx, by, request);
+    const { invite } = await addInvite(office, trx, { by, request });
     const job = { kind: 'staff-invite', inviteId: invite.id, consoleUrl: office.url } as const;
     await office.jobs.enqueue(trx, staffEmailQueue, job);
     return inviteAnswer(invite);
@@ -43,23 +33,27 @@ export async function inviteByLink(
   request: InviteRequest,
 ): Promise<StaffInvite & { url: string }> {
   return office.db.transaction().execute(async (trx) => {
-    const { invite, token } = await addInvite(office, trx, undefined, request);
+    const { invite, token } = await addInvite(office, trx, { by: undefined, request });
     return { ...inviteAnswer(invite), url: `${office.url}/join/${token}` };
   });
 }
 
 async function addInvite(
-  { clock }: StaffOffice,
+  office: StaffOffice,
   trx: ConsoleTransaction,
-  by: Actor | undefined,
-  { email: entered, role }: InviteRequest,
+  { by, request }: { by: Actor | undefined; request: InviteRequest },
 ) {
-  const email = requireEmail(entered);
+  const { role } = request;
+  const email = requireEmail(request.email);
   const member = await findStaff(trx, { email });
   if (member?.disabled_at) throw refusal('This member is disabled. Enable the log-in first.');
-  const created = await createInvite(trx, { email, role, now: clock() });
-  const act = { action: 'invite', target: created.invite.id, after: { role } };
-  await appendAudit(trx, clock, by, act);
+  const created = await createInvite(trx, { email, role, now: office.clock() });
+  await recordChange(office, trx, by, {
+    act: { action: 'invite', target: created.invite.id, after: { role } },
+    text: `${email} was invited in the role ${role}.`,
+    // Otherwise the link itself is emailed.
+    affected: by ? undefined : member?.email,
+  });
   return created;
 }
 
@@ -68,13 +62,16 @@ function refusal(message: string): AppError {
 }
 
 /** @throws AppError NOT_FOUND when it was used or taken back before */
-export async function revokeInvite(
-  { db, clock }: StaffOffice,
-  by: Actor,
-  id: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await takeInvite(trx, id))) throw new AppError('NOT_FOUND');
-    await appendAudit(trx, clock, by, { action: 'revoke-invite', target: id });
+export async function revokeInvite(office: StaffOffice, by: Actor, id: string): Promise<void> {
+  await office.db.transaction().execute(async (trx) => {
+    const invite = await takeInvite(trx, id);
+    if (!invite) throw new AppError('NOT_FOUND');
+    const { email, role } = invite;
+    const member = await findStaff(trx, { email });
+    await recordChange(office, trx, by, {
+      act: { action: 'revoke-invite', target: id },
+      text: `The invite of ${email} in the role ${role} was revoked.`,
+      affected: member?.email,
+    });
   });
 }

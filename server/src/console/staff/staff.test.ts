@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '../../../test/authenticator.ts';
+import { untilIdle } from '../../../test/enqueue-job.ts';
+import { staffEmailQueue } from '../emails/staff-email.ts';
 import { callSigned } from '../../../test/console-actions.ts';
 import {
   consoleUrl,
@@ -172,6 +174,96 @@ test('security 49: no invite lets a disabled member in, whether it was open or i
   const isDisabled = { id: member.me.id, disabledAt: expect.any(String), passkeys: 1 };
   expect(staff.data.members).toContainEqual(expect.objectContaining(isDisabled));
 });
+
+/** How often an address got an email about a change whose text has these words. */
+async function noticesTo(email: string, words: string): Promise<number> {
+  const received = await app.server.mailbox.mails(email);
+  return received.filter(
+    ({ subject, text }) => subject.endsWith('console has changed') && text.includes(words),
+  ).length;
+}
+
+type Member = TestStaff & { who: string };
+const invitedEmail = 'noticed@stillweb.example';
+
+test.each<[what: string, words: (member: Member) => string, make: (member: Member) => unknown]>([
+  [
+    'a new member',
+    ({ who }) => `${who} has joined with a passkey, in the role support.`,
+    () => undefined,
+  ],
+  [
+    'a role',
+    ({ who }) => `${who} now has the role lead. Before it was support.`,
+    ({ me }) => asOwner('PATCH', `/staff/${me.id}`, { role: 'lead' }),
+  ],
+  [
+    'a disabled member',
+    ({ who }) => `${who} was disabled and can no longer log in.`,
+    ({ me }) => asOwner('POST', `/staff/${me.id}/disable`),
+  ],
+  [
+    'an enabled member',
+    ({ who }) => `${who} was enabled and can log in again.`,
+    ({ me }) => asOwner('POST', `/staff/${me.id}/enable`),
+  ],
+  [
+    'a new passkey',
+    ({ who }) => `${who} has one more passkey.`,
+    async (member) => addPasskey(member),
+  ],
+  [
+    'a removed passkey',
+    ({ who }) => `${who} has removed a passkey.`,
+    async (member) => {
+      await addPasskey(member);
+      const { body } = await call('GET', '/passkeys', undefined, member);
+      await callSigned(call, member, 'DELETE', `/passkeys/${body.data[1].id}`);
+    },
+  ],
+  [
+    'an invite on the command line',
+    ({ me }) => `${me.email} was invited in the role finance.`,
+    ({ me }) => app.aToken('finance', me.email),
+  ],
+  [
+    'a passkey by a new invite',
+    ({ who }) => `${who} has a new passkey, made by the link of an invite, and the role finance.`,
+    async ({ me }) => joinConsole(call, await app.aToken('finance', me.email)),
+  ],
+])(
+  'security 50: %s is mailed to the member and to each owner, once',
+  async (_what, words, make) => {
+    const other = await app.aMember('owner');
+    const joined = await app.aMember('support');
+    const { name, email } = joined.me;
+    const member = { ...joined, who: `${name} (${email})` };
+    await make(member);
+    for (const to of [email, owner.me.email, other.me.email]) {
+      await expect.poll(() => noticesTo(to, words(member)), { timeout: 45_000 }).toBe(1);
+    }
+    await untilIdle(app.server.database, staffEmailQueue.name);
+    expect(await noticesTo(email, words(member))).toBe(1);
+  },
+);
+
+test('security 50: invites of others are mailed to the owners alone', async () => {
+  const { body } = await asOwner('POST', '/staff/invites', { email: invitedEmail, role: 'lead' });
+  await asOwner('DELETE', `/staff/invites/${body.data.id}`);
+  for (const words of [
+    `${invitedEmail} was invited in the role lead.`,
+    `The invite of ${invitedEmail} in the role lead was revoked.`,
+  ]) {
+    await expect.poll(() => noticesTo(owner.me.email, words), { timeout: 45_000 }).toBe(1);
+    expect(await noticesTo(invitedEmail, words)).toBe(0);
+  }
+});
+
+async function addPasskey(member: TestStaff): Promise<void> {
+  const { body } = await call('POST', '/passkeys/options', undefined, member);
+  const credential = createAuthenticator(consoleUrl).register(body.data);
+  await callSigned(call, member, 'POST', '/passkeys', { name: 'A key', credential });
+}
 
 test('the own acts are read by everybody, those of others by the roles that may', async () => {
   const support = await app.aMember('support');

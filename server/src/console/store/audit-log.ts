@@ -153,3 +153,25 @@ export async function listEntries(
 function personOf(id: string | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' };
 }
+
+/** Whether a member has joined, or joined again, since a moment by an invite of another member. */
+export async function wasEnrolledBy(
+  db: ConsoleDatabase,
+  { memberId, inviterId, since }: { memberId: string; inviterId: string; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_log as entry')
+    .innerJoin('audit_log as invite', (on) =>
+      on
+        .onRef('invite.target', '=', sql<string>`entry.after ->> 'invite'`)
+        .on('invite.action', '=', 'invite')
+        .on('invite.staff_id', '=', inviterId),
+    )
+    .select('entry.id')
+    .where('entry.target', '=', memberId)
+    .where('entry.action', '=', 'join')
+    .where('entry.at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

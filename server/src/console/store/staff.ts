@@ -45,6 +45,18 @@ export async function findMember(
   return row && memberOf(row);
 }
 
+/** The addresses of the owners who may log in. */
+export async function listOwnerAddresses(db: ConsoleDatabase): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 type NewStaff = { id: string; email: string; name: string; role: Role; now: Date };
 
 /** Makes somebody a member, or gives a member this name and role, whom the identity provider has to name anew. */

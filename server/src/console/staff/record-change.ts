@@ -1,0 +1,44 @@
+import { appendAudit, type Act, type Actor } from '../append-audit.ts';
+import { staffEmailQueue } from '../emails/staff-email.ts';
+import { findStaff, listOwnerAddresses, type Staff } from '../store/staff.ts';
+import type { ConsoleTransaction } from '../tables.ts';
+import type { StaffOffice } from './office.ts';
+
+/** A change of passkeys, roles or invites. */
+type StaffChange = {
+  act: Act;
+  /** The change as a sentence. */
+  text: string;
+  /** The address of the member whom it concerns. */
+  affected?: string | undefined;
+};
+
+/**
+ * Records a change of passkeys, roles or invites, and mails it to the member whom it concerns and to all
+ * owners. Like `appendAudit`, it should come last.
+ * @param by undefined on the command line
+ */
+export async function recordChange(
+  { clock, jobs, url }: Omit<StaffOffice, 'db'>,
+  trx: ConsoleTransaction,
+  by: Actor | undefined,
+  { act, text, affected }: StaffChange,
+): Promise<void> {
+  const actor = by && (await findStaff(trx, { id: by.staff.id }));
+  const change = {
+    kind: 'staff-change',
+    text,
+    by: actor ? personOf(actor) : 'Somebody on the command line of the server',
+    at: clock().toISOString(),
+    consoleUrl: url,
+  } as const;
+  const owners = await listOwnerAddresses(trx);
+  for (const to of new Set([...(affected === undefined ? [] : [affected]), ...owners])) {
+    await jobs.enqueue(trx, staffEmailQueue, { ...change, to });
+  }
+  await appendAudit(trx, clock, by, act);
+}
+
+export function personOf({ name, email }: Pick<Staff, 'name' | 'email'>): string {
+  return `${name} (${email})`;
+}
