@@ -136,6 +136,7 @@ const layers: Record<string, string[][]> = {
       'view/',
     ],
     ['routing/'],
+    ['record-look.ts'],
     ['step-up.ts', 'emails/'],
     ['context.ts'],
     ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts', 'page-place.ts'],

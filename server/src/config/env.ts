@@ -112,6 +112,8 @@ const environment = z.object({
   CONSOLE_HOST: z._default(z.string(), '127.0.0.1'),
   /** The database as a role of the console's own. */
   CONSOLE_DATABASE_URL: z.optional(postgresUrl),
+  /** How many customers one member of staff reads in an hour before the owners are told. */
+  CONSOLE_READS_PER_HOUR: z._default(count, 300),
   /** The company's OpenID Connect provider, for staff who log in through it; without one they use passkeys. */
   CONSOLE_OIDC_ISSUER: z.optional(
     httpUrl.check(z.refine(isSafeIssuer, 'must be https, unless it runs on this machine')),

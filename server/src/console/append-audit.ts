@@ -2,7 +2,7 @@ import type { AuditOutcome } from '@stillweb/contract/console/audit';
 import type { Role } from '@stillweb/contract/console/roles';
 import type { Clock } from '../platform/clock.ts';
 import { appendRow, type NewAuditRow } from './store/audit-log.ts';
-import type { ConsoleTransaction, ReadableDatabase } from './tables.ts';
+import type { ConsoleTransaction } from './tables.ts';
 
 /** Who acts, in which request. */
 export type Actor = { staff: { id: string; role: Role }; requestId: string };
@@ -43,20 +43,4 @@ export function appendAudit(
     role: by?.staff.role ?? null,
     requestId: by?.requestId ?? null,
   });
-}
-
-/** What staff have looked at, and how many customers it showed. `query` is the hash of a searched text. */
-type Look = {
-  action: string;
-  target?: string;
-  after?: { found: number; kind?: string; query?: string };
-};
-
-/** Records a look at customers. It changes nothing, so the row has a transaction of its own. */
-export async function recordLook(
-  { db, clock }: { db: ReadableDatabase; clock: Clock },
-  by: Actor,
-  look: Look,
-): Promise<void> {
-  await db.transaction().execute((trx) => appendAudit(trx, clock, by, look));
 }

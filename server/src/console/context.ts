@@ -31,6 +31,10 @@ export type ConsoleContext = {
     entries: ClientLimit;
     /** Searches for customers by one member of staff. */
     searches: RateLimit;
+    /** Customers that one member may read in an hour before the owners are told. */
+    usualReads: number;
+    /** Emails to the owners about one member who reads more. */
+    readNotices: RateLimit;
   };
   recordEvent: SecurityLog;
 };

@@ -88,6 +88,12 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     limits: {
       entries: createClientLimit(db, { name: 'console-entry', attempts: 60, perSeconds: 600 }),
       searches: createRateLimit(db, { name: 'console-search', attempts: 60, perSeconds: 60 }),
+      usualReads: deps.config.CONSOLE_READS_PER_HOUR,
+      readNotices: createRateLimit(db, {
+        name: 'console-read-notice',
+        attempts: 1,
+        perSeconds: 86_400,
+      }),
     },
     recordEvent: createSecurityLog(deps.logger),
   };

@@ -7,7 +7,7 @@ import { readClose } from '../../billing/books/read-close.ts';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { listPayouts } from '../../billing/store/balance.ts';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
-import { recordLook } from '../append-audit.ts';
+import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace, writePlace } from '../page-place.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
@@ -54,7 +54,7 @@ export function bookRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       ...consoleEndpoint(booksApi.export, 'export-books'),
       handler: async (request, reply) => {
         const { month, book } = request.params;
-        const look = { action: 'export-books', target: `${month} ${book}` };
+        const look = { action: 'export-books' as const, target: `${month} ${book}` };
         await recordLook(context, actorOf(request), look);
         reply.header('content-type', 'text/csv; charset=utf-8');
         reply.header('content-disposition', `attachment; filename="stillweb-${month}-${book}.csv"`);

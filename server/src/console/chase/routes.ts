@@ -3,7 +3,7 @@ import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readPaymentLink } from '../../billing/books/read-payment-link.ts';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
-import { recordLook } from '../append-audit.ts';
+import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace } from '../page-place.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
@@ -39,7 +39,7 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { invoice } = request.params;
         const url = await readPaymentLink(billing, invoice);
-        const look = { action: 'read-payment-link', target: invoice };
+        const look = { action: 'read-payment-link' as const, target: invoice };
         await recordLook(context, actorOf(request), look);
         return { data: { url } };
       },
@@ -48,7 +48,7 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       ...consoleEndpoint(chaseApi.disputes, 'read-customer'),
       handler: async (request) => {
         const data = await listDisputes(db);
-        const look = { action: 'list-disputes', after: { found: data.length } };
+        const look = { action: 'list-disputes' as const, after: { found: data.length } };
         await recordLook(context, actorOf(request), look);
         return { data };
       },

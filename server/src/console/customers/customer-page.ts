@@ -1,6 +1,7 @@
 import type { CustomerPage, Note } from '@stillweb/contract/console/customers';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit, recordLook, type Actor } from '../append-audit.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
+import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findUserById } from '../store/customer-search.ts';
 import { insertNote, listNotes } from '../store/customer-notes.ts';

@@ -2,7 +2,7 @@ import { customersApi, type CustomerPage } from '@stillweb/contract/console/cust
 import { may, type Role } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
-import { recordLook } from '../append-audit.ts';
+import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
 import { may } from '@stillweb/contract/console/roles';
 import { withRequestDeadline, type BillingContext } from '../../billing/context.ts';
-import { recordLook, type Actor } from '../append-audit.ts';
+import type { Actor } from '../append-audit.ts';
+import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import {
   findStoredCustomer,

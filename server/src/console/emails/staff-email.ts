@@ -10,12 +10,22 @@ import { renewInvite, type Invite } from '../store/invites.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
 
 /** `consoleUrl` is the console's address: a server that sends the email may have no console. */
-type StaffEmail = { consoleUrl: string } & (InviteEmail | ChangeEmail);
+type StaffEmail = { consoleUrl: string } & (InviteEmail | ChangeEmail | ReadsEmail);
 
 type InviteEmail = { kind: 'staff-invite'; inviteId: string };
 
 /** To a member whom a change concerns, or an owner: what has changed, who did it, and when. */
 type ChangeEmail = { kind: 'staff-change'; to: string; text: string; by: string; at: string };
+
+/** To an owner: a member has read unusually many customers within an hour. */
+type ReadsEmail = {
+  kind: 'staff-reads';
+  to: string;
+  name: string;
+  email: string;
+  read: number;
+  at: string;
+};
 
 export const staffEmailQueue: JobQueue<StaffEmail> = {
   name: 'staff-mail',
@@ -54,6 +64,7 @@ async function compose(
   now: Date,
 ): Promise<Composed | undefined> {
   if (job.kind === 'staff-change') return { to: job.to, parts: changeEmail(job) };
+  if (job.kind === 'staff-reads') return { to: job.to, parts: readsEmail(job) };
   // The token is created here: no job and no answer contains it.
   const renewed = await renewInvite(db, job.inviteId, now);
   if (!renewed) return undefined;
@@ -84,5 +95,17 @@ function changeEmail({ text, by, at, consoleUrl }: ChangeEmail & StaffEmail): Em
       'If that should not have happened, tell an owner now: an owner can disable a member on the page Staff.',
     ],
     action: { label: 'Open the page Staff', url: `${consoleUrl}/staff` },
+  };
+}
+
+function readsEmail({ name, email, read, at, consoleUrl }: ReadsEmail & StaffEmail): EmailParts {
+  return {
+    subject: `Many customers were read in the ${brand.name} console`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${name} (${email}) has read ${read} customers within an hour, up to ${formatTime(at)}.`,
+      'The audit log names each of them. If there is no reason for it, disable the member on the page Staff. No other email follows for a day.',
+    ],
+    action: { label: 'Open the audit log', url: `${consoleUrl}/audit` },
   };
 }

@@ -8,7 +8,8 @@ import { requireEmail } from '../../account/profile/require-email.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recipientHash } from '../../platform/mail-log.ts';
 import { suppressAddress } from '../../platform/suppressions.ts';
-import { appendAudit, recordLook, type Actor } from '../append-audit.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
+import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertNote } from '../store/customer-notes.ts';
 import {

@@ -1,7 +1,7 @@
 import { renewalApi } from '@stillweb/contract/console/renewals';
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { recordLook } from '../append-audit.ts';
+import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace } from '../page-place.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
@@ -20,7 +20,7 @@ export function renewalRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
           after: readPlace(after, 'time'),
           now: await billing.billingClock(),
         });
-        const look = { action: 'list-renewals', after: { found: page.renewals.length } };
+        const look = { action: 'list-renewals' as const, after: { found: page.renewals.length } };
         await recordLook(context, actorOf(request), look);
         if (may(sessionOf(request).staff.role, 'read-personal-data')) return { data: page };
         return {

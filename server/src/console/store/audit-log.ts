@@ -175,3 +175,29 @@ export async function wasEnrolledBy(
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The newest rows of a member among which looks are counted: more looks than that are many customers, too. */
+const mostCounted = 1000;
+
+/** How many customers a member has seen since a moment: each by its page once, and what searches and lists showed. */
+export async function countCustomersRead(
+  db: ConsoleDatabase,
+  { staffId, actions, since }: { staffId: string; actions: readonly string[]; since: Date },
+): Promise<number> {
+  const recent = db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'target', 'after'])
+    .where('staff_id', '=', staffId)
+    .orderBy('id', 'desc')
+    .limit(mostCounted)
+    .as('recent');
+  const { total } = await db
+    .selectFrom(recent)
+    .select(
+      sql<string>`count(distinct target) + coalesce(sum((after ->> 'found')::int), 0)`.as('total'),
+    )
+    .where('at', '>', since)
+    .where('action', 'in', actions)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
