@@ -119,9 +119,10 @@ const layers: Record<string, string[][]> = {
   ],
   'server/src/console': [
     ['index.ts'],
-    ['mail/', 'catalogue/'],
     ['actions/'],
     [
+      'mail/',
+      'catalogue/',
       'log-in/',
       'staff/',
       'customers/',
@@ -137,7 +138,7 @@ const layers: Record<string, string[][]> = {
     ],
     ['routing/'],
     ['record-look.ts'],
-    ['step-up.ts', 'emails/'],
+    ['step-up.ts', 'ask-approval.ts', 'emails/'],
     ['context.ts'],
     ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts', 'page-place.ts'],
     ['store/'],

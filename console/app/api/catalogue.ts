@@ -1,4 +1,4 @@
-import type { Preview } from '@stillweb/contract/console/actions';
+import type { Preview, StartedAction } from '@stillweb/contract/console/actions';
 import {
   catalogueApi,
   type Catalogue,
@@ -38,11 +38,11 @@ const catalogueClient = client.injectEndpoints({
       query: ({ id, action }) => requestFor(catalogueApi.preview, { params: { id, action } }),
       transformResponse: dataOf<Preview>,
     }),
-    changeSet: build.mutation<PriceSet, SetChange & ChangeRequest>({
+    changeSet: build.mutation<PriceSet | StartedAction, SetChange & ChangeRequest>({
       query: ({ id, action, ...body }) =>
         requestFor(catalogueApi.change, { params: { id, action }, body }),
-      transformResponse: dataOf<PriceSet>,
-      invalidatesTags: ['Catalogue', 'CatalogueAtStripe', 'Audit'],
+      transformResponse: dataOf<PriceSet | StartedAction>,
+      invalidatesTags: ['Catalogue', 'CatalogueAtStripe', 'Actions', 'Audit'],
     }),
   }),
 });

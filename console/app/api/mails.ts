@@ -1,3 +1,4 @@
+import type { StartedAction } from '@stillweb/contract/console/actions';
 import {
   mailingsApi,
   type Mailing,
@@ -43,10 +44,10 @@ const mailsClient = client.injectEndpoints({
       query: (id) => requestFor(mailingsApi.test, { params: { id } }),
       invalidatesTags: ['Audit'],
     }),
-    sendMailing: build.mutation<Mailing, SendMailingRequest & { id: string }>({
+    sendMailing: build.mutation<Mailing | StartedAction, SendMailingRequest & { id: string }>({
       query: ({ id, ...body }) => requestFor(mailingsApi.send, { params: { id }, body }),
-      transformResponse: dataOf<Mailing>,
-      invalidatesTags: ['Mailings', 'Audit'],
+      transformResponse: dataOf<Mailing | StartedAction>,
+      invalidatesTags: ['Mailings', 'Actions', 'Audit'],
     }),
     stopMailing: build.mutation<Mailing, StopMailingRequest & { id: string }>({
       query: ({ id, ...body }) => requestFor(mailingsApi.stop, { params: { id }, body }),

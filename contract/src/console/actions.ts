@@ -4,6 +4,7 @@ import { emailField, textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { money } from '../subscription.ts';
 import { customerParams } from './customers.ts';
+import { officeAction } from './office-actions.ts';
 import { assertion } from './passkeys.ts';
 
 const dateTime = z.iso.datetime();
@@ -153,8 +154,9 @@ const person = z.object({ id: z.string(), name: z.string() });
 /** An action as it stands. */
 export const actionRow = z.object({
   id: z.string(),
-  action,
-  userId: z.string(),
+  action: z.union([action, officeAction]),
+  /** Null for what concerns no single customer. */
+  userId: z.nullable(z.string()),
   state: actionState,
   digest: z.string(),
   effects: z.array(effect),
@@ -162,7 +164,7 @@ export const actionRow = z.object({
   confirm: z.string(),
   /** What was asked for; null, as the note is, once the account is erased, and for roles that see ids only. */
   request: z.nullable(previewRequest),
-  reason: z.nullable(reason),
+  reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   ticket: z.nullable(z.string()),
   requestedBy: person,

@@ -99,6 +99,8 @@ export const mailingPreview = z.object({
   minutes: z.int(),
   /** What the confirm button says. */
   confirm: z.string(),
+  /** Whether a second person must agree. */
+  needsApproval: z.boolean(),
 });
 export type MailingPreview = z.infer<typeof mailingPreview>;
 

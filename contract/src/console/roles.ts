@@ -34,6 +34,10 @@ export const permissions = {
   /** To approve or refuse what another person has asked for; the action may ask for more. */
   'decide-action': ['lead', 'finance', 'owner'],
 
+  /** To decide, as a second person, about prices far below the plain ones, and about notices to a segment. */
+  'approve-prices': ['finance', 'owner'],
+  'approve-notice': ['lead', 'finance', 'owner'],
+
   'read-figures': ['finance', 'marketing', 'owner'],
   'read-payouts': ['finance', 'owner'],
   'export-books': ['finance', 'owner'],

@@ -114,6 +114,9 @@ const environment = z.object({
   CONSOLE_DATABASE_URL: z.optional(postgresUrl),
   /** How many customers one member of staff reads in an hour before the owners are told. */
   CONSOLE_READS_PER_HOUR: z._default(count, 300),
+  /** The lowest prices that one member of staff schedules alone, in minor units of any currency. */
+  FLOOR_PRICE_MONTHLY: z._default(count, 450),
+  FLOOR_PRICE_YEARLY: z._default(count, 4950),
   /** The company's OpenID Connect provider, for staff who log in through it; without one they use passkeys. */
   CONSOLE_OIDC_ISSUER: z.optional(
     httpUrl.check(z.refine(isSafeIssuer, 'must be https, unless it runs on this machine')),

@@ -6,6 +6,7 @@ import type { MailingsContext } from '../mailings/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { RelyingParty } from './webauthn.ts';
+import type { Plan } from '@stillweb/contract/plans';
 import type { ReadableDatabase } from './tables.ts';
 
 /** What the use cases of the console work with. */
@@ -24,6 +25,8 @@ export type ConsoleContext = {
   pagesOf: (offer: string | null) => readonly string[];
   /** The public address of the console, without a slash at its end. */
   url: string;
+  /** The lowest prices that one person schedules alone, in minor units. */
+  floorPrices: Record<Plan, number>;
   relyingParty: RelyingParty;
   cookie: CookieSettings;
   limits: {

@@ -83,6 +83,10 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     migrations,
     pagesOf: options.pagesOf,
     url,
+    floorPrices: {
+      MONTHLY: deps.config.FLOOR_PRICE_MONTHLY,
+      YEARLY: deps.config.FLOOR_PRICE_YEARLY,
+    },
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
     cookie,
     limits: {

@@ -3,8 +3,8 @@ import type {
   ActionState,
   Effect,
   PreviewRequest,
-  Reason,
 } from '@stillweb/contract/console/actions';
+import type { OfficeAction } from '@stillweb/contract/console/office-actions';
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
 import type { Role } from '@stillweb/contract/console/roles';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
@@ -81,8 +81,11 @@ export type ConsoleTables = SwitchTables & {
     id: Generated<string>;
     staff_id: string;
     role: Role;
-    user_id: string;
-    action: Action;
+    /** Null for what concerns no single customer, but a target. */
+    user_id: string | null;
+    target: string | null;
+    target_note: string | null;
+    action: Action | OfficeAction;
     state: ActionState;
     digest: string;
     effects: JSONColumnType<Effect[]>;
@@ -90,7 +93,7 @@ export type ConsoleTables = SwitchTables & {
     used: ColumnType<string | null, number | null, number | null>;
     plan: ColumnType<unknown, string | null | undefined, string | null>;
     before: ColumnType<unknown, string | null | undefined, string | null>;
-    reason: Reason | null;
+    reason: string | null;
     ticket: string | null;
     request_id: string | null;
     created_at: Date;
@@ -146,5 +149,6 @@ export type ReadableTables = ConsoleTables &
   MigrationTables;
 
 export type ReadableDatabase = Kysely<ReadableTables>;
+export type ReadableTransaction = Transaction<ReadableTables>;
 export type ConsoleDatabase = Executor<ConsoleTables>;
 export type ConsoleTransaction = Transaction<ConsoleTables>;

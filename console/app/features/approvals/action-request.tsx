@@ -1,4 +1,5 @@
-import { reasons, type ActionRow } from '@stillweb/contract/console/actions';
+import type { ActionRow } from '@stillweb/contract/console/actions';
+import { reasonLabel } from '@stillweb/contract/console/audit-labels';
 import { href } from 'react-router';
 import { Instant } from '../../parts/instant.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
@@ -11,12 +12,16 @@ export function ActionRequest({ row }: { row: ActionRow }) {
       <p>
         {`${requestedBy.name} asked for it, `}
         <Instant value={requestedAt} />
-        {', for '}
-        <TextLink
-          to={href('/customers/:userId', { userId })}
-        >{`customer ${userId.slice(0, 8)}`}</TextLink>
+        {userId && (
+          <>
+            {', for '}
+            <TextLink
+              to={href('/customers/:userId', { userId })}
+            >{`customer ${userId.slice(0, 8)}`}</TextLink>
+          </>
+        )}
       </p>
-      {reason && <p className="text-soft">{reasons[reason]}</p>}
+      {reason && <p className="text-soft">{reasonLabel(reason)}</p>}
       {note && (
         <p className="max-w-prose border-s-2 border-line ps-3 whitespace-pre-wrap">{note}</p>
       )}

@@ -40,9 +40,11 @@ export function OwnActions() {
               </Cell>
               <Cell className="min-w-40 font-medium">{row.confirm}</Cell>
               <Cell className="whitespace-nowrap">
-                <TextLink to={href('/customers/:userId', { userId: row.userId })}>
-                  <code className="text-xs">{row.userId.slice(0, 8)}</code>
-                </TextLink>
+                {row.userId && (
+                  <TextLink to={href('/customers/:userId', { userId: row.userId })}>
+                    <code className="text-xs">{row.userId.slice(0, 8)}</code>
+                  </TextLink>
+                )}
               </Cell>
               <Cell>
                 <ActionStateBadge state={row.state} />

@@ -5,8 +5,9 @@ import type { ConsoleContext } from '../context.ts';
 import { wasEnrolledBy } from '../store/audit-log.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
 import { findAction, lockAction, updateAction, type StaffAction } from '../store/staff-actions.ts';
-import type { ConsoleTransaction } from '../tables.ts';
+import type { ReadableTransaction } from '../tables.ts';
 import { beginAction } from './begin-action.ts';
+import { officeRequestOf } from './office-kinds.ts';
 import { digestOf, planAction } from './plan-action.ts';
 import { requirePermission, type Requester } from './requester.ts';
 import { requireStepUp } from '../step-up.ts';
@@ -26,15 +27,14 @@ export async function approveAction(
   if (isOwnDecision(asked, by, 'approved')) return { id, state: asked.state };
   requireWaiting(asked, context.clock());
   await requireSecondPerson(context, { askerId: asked.staff_id, deciderId: by.staff.id });
+  const office = officeRequestOf(asked);
+  if (office) return approveOffice(context, by, { asked, office, note, digest, assertion });
+  const userId = asked.user_id;
   const request = await findRequest(context.db, id);
-  if (!request) throw new AppError('NOT_FOUND');
+  if (!request || userId === null) throw new AppError('NOT_FOUND');
   const staff = { id: asked.staff_id, role: asked.role };
-  const planned = await planAction(
-    context,
-    { userId: asked.user_id, staff, actionId: id },
-    request,
-  );
-  const now = digestOf({ id, userId: asked.user_id, request, planned });
+  const planned = await planAction(context, { userId, staff, actionId: id }, request);
+  const now = digestOf({ id, userId, request, planned });
   if (now !== asked.digest || digest !== asked.digest) {
     throw new AppError('PREVIEW_CHANGED');
   }
@@ -43,6 +43,29 @@ export async function approveAction(
     const approverId = by.staff.id;
     await beginAction(context, trx, asked, { planned, requestId: by.requestId, approverId });
     return { id, state: 'running' };
+  });
+}
+
+type OfficeDecision = ApproveRequest & {
+  asked: StaffAction;
+  office: NonNullable<ReturnType<typeof officeRequestOf>>;
+};
+
+async function approveOffice(
+  context: ConsoleContext,
+  by: Requester,
+  { asked, office: { kind, approval }, note, digest, assertion }: OfficeDecision,
+): Promise<StartedAction> {
+  const { id } = asked;
+  const now = await kind.digest(context, approval);
+  if (now !== asked.digest || digest !== asked.digest) throw new AppError('PREVIEW_CHANGED');
+  await requireStepUp(context, by.staff.id, { digest, assertion });
+  return decide(context, by, { id, note }, async (trx) => {
+    const state = 'done';
+    const at = context.clock();
+    await updateAction(trx, id, { state, begun_at: at, ended_at: at });
+    await kind.begin(context, trx, { ...approval, by });
+    return { id, state };
   });
 }
 
@@ -56,8 +79,11 @@ export async function refuseAction(
   const asked = await findDecidable(context, by, id);
   if (isOwnDecision(asked, by, 'refused')) return { id, state: asked.state };
   return decide(context, by, { id, note }, async (trx) => {
-    await updateAction(trx, id, { state: 'refused', ended_at: context.clock() });
-    const { action, user_id: target, reason, ticket } = asked;
+    // What concerns no customer has no row for notes.
+    const message = asked.user_id === null ? { message: note } : {};
+    await updateAction(trx, id, { state: 'refused', ended_at: context.clock(), ...message });
+    const { action, reason, ticket } = asked;
+    const target = asked.user_id ?? asked.target;
     await appendAudit(
       trx,
       context.clock,
@@ -133,7 +159,7 @@ function decide(
   { db, clock }: ConsoleContext,
   by: Requester,
   { id, note }: { id: string; note: string },
-  carryOn: (trx: ConsoleTransaction) => Promise<StartedAction>,
+  carryOn: (trx: ReadableTransaction) => Promise<StartedAction>,
 ): Promise<StartedAction> {
   return db.transaction().execute(async (trx) => {
     requireWaiting(await lockAction(trx, id), clock());

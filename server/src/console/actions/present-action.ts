@@ -16,7 +16,7 @@ export function presentAction(row: ListedAction, role: Role, now: Date): ActionR
     confirm: row.confirm,
     request: isNamed ? row.request : null,
     reason: row.reason,
-    note: isNamed ? row.note : null,
+    note: row.target_note ?? (isNamed ? row.note : null),
     ticket: row.ticket,
     requestedBy: { id: row.staff_id, name: row.asker_name },
     requestedAt: (row.requested_at ?? row.created_at).toISOString(),

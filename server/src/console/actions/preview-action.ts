@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Preview, PreviewRequest } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
+import { validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertPreview } from '../store/staff-actions.ts';
 import { insertRequest } from '../store/staff-action-requests.ts';
 import { digestOf, planAction } from './plan-action.ts';
 import { isAboveLimit } from './is-above-limit.ts';
 import { requirePermission, type Requester } from './requester.ts';
-
-/** Milliseconds that a preview can be used, and that a second person has to decide. */
-export const validFor = 24 * 3_600_000;
 
 /**
  * Shows what an action would do, and keeps what was shown.

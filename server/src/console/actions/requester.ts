@@ -1,4 +1,5 @@
 import type { Action } from '@stillweb/contract/console/actions';
+import type { OfficeAction } from '@stillweb/contract/console/office-actions';
 import { may, type Role } from '@stillweb/contract/console/roles';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,6 +13,6 @@ export function requesterOf(request: FastifyRequest): Requester {
 }
 
 /** @throws AppError FORBIDDEN unless the role may do that action */
-export function requirePermission({ staff }: Requester, action: Action): void {
+export function requirePermission({ staff }: Requester, action: Action | OfficeAction): void {
   if (!may(staff.role, action)) throw new AppError('FORBIDDEN');
 }

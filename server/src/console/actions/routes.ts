@@ -1,9 +1,9 @@
-import { actionsApi, approvalNeeded } from '@stillweb/contract/console/actions';
+import { actionsApi } from '@stillweb/contract/console/actions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
-import { consoleEndpoint } from '../routing/endpoint.ts';
+import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
 import { findListed } from '../store/action-list.ts';
 import { approveAction, refuseAction } from './decide-action.ts';
 import { listActions } from './list-actions.ts';
@@ -30,17 +30,13 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         ),
       }),
     });
-    const start = consoleEndpoint(actionsApi.start, 'read-customer');
     app.route({
-      ...start,
-      schema: { ...start.schema, response: { ...start.schema.response, 202: approvalNeeded } },
+      ...approvableEndpoint(actionsApi.start, 'read-customer'),
       handler: async (request, reply) => {
         const by = requesterOf(request);
         const data = await startAction(context, by, request.params.userId, request.body);
         if (data.state !== 'awaits-approval') return { data };
-        const message = 'A second person has to approve this.';
-        const body = { message, code: 'APPROVAL_NEEDED', requestId: request.id, data } as const;
-        return reply.status(202).send(body);
+        return reply.status(202).send(approvalBody(request.id, data));
       },
     });
     app.route({

@@ -28,7 +28,8 @@ async function tryAction(context: ActionContext, action: StaffAction): Promise<O
   try {
     const request = await requestOf(context, action);
     if (!request) return { state: 'failed', message: 'The account was erased meanwhile.' };
-    return { state: 'done', ...(await carryOut(context, action, request.action, request)) };
+    const asked = { userId: action.user_id ?? '', request };
+    return { state: 'done', ...(await carryOut(context, action, request.action, asked)) };
   } catch (error) {
     const message = refusalOf(error) ?? (isOverdue(context, action) ? unknownResult : undefined);
     if (message !== undefined) {
@@ -55,9 +56,9 @@ async function requestOf({ db }: ActionContext, { id, action }: StaffAction) {
 
 function carryOut<A extends Action>(
   context: ActionContext,
-  { id, user_id: userId, plan, answers }: StaffAction,
+  { id, plan, answers }: StaffAction,
   action: A,
-  request: RequestOf<A>,
+  { userId, request }: { userId: string; request: RequestOf<A> },
 ): Promise<Done> {
   const running: Running<A, unknown> = {
     id,

@@ -1,6 +1,7 @@
 import type { ActionRequest, StartedAction } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../append-audit.ts';
+import { validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
 import { lockStaff } from '../store/staff.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
@@ -10,7 +11,6 @@ import type { Planned } from './action-kind.ts';
 import { beginAction } from './begin-action.ts';
 import { isAboveLimit } from './is-above-limit.ts';
 import { digestOf, planAction } from './plan-action.ts';
-import { validFor } from './preview-action.ts';
 import { requirePermission, type Requester } from './requester.ts';
 import { requireStepUp } from '../step-up.ts';
 

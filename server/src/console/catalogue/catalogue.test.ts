@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CatalogueAtStripe, PriceSet } from '@stillweb/contract/console/catalogue';
 import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
-import { sign } from '../../../test/console-actions.ts';
+import { createActions, sign } from '../../../test/console-actions.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
 
@@ -151,6 +151,77 @@ test('an offer is drafted, scheduled, sold at its price, and taken back; its sub
     { action: 'schedule-prices', reason: form.reason, note: form.note },
     { action: 'take-back-prices', staff: { id: marketing.me.id } },
   ]);
+});
+
+const actions = createActions(() => app);
+
+test('security 56: a price far below the plain one is sold only when a second person agrees', async () => {
+  const cheap = { MONTHLY: { amount: 1, originalAmount: 3000 } };
+  const { id } = await drafted(marketing, await anOffer('cheap', cheap));
+  const preview = await call(marketing, 'POST', `/sets/${id}/schedule/preview`);
+  expect(preview.body.data).toMatchObject({ needsStepUp: true, needsApproval: true });
+  const asked = await change(marketing, id, 'schedule');
+  expect(asked).toMatchObject({
+    status: 202,
+    body: { code: 'APPROVAL_NEEDED', data: { state: 'awaits-approval' } },
+  });
+  const request = asked.body.data.id;
+  expect((await change(marketing, id, 'schedule')).body.data.id).toBe(request);
+  expect((await setOf(id))?.state).toBe('draft');
+
+  const other = await app.aMember('marketing');
+  for (const person of [marketing, other, await app.aMember('lead')]) {
+    const sent = { note: form.note, digest: preview.body.data.digest };
+    const assertion = sign(person, sent.digest);
+    const answer = await actions.call(person, 'POST', `/actions/${request}/approve`, {
+      ...sent,
+      assertion,
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  }
+  const finance = await app.aMember('finance');
+  const { body: waiting } = await actions.call(finance, 'GET', '/actions?state=awaits-approval');
+  expect(waiting.data).toMatchObject([
+    { id: request, action: 'approve-prices', userId: null, note: form.note, reason: 'campaign' },
+  ]);
+  expect((await setOf(id))?.state).toBe('draft');
+  expect(await actions.approve(finance, request)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'done' } },
+  });
+  expect((await setOf(id))?.state).not.toBe('draft');
+  const { body } = await app.call('GET', `/audit?target=${id}`, undefined, owner);
+  expect(body.data.toReversed()).toMatchObject([
+    { action: 'draft-prices' },
+    { action: 'ask-approval', staff: { id: marketing.me.id }, note: form.note },
+    {
+      action: 'schedule-prices',
+      staff: { id: marketing.me.id },
+      approver: { id: finance.me.id },
+      after: { monthly: [1, 3000] },
+    },
+  ]);
+});
+
+test('security 56: no owner lowers the plain prices far alone, and what is refused is not sold', async () => {
+  const set = await drafted(owner, {
+    of: 'plain',
+    MONTHLY: { amount: 900, originalAmount: 3000 },
+    YEARLY: { amount: 100, originalAmount: 33_000 },
+    startsAt: await now(),
+  });
+  const asked = await change(owner, set.id, 'schedule');
+  expect(asked).toMatchObject({ status: 202 });
+  const { id } = asked.body.data;
+  expect(await actions.approve(owner, id)).toMatchObject({ status: 403 });
+  const second = await app.aMember('owner');
+  expect(await actions.refuse(second, id)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'refused' } },
+  });
+  expect(await actions.read(owner, id)).toMatchObject({ state: 'refused' });
+  expect(await actions.approve(second, id)).toMatchObject({ status: 409 });
+  expect((await setOf(set.id))?.state).toBe('draft');
 });
 
 test('a new plain price begins at its moment for new subscribers alone', async () => {

@@ -5,7 +5,7 @@ import type {
   PriceSet,
   PriceSetState,
 } from '@stillweb/contract/console/catalogue';
-import type { Preview } from '@stillweb/contract/console/actions';
+import type { Preview, StartedAction } from '@stillweb/contract/console/actions';
 import { may, type Role } from '@stillweb/contract/console/roles';
 import { draftSet, scheduleSet, takeBackSet } from '../../billing/catalogue/change-sets.ts';
 import { plansOf, stateOf } from '../../billing/catalogue/price-set.ts';
@@ -14,13 +14,13 @@ import { countPaidPrices } from '../../billing/store/paid-prices.ts';
 import { listSets, lockSet } from '../../billing/store/price-sets.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireStepUp } from '../step-up.ts';
-import { appendAudit } from '../append-audit.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
+import { askApproval } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
+import type { ReadableTransaction } from '../tables.ts';
 import { previewSet } from './preview-set.ts';
 import { readSet } from './read-catalogue.ts';
 
-/** Who acts, in which request. */
-export type Actor = { staff: { id: string; role: Role }; requestId: string };
 type Change = { id: string; action: CatalogueAction };
 
 /** @throws AppError FORBIDDEN for the plain prices, which the owner alone sets */
@@ -59,7 +59,15 @@ export async function previewChange(
   }
   const [paid, { plain }] = await Promise.all([countPaidPrices(db), billing.catalogue.read()]);
   const { taxNote, siteUrl } = billing;
-  return previewSet(action, { row, now, plain, paid, taxNote, siteUrl });
+  return previewSet(action, {
+    row,
+    now,
+    plain,
+    paid,
+    taxNote,
+    siteUrl,
+    floors: context.floorPrices,
+  });
 }
 
 /** A plain price that is sold cannot be taken back: another one takes its place. */
@@ -73,8 +81,8 @@ function possibilityOf({ offer }: PriceSetRow, state: PriceSetState): string {
 }
 
 /**
- * Schedules a set or takes it back, as its preview was shown and signed. A job makes its prices at Stripe
- * after the commit.
+ * Schedules a set or takes it back, as its preview was shown and signed, or asks a second person about it. A job
+ * makes its prices at Stripe after the commit.
  * @throws AppError as `previewChange`, STEP_UP_NEEDED, or PREVIEW_CHANGED when something else would happen
  */
 export async function changeSet(
@@ -82,29 +90,47 @@ export async function changeSet(
   actor: Actor,
   change: Change,
   { digest, assertion, reason, note }: ChangeRequest,
-): Promise<PriceSet> {
+): Promise<{ set: PriceSet } | { waits: StartedAction }> {
   const { needsStepUp } = await requirePreview(context, actor, change, digest);
   if (needsStepUp) await requireStepUp(context, actor.staff.id, { digest, assertion });
-  const row = await context.db.transaction().execute(async (trx) => {
-    const before = await lockSet(trx, change.id);
-    if (!before) throw new AppError('NOT_FOUND');
-    await requirePreview({ ...context, db: trx }, actor, change, digest);
-    const isScheduled = change.action === 'schedule';
-    const apply = isScheduled ? scheduleSet : takeBackSet;
-    const changed = await apply(context.billing, trx, before);
-    await appendAudit(trx, context.clock, actor, {
-      action: isScheduled ? 'schedule-prices' : 'take-back-prices',
-      target: before.id,
-      reason,
-      note,
-      after: termsOf(changed),
-    });
-    return changed;
+  const result = await context.db.transaction().execute(async (trx) => {
+    if (!(await lockSet(trx, change.id))) throw new AppError('NOT_FOUND');
+    const preview = await requirePreview({ ...context, db: trx }, actor, change, digest);
+    if (!preview.needsApproval) {
+      return { row: await applyChange(context, trx, change, { actor, reason, note }) };
+    }
+    const { effects, confirm } = preview;
+    const asked = { target: change.id, digest, effects, confirm, reason, note };
+    return {
+      waits: await askApproval(context, trx, actor, { action: 'approve-prices', ...asked }),
+    };
   });
-  return present(context, row);
+  return result.waits ? { waits: result.waits } : { set: await present(context, result.row) };
 }
 
-async function requirePreview(
+/** Makes a change, which was decided, in the transaction of the decision. */
+export async function applyChange(
+  context: ConsoleContext,
+  trx: ReadableTransaction,
+  { id, action }: Change,
+  { actor, ...why }: { actor: Actor; reason: string; note: string; approverId?: string },
+): Promise<PriceSetRow> {
+  const before = await lockSet(trx, id);
+  if (!before) throw new AppError('NOT_FOUND');
+  const isScheduled = action === 'schedule';
+  const apply = isScheduled ? scheduleSet : takeBackSet;
+  const changed = await apply(context.billing, trx, before);
+  await appendAudit(trx, context.clock, actor, {
+    action: isScheduled ? 'schedule-prices' : 'take-back-prices',
+    target: id,
+    after: termsOf(changed),
+    ...why,
+  });
+  return changed;
+}
+
+/** @throws AppError PREVIEW_CHANGED when something else would happen than was shown */
+export async function requirePreview(
   context: ConsoleContext,
   actor: Actor,
   change: Change,

@@ -7,6 +7,7 @@ import { priceNote } from '@stillweb/contract/price-notes';
 import type { TaxNote } from '@stillweb/contract/tax';
 import { plansOf } from '../../billing/catalogue/price-set.ts';
 import { money } from '../../billing/emails/text/money.ts';
+import { needsApproval, type FloorPrices } from './needs-approval.ts';
 import type { PriceSetRow } from '../../billing/price-set-table.ts';
 
 /** What a preview looks at. */
@@ -19,6 +20,7 @@ export type PreviewFacts = {
   paid: readonly PaidPrice[];
   taxNote: TaxNote;
   siteUrl: string;
+  floors: FloorPrices;
 };
 
 /**
@@ -34,8 +36,12 @@ export function previewSet(action: CatalogueAction, facts: PreviewFacts): Previe
     effects,
     confirm: confirmText(action, row),
     needsStepUp: !isDraft(row) || action === 'schedule',
-    needsApproval: false,
+    needsApproval: isApprovalNeeded(action, facts),
   };
+}
+
+function isApprovalNeeded(action: CatalogueAction, { row, plain, floors }: PreviewFacts): boolean {
+  return action === 'schedule' && needsApproval(Object.values(plansOf(row)), plain, floors);
 }
 
 function confirmText(action: CatalogueAction, row: PriceSetRow): string {

@@ -1,10 +1,9 @@
 import { catalogueApi } from '@stillweb/contract/console/catalogue';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
 import type { ConsoleContext } from '../context.ts';
-import { consoleEndpoint } from '../routing/endpoint.ts';
-import { sessionOf } from '../routing/guard.ts';
+import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
+import { actorOf } from '../routing/guard.ts';
 import { changeSet, draft, previewChange } from './change-set.ts';
 import { readCatalogueAtStripe } from './read-at-stripe.ts';
 import { readCatalogue } from './read-catalogue.ts';
@@ -25,25 +24,22 @@ export function catalogueRoutes(context: ConsoleContext): FastifyPluginAsyncZod 
     app.route({
       ...consoleEndpoint(catalogueApi.draft, 'set-catalogue'),
       handler: async (request) => ({
-        data: await draft(context, whoActs(request), request.body),
+        data: await draft(context, actorOf(request), request.body),
       }),
     });
     app.route({
       ...consoleEndpoint(catalogueApi.preview, 'set-catalogue'),
       handler: async (request) => ({
-        data: await previewChange(context, whoActs(request), request.params),
+        data: await previewChange(context, actorOf(request), request.params),
       }),
     });
     app.route({
-      ...consoleEndpoint(catalogueApi.change, 'set-catalogue'),
-      handler: async (request) => ({
-        data: await changeSet(context, whoActs(request), request.params, request.body),
-      }),
+      ...approvableEndpoint(catalogueApi.change, 'set-catalogue'),
+      handler: async (request, reply) => {
+        const result = await changeSet(context, actorOf(request), request.params, request.body);
+        if ('set' in result) return { data: result.set };
+        return reply.status(202).send(approvalBody(request.id, result.waits));
+      },
     });
   };
-}
-
-/** With the role, which may not be allowed everything that the route does. */
-function whoActs(request: FastifyRequest) {
-  return { staff: sessionOf(request).staff, requestId: request.id };
 }

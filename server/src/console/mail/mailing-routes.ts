@@ -1,7 +1,7 @@
 import { mailingsApi } from '@stillweb/contract/console/mailings';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
-import { consoleEndpoint } from '../routing/endpoint.ts';
+import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
 import { previewMailing } from './preview-mailing.ts';
 import { readMailing, readMailings } from './present-mailing.ts';
@@ -32,10 +32,17 @@ export function mailingRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       },
     });
     app.route({
-      ...consoleEndpoint(mailingsApi.send, 'mail-segment'),
-      handler: async (request) => ({
-        data: await sendMailing(context, actorOf(request), request.params.id, request.body),
-      }),
+      ...approvableEndpoint(mailingsApi.send, 'mail-segment'),
+      handler: async (request, reply) => {
+        const result = await sendMailing(
+          context,
+          actorOf(request),
+          request.params.id,
+          request.body,
+        );
+        if ('mailing' in result) return { data: result.mailing };
+        return reply.status(202).send(approvalBody(request.id, result.waits));
+      },
     });
     app.route({
       ...consoleEndpoint(mailingsApi.stop, 'mail-segment'),

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn } from '../../../test/a-user.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
+import { createActions, sign } from '../../../test/console-actions.ts';
 import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
 import { mailingQueue } from '../../mailings/jobs.ts';
 import { openPool } from '../../platform/database.ts';
@@ -54,6 +55,16 @@ function send({ id, digest }: { id: string; digest: string }, signer = marketing
   const challenge = Buffer.from(digest).toString('base64url');
   const assertion = signer.authenticator.assert({ challenge });
   return call('POST', `/mailings/${id}/send`, { ...form, digest, assertion });
+}
+
+const actions = createActions(() => app);
+
+/** Sends a notice, to which a second person agrees. */
+async function sendNotice(shown: { id: string; digest: string }): Promise<void> {
+  const asked = await send(shown);
+  expect(asked).toMatchObject({ status: 202 });
+  const lead = await app.aMember('lead');
+  expect(await actions.approve(lead, asked.body.data.id)).toMatchObject({ status: 200 });
 }
 
 const pageOf = async (id: string) => (await call('GET', `/mailings/${id}`)).body.data;
@@ -152,13 +163,54 @@ test('a notice about the contract goes to those who get no news, too, and has no
   await call('POST', '/suppressions', { email: reader.email, reason: 'asked', note });
   const shown = await preview(news(campaign, { purpose: 'service', subject: 'An outage' }));
   await sendMore();
-  expect(await send(shown)).toMatchObject({ status: 200 });
+  await sendNotice(shown);
   await untilState(shown.id, 'done');
   const email = (await app.server.mailbox.mails(reader.email)).find(
     ({ subject }) => subject === 'An outage',
   );
   expect(email?.text).toContain('concerns your contract with us');
   expect(email?.text).not.toContain('nsubscribe');
+}, 180_000);
+
+test('security 56: a notice is sent only when a second person agrees', async () => {
+  const campaign = 'advertisement';
+  const reader = await aReader(campaign, { agrees: false });
+  const shown = await preview(news(campaign, { purpose: 'service', subject: 'Half the price' }));
+  expect(shown).toMatchObject({ needsApproval: true });
+  expect(await preview(news(campaign))).toMatchObject({ needsApproval: false });
+  const asked = await send(shown);
+  expect(asked).toMatchObject({
+    status: 202,
+    body: { code: 'APPROVAL_NEEDED', data: { state: 'awaits-approval' } },
+  });
+  const { id } = asked.body.data;
+  expect((await send(shown)).body.data.id).toBe(id);
+  expect(await call('GET', `/mailings/${shown.id}`)).toMatchObject({ status: 404 });
+
+  const owner = await app.aMember('owner');
+  const { effects } = await actions.read(owner, id);
+  expect(JSON.stringify(effects)).toContain('Subject: Half the price');
+  expect(JSON.stringify(effects)).toContain('It is faster.');
+  const other = await app.aMember('marketing');
+  for (const person of [marketing, other]) {
+    const assertion = sign(person, shown.digest);
+    const body = { note: form.note, digest: shown.digest, assertion };
+    expect(await call('POST', `/actions/${id}/approve`, body, person)).toMatchObject({
+      status: 403,
+    });
+  }
+  await sendMore();
+  expect(await subjects(reader.email)).not.toContain('Half the price');
+  expect(await actions.approve(owner, id)).toMatchObject({ status: 200 });
+  await sendMore();
+  await untilState(shown.id, 'done');
+  expect(await subjects(reader.email)).toContain('Half the price');
+  const audit = await call('GET', `/audit?target=${shown.id}`, undefined, owner);
+  expect(audit.body.data.toReversed()).toMatchObject([
+    { action: 'ask-approval', staff: { id: marketing.me.id }, note: form.note },
+    { action: 'mail-segment', outcome: 'begun', approver: { id: owner.me.id } },
+    { action: 'mail-segment', outcome: 'done' },
+  ]);
 }, 180_000);
 
 test('only what was shown is sent, and only by the one who has seen it', async () => {
@@ -197,8 +249,8 @@ test('a test goes to the one who asks, before anybody else gets it', async () =>
   expect(await call('POST', `/mailings/${shown.id}/test`, undefined, staff)).toMatchObject({
     status: 200,
   });
-  const [email] = await app.server.mailbox.untilReceived('editor@stillweb.example', 1);
-  expect(email?.subject).toBe('Test: What is new');
+  const received = () => subjects('editor@stillweb.example');
+  await expect.poll(received, { timeout: 45_000 }).toContain('Test: What is new');
 });
 
 test('no more are sent in a minute than the operator allows, and a stop keeps the rest from it', async () => {
@@ -252,7 +304,8 @@ test('a mailing stands in the timeline of those who got it, and of no one else',
   const other = await aReader(campaign, { agrees: false });
   for (const purpose of ['marketing', 'service'] as const) {
     const shown = await preview(news(campaign, { purpose }));
-    expect(await send(shown)).toMatchObject({ status: 200 });
+    if (purpose === 'service') await sendNotice(shown);
+    else expect(await send(shown)).toMatchObject({ status: 200 });
     await sendMore();
     await untilState(shown.id, 'done');
   }

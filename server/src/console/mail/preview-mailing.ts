@@ -5,13 +5,13 @@ import {
   type MailingPreview,
   type MailingRequest,
 } from '@stillweb/contract/console/mailings';
-import { composeMailing } from '../../mailings/compose-mailing.ts';
 import { insertPreview } from '../../mailings/store/mailings.ts';
 import { countAudience, listSamples } from '../../mailings/store/segments.ts';
 import type { LeftOut } from '../../mailings/tables.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { sortKeys } from '../sort-keys.ts';
+import { describeMailing, isNotice } from './notice.ts';
 import { maskAddress } from './mask-address.ts';
 
 const shownSamples = 5;
@@ -36,24 +36,14 @@ export async function previewMailing(
     recipients,
     leftOut: leftOutOf(counts),
     samples: addresses.map(maskAddress),
-    ...describe(context, request, recipients),
+    ...describeMailing(context, request, recipients),
+    minutes: Math.ceil(recipients / context.mailings.rate.rule.attempts),
+    needsApproval: isNotice(request),
   };
   const digest = digestOf({ staff: staff.id, request, shown });
   const preview = { ...request, id, staffId: staff.id, digest, previewedFor: recipients };
   await insertPreview(db, preview, now);
   return { ...shown, digest };
-}
-
-function describe({ mailings }: ConsoleContext, request: MailingRequest, recipients: number) {
-  const reader = { name: '(name)', token: '(link)' };
-  const { subject, text } = composeMailing(request, reader, mailings.siteUrl);
-  const people = recipients === 1 ? '1 person' : `${recipients} people`;
-  return {
-    subject,
-    text,
-    minutes: Math.ceil(recipients / mailings.rate.rule.attempts),
-    confirm: `Send to ${people}`,
-  };
 }
 
 function leftOutOf(counts: Map<LeftOut, number>): MailingPreview['leftOut'] {

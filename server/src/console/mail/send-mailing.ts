@@ -1,3 +1,4 @@
+import type { StartedAction } from '@stillweb/contract/console/actions';
 import type { Mailing, SendMailingRequest } from '@stillweb/contract/console/mailings';
 import { testMailingQueue, mailingQueue } from '../../mailings/jobs.ts';
 import {
@@ -10,16 +11,17 @@ import { countAudience } from '../../mailings/store/segments.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireStepUp } from '../step-up.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
+import { askApproval, validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findStaff } from '../store/staff.ts';
+import type { ReadableTransaction } from '../tables.ts';
+import { describeNotice, isNotice } from './notice.ts';
 import { hasChanged } from './has-changed.ts';
 import { readMailing } from './present-mailing.ts';
 
-/** Milliseconds that a preview can be used. */
-const validFor = 24 * 3_600_000;
-
 /**
- * Begins to send what a preview of the same person has shown. Sent twice, it is the same mailing.
+ * Begins to send what a preview of the same person has shown, or asks a second person about it. Sent twice, it is
+ * the same mailing.
  * @throws AppError PREVIEW_CHANGED when it would go to others now, STEP_UP_NEEDED, NOT_FOUND
  */
 export async function sendMailing(
@@ -27,24 +29,43 @@ export async function sendMailing(
   by: Actor,
   id: string,
   { digest, assertion, ...form }: SendMailingRequest,
-): Promise<Mailing> {
-  const { db, clock, mailings } = context;
+): Promise<{ mailing: Mailing } | { waits: StartedAction }> {
+  const { db } = context;
   const shown = await findPreview(context, by, id);
-  if (shown.state !== 'previewed') return readMailing(db, id);
+  if (shown.state !== 'previewed') return { mailing: await readMailing(db, id) };
   if (shown.digest !== digest) throw new AppError('PREVIEW_CHANGED');
   const recipients = await checkAudience(context, shown);
   await requireStepUp(context, by.staff.id, { digest, assertion });
-  await db.transaction().execute(async (trx) => {
-    const { state } = (await lockMailing(trx, id)) ?? shown;
-    if (state !== 'previewed') return;
-    await mailings.jobs.enqueue(trx, mailingQueue, {}, { singletonKey: id });
-    const { purpose, segment } = shown;
-    const after = { purpose, segment, recipients };
-    const begun = { action: 'mail-segment', target: id, after, outcome: 'begun', ...form } as const;
-    await updateMailing(trx, id, { state: 'sending', started_at: clock() });
-    await updateMailing(trx, id, { intentId: await appendAudit(trx, clock, by, begun) });
+  const waits = await db.transaction().execute(async (trx) => {
+    const mailing = (await lockMailing(trx, id)) ?? shown;
+    if (mailing.state !== 'previewed') return undefined;
+    if (isNotice(mailing)) {
+      const preview = describeNotice(context, mailing, recipients);
+      return askApproval(context, trx, by, { target: id, digest, ...preview, ...form });
+    }
+    await beginSending(context, trx, { by, mailing, recipients, form });
+    return undefined;
   });
-  return readMailing(db, id);
+  return waits ? { waits } : { mailing: await readMailing(db, id) };
+}
+
+type Begun = {
+  by: Actor;
+  mailing: StoredMailing;
+  recipients: number;
+  form: { reason: string; note: string; ticket?: string | undefined; approverId?: string };
+};
+
+export async function beginSending(
+  { clock, mailings }: ConsoleContext,
+  trx: ReadableTransaction,
+  { by, mailing: { id, purpose, segment }, recipients, form }: Begun,
+): Promise<void> {
+  await mailings.jobs.enqueue(trx, mailingQueue, {}, { singletonKey: id });
+  const after = { purpose, segment, recipients };
+  const begun = { action: 'mail-segment', target: id, after, outcome: 'begun', ...form } as const;
+  await updateMailing(trx, id, { state: 'sending', started_at: clock() });
+  await updateMailing(trx, id, { intentId: await appendAudit(trx, clock, by, begun) });
 }
 
 /** Sends a preview to the person who has made it. */
@@ -69,8 +90,11 @@ async function findPreview(
   return mailing;
 }
 
-/** @returns to how many it would go now */
-async function checkAudience(
+/**
+ * @returns to how many it would go now
+ * @throws AppError PREVIEW_CHANGED
+ */
+export async function checkAudience(
   { db, clock }: ConsoleContext,
   { segment, purpose, previewed_for, created_at }: StoredMailing,
 ): Promise<number> {

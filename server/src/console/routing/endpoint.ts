@@ -1,4 +1,9 @@
 import type { Permission } from '@stillweb/contract/console/roles';
+import {
+  approvalNeeded,
+  type ApprovalNeeded,
+  type StartedAction,
+} from '@stillweb/contract/console/actions';
 import { errorBody } from '@stillweb/contract/errors';
 import type { HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
@@ -32,4 +37,19 @@ export function consoleEndpoint<E extends ConsoleEndpoint>(
     response: { 200: response, '4xx': errorBody, '5xx': errorBody },
   };
   return { method, url: path, schema, config: { needs, stepUp: stepUp !== undefined } };
+}
+
+/** The same for a call that a second person may have to approve: its answer is 202 then. */
+export function approvableEndpoint<E extends ConsoleEndpoint>(call: E, needs: Needs) {
+  const { schema, ...endpoint } = consoleEndpoint(call, needs);
+  return {
+    ...endpoint,
+    schema: { ...schema, response: { ...schema.response, 202: approvalNeeded } },
+  };
+}
+
+/** The body of the answer 202. */
+export function approvalBody(requestId: string, data: StartedAction): ApprovalNeeded {
+  const message = 'A second person has to approve this.';
+  return { message, code: 'APPROVAL_NEEDED', requestId, data };
 }

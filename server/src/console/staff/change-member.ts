@@ -62,10 +62,11 @@ async function refuseRequests(
     message,
     now: clock(),
   });
-  for (const { id, action, user_id: target, reason, ticket, role } of ended) {
-    const asked = { staff: { id: staffId, role }, requestId: by?.requestId ?? '' };
+  for (const { id, action, reason, ticket, role, ...asked } of ended) {
+    const target = asked.user_id ?? asked.target;
+    const asker = { staff: { id: staffId, role }, requestId: by?.requestId ?? '' };
     const act = { action, target, reason, ticket, after: { actionId: id }, approverId } as const;
-    await appendAudit(trx, clock, asked, { ...act, outcome: 'refused' });
+    await appendAudit(trx, clock, asker, { ...act, outcome: 'refused' });
   }
 }
 

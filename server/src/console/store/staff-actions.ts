@@ -1,4 +1,5 @@
 import type { Action, ActionState, Effect, Reason } from '@stillweb/contract/console/actions';
+import type { OfficeAction } from '@stillweb/contract/console/office-actions';
 import type { Role } from '@stillweb/contract/console/roles';
 import { sql, type Selectable } from 'kysely';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
@@ -43,6 +44,62 @@ export async function insertPreview(
       expires_at: expiresAt,
     })
     .execute();
+}
+
+export type NewOfficeRequest = {
+  staff: { id: string; role: Role };
+  action: OfficeAction;
+  target: string;
+  digest: string;
+  effects: Effect[];
+  confirm: string;
+  reason: string;
+  note: string;
+  ticket?: string | undefined;
+  requestId: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** Adds what waits for a second person and concerns no single customer. @returns its id */
+export async function insertOfficeRequest(
+  trx: ConsoleTransaction,
+  { staff, effects, note, requestId, now, expiresAt, ticket, ...request }: NewOfficeRequest,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('staff_actions')
+    .values({
+      ...request,
+      staff_id: staff.id,
+      role: staff.role,
+      user_id: null,
+      target_note: note,
+      state: 'awaits-approval',
+      effects: JSON.stringify(effects),
+      ticket: ticket ?? null,
+      request_id: requestId,
+      created_at: now,
+      requested_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The id of what waits for a second person about a target. */
+export async function findWaitingFor(
+  db: ConsoleDatabase,
+  { target, now }: { target: string; now: Date },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('staff_actions')
+    .select('id')
+    .where('target', '=', target)
+    .where('state', '=', 'awaits-approval')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 /** The action of a member of staff with that digest, begun or not. */

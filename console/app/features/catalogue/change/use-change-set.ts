@@ -25,7 +25,7 @@ export function useChangeSet(change: SetChange, { onDone, onChanged }: Outcomes)
     if (assertion && 'message' in assertion) return setFailure(assertion);
     const { data, error } = await sendChange({ ...change, ...typed, digest, assertion });
     if (data) {
-      toast.success(change.action === 'schedule' ? 'Scheduled' : 'Taken back');
+      toast.success(doneText(change, data.state === 'awaits-approval'));
       return onDone();
     }
     if (errorCodeOf(error) === 'PREVIEW_CHANGED') {
@@ -37,4 +37,9 @@ export function useChangeSet(change: SetChange, { onDone, onChanged }: Outcomes)
   }
 
   return { send, failure, hasChanged };
+}
+
+function doneText({ action }: SetChange, waits: boolean): string {
+  if (waits) return 'A second person decides: it waits on the page Today of your colleagues.';
+  return action === 'schedule' ? 'Scheduled' : 'Taken back';
 }

@@ -12,9 +12,11 @@ import { signDigest } from '../../../passkeys/sign-digest.ts';
 import { ReasonFields } from '../reason-fields.tsx';
 
 /** Sends what the preview shows, signed by a passkey. */
-export function SendForm({ preview: { id, digest, confirm } }: { preview: MailingPreview }) {
+export function SendForm({ preview }: { preview: MailingPreview }) {
+  const { id, digest, confirm, needsApproval } = preview;
   const [send] = useSendMailingMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [waits, setWaits] = useState(false);
   const navigate = useNavigate();
   const form = useForm({ schema: actionForm, submit });
 
@@ -23,16 +25,30 @@ export function SendForm({ preview: { id, digest, confirm } }: { preview: Mailin
     const assertion = await signDigest(digest);
     if ('message' in assertion) return setFailure(assertion);
     const { data, error } = await send({ id, digest, assertion, ...reason });
+    if (data?.state === 'awaits-approval') return setWaits(true);
     if (data) return navigate(href('/mails/:id', { id }));
     if (!form.showServerErrors(error)) {
       setFailure(failureOf(error, 'The mailing could not be sent. Please try again.'));
     }
   }
 
+  if (waits) {
+    return (
+      <output className="block text-sm">
+        A second person decides: it waits on the page Today of your colleagues, for 24 hours at
+        most. Nothing is sent before.
+      </output>
+    );
+  }
   return (
     <Form {...form.formProps}>
       <FormError>{failure}</FormError>
       <ReasonFields fieldProps={form.fieldProps} />
+      {needsApproval && (
+        <p className="text-sm text-soft">
+          A notice also goes to those who want no news: a second person must agree.
+        </p>
+      )}
       <Button type="submit" variant="danger" pending={form.pending} pendingText="Sending…">
         {confirm}
       </Button>

@@ -1,0 +1,48 @@
+import type { Effect, StartedAction } from '@stillweb/contract/console/actions';
+import type { OfficeAction } from '@stillweb/contract/console/office-actions';
+import { appendAudit, type Actor } from './append-audit.ts';
+import type { ConsoleContext } from './context.ts';
+import { findWaitingFor, insertOfficeRequest } from './store/staff-actions.ts';
+import type { ConsoleTransaction } from './tables.ts';
+
+/** Milliseconds that a preview can be used, and that a second person has to decide. */
+export const validFor = 24 * 3_600_000;
+
+/** What concerns no single customer, as it was shown and signed. */
+export type OfficeRequest = {
+  action: OfficeAction;
+  /** The price set, or the mailing. */
+  target: string;
+  digest: string;
+  effects: Effect[];
+  confirm: string;
+  reason: string;
+  note: string;
+  ticket?: string | undefined;
+};
+
+/** What was asked for, and who agrees to it. */
+export type Approval = Pick<OfficeRequest, 'target' | 'digest' | 'reason' | 'note' | 'ticket'> & {
+  asker: Actor;
+  by: Actor;
+};
+
+/** Lets a second person decide. Asked for again while it waits, it is the same request. */
+export async function askApproval(
+  { clock }: Pick<ConsoleContext, 'clock'>,
+  trx: ConsoleTransaction,
+  by: Actor,
+  request: OfficeRequest,
+): Promise<StartedAction> {
+  const now = clock();
+  const state = 'awaits-approval';
+  const waiting = await findWaitingFor(trx, { target: request.target, now });
+  if (waiting) return { id: waiting, state };
+  const expiresAt = new Date(now.getTime() + validFor);
+  const { staff, requestId } = by;
+  const id = await insertOfficeRequest(trx, { ...request, staff, requestId, now, expiresAt });
+  const { action, target, reason, note } = request;
+  const after = { actionId: id, action };
+  await appendAudit(trx, clock, by, { action: 'ask-approval', target, reason, note, after });
+  return { id, state };
+}
