@@ -1,9 +1,5 @@
 import type { Promised } from './read-promises.ts';
 
-/** What the product does not keep yet. Nothing is added here: a promise that loses its test gets one. */
-export const openPromises = [
-];
-
 const isExhaustive = (file: string) => file.includes('.exhaustive.');
 
 /** A Markdown table that says which command proves each promise, and in which files. */

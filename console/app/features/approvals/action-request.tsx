@@ -13,12 +13,12 @@ export function ActionRequest({ row }: { row: ActionRow }) {
         {`${requestedBy.name} asked for it, `}
         <Instant value={requestedAt} />
         {userId && (
-          <>
+          <span>
             {', for '}
             <TextLink
               to={href('/customers/:userId', { userId })}
             >{`customer ${userId.slice(0, 8)}`}</TextLink>
-          </>
+          </span>
         )}
       </p>
       {reason && <p className="text-soft">{reasonLabel(reason)}</p>}
