@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  askEntitlement,
-  decodeToken,
-  linkBrowser,
-  storeSubscription,
-} from '../../test/linked-browser.ts';
+import { askEntitlement, decodeToken, linkBrowser } from '../../test/linked-browser.ts';
 import type { Buyer } from '../../test/a-buyer.ts';
 import { testPassword } from '../../test/a-user.ts';
 import { createActions, userIdOf } from '../../test/console-actions.ts';
@@ -12,6 +7,7 @@ import { untilIdle } from '../../test/enqueue-job.ts';
 import { readMetric, metricsToken } from '../../test/metrics.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { startConsole, type TestConsole, type TestStaff } from '../../test/start-console.ts';
+import { storeAsOurs } from '../../test/store-as-ours.ts';
 import { aPayingBuyer } from '../../test/subscribers.ts';
 import { ownerChangedQueue } from '../account/events.ts';
 import { figuresQueue, orphanQueue, syncQueue } from './jobs.ts';
@@ -201,53 +197,11 @@ test('billing 51: the console names another product, and counts it only as such'
   expect(await listCharges(customer)).toMatchObject([{ amount_refunded: 0 }]);
 });
 
-/** What a release that knew no other products would have stored of one. */
-async function storeAsOurs({ buyer, customer, id }: Awaited<ReturnType<typeof aCustomerOfOthers>>) {
-  const { data: invoices } = await world.stripe.invoices.list({ customer });
-  const [charge] = await listCharges(customer);
-  const userId = await userIdOf(world, buyer);
-  await storeSubscription(world.database, userId, {
-    id,
-    stripe_customer_id: customer,
-    current_period_end: new Date(Date.now() + 86_400_000),
-  });
-  const of = [customer, id];
-  const statements: [string, unknown[]][] = [
-    [
-      `insert into subscription_changes (stripe_customer_id, subscription_id, at, position, status,
-         amount, quantity, currency, interval, interval_count, discounts, annual, source)
-       values ($1, $2, now() - interval '1 hour', 0, 'active', 4200, 1, 'usd', 'month', 1, '{}', 50400,
-         'reading')`,
-      of,
-    ],
-    [
-      `insert into invoices (stripe_customer_id, subscription_id, id, status, currency, subtotal, discount,
-         tax, total, amount_due, amount_paid, amount_remaining, tax_lines, attempts, created_at, paid_at)
-       values ($1, $2, $3, 'paid', 'usd', 4200, 0, 0, 4200, 4200, 4200, 0, '[]', 1, now(), now())`,
-      [...of, invoices[0]?.id],
-    ],
-    [
-      `insert into charges (stripe_customer_id, id, invoice_id, amount, amount_refunded, currency, status,
-         disputed, created_at) values ($1, $2, $3, 4200, 0, 'usd', 'succeeded', false, now())`,
-      [customer, charge?.id, invoices[0]?.id],
-    ],
-    [
-      `insert into billing_repairs (stripe_customer_id, key, kind, repair, state, next_attempt_at)
-       values ($1, 'refund-' || $2, 'refund-payment', jsonb_build_object('kind', 'refund-payment',
-         'paymentIntent', $3::text, 'reason', 'duplicate'), 'pending', now() + interval '1 hour')`,
-      [...of, charge?.payment_intent],
-    ],
-    [`insert into trial_grants (kind, hash, subscription_id) values ('user', $1, $1)`, [id]],
-    [`insert into subscription_endings (subscription_id, reason) values ($1, 'DUPLICATE')`, [id]],
-  ];
-  for (const [statement, values] of statements) await world.database.query(statement, values);
-}
-
 test('billing 51: what an earlier release stored of another product is deleted', async () => {
   const other = await aCustomerOfOthers();
   const { buyer, customer, id } = other;
   const before = await readFigures();
-  await storeAsOurs(other);
+  await storeAsOurs(world, other);
   expect(await readFigures()).not.toEqual(before);
   expect((await readCustomer(buyer)).stored).toMatchObject({ subscriptions: [{ id }] });
 

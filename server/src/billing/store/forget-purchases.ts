@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 
 /** Ids of what turned out to be for another product. */
-export type PurchaseIds = {
+type PurchaseIds = {
   subscriptions: string[];
   invoices: string[];
   charges: string[];
   paymentIntents: string[];
 };
 
-/** Tables with rows of a subscription, without those that refer to it: `subscriptions` comes last. */
+/** Tables with rows of a subscription; `subscriptions` follows them, since some refer to it. */
 const tablesOfSubscriptions = [
   'come_back_consents',
   'plan_changes',
@@ -44,7 +44,7 @@ export async function forgetPurchases(
     delete from disputes where ${ofCustomer} and charge in (select id from forgotten)`.execute(db);
   await sql`delete from invoices where ${ofCustomer}
     and (id = any(${invoices}) or subscription_id = any(${subscriptions}))`.execute(db);
-  // What a user has declared stays, as far as it was not about us.
+  // The user's statement is kept.
   await sql`update withdrawals set subscription_id = null
     where subscription_id = any(${subscriptions})`.execute(db);
   for (const table of tablesOfSubscriptions) {
