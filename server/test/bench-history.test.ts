@@ -8,7 +8,8 @@ const tables = `users account_events sessions licence_devices help_requests bill
   subscription_changes subscription_endings invoices charges refunds disputes balance_transactions payouts
   checkout_attempts checkout_failures comparison_differences trial_grants billing_repairs stripe_events
   mail_log billing_mails news_consents mail_suppressions mailings mailing_recipients staff staff_passkeys
-  staff_actions staff_action_requests customer_notes audit_log price_sets`;
+  staff_actions staff_action_requests customer_notes audit_log price_sets
+  other_subscriptions`;
 
 test('the history of the console bench fills every table that a screen reads', async () => {
   const { url, drop } = await createMigratedDatabase();

@@ -146,4 +146,6 @@ export const billingStatements: string[] = [
    from lives where n % 100 = 0`,
   `insert into comparison_differences (stripe_customer_id, subscription_id, found_at)
    select customer, subscription, now() - interval '30 d' * ${chance(6)} from lives where n % 2000 = 0`,
+  `insert into other_subscriptions (id, stripe_customer_id, status, products)
+   select 'sub_other_' || n, customer, 'active', array['prod_other'] from lives where n % 50 = 0`,
 ];

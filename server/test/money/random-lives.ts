@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Plan } from '@stillweb/contract/plans';
+import { idOf } from '../../src/billing/stripe/objects.ts';
 import { cards, payHosted } from '../a-buyer.ts';
 import type { BillingTestApp } from '../start-billing.ts';
 
@@ -74,6 +75,22 @@ const changes: Change[] = [
   },
 ];
 
+/** A subscriber also buys another product of the same Stripe account. */
+const subscribeToOther = change(async (stripe, { customer, currency, default_payment_method }) => {
+  const product = await stripe.products.create({ name: 'Another product' });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency,
+    unit_amount: 4200,
+    recurring: { interval: 'month' },
+  });
+  await stripe.subscriptions.create({
+    customer: idOf(customer) ?? '',
+    items: [{ price: price.id }],
+    default_payment_method: idOf(default_payment_method) ?? '',
+  });
+});
+
 /** The newest payout comes back from the bank. */
 async function failPayout({ world }: Life): Promise<void> {
   const [payout] = (await world.stripe.payouts.list({ limit: 1 })).data;
@@ -85,7 +102,14 @@ async function failPayout({ world }: Life): Promise<void> {
   });
 }
 
-const steps = [subscribe, subscribe, subscribe, ...changes.map(change), failPayout];
+const steps = [
+  subscribe,
+  subscribe,
+  subscribe,
+  ...changes.map(change),
+  subscribeToOther,
+  failPayout,
+];
 
 /**
  * Lets so many things happen by chance, with days in between, to buyers who come by and by.

@@ -1,5 +1,6 @@
 import type { Fraction } from '@stillweb/contract/console/figures';
 import type Stripe from 'stripe';
+import { isOurs } from '../../src/billing/our-product.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import type { BillingTestApp } from '../start-billing.ts';
 
@@ -15,10 +16,12 @@ export function createRecount({ stripe, sandboxUrl }: BillingTestApp) {
   const events = new Map<string, Stripe.Event>();
   const moments = new Map<number, Recount>();
 
-  const listSubscriptions = () =>
-    stripe.subscriptions
+  const listSubscriptions = async () => {
+    const listed = await stripe.subscriptions
       .list({ status: 'all', limit: 100, expand: ['data.discounts.source.coupon'] })
       .autoPagingToArray({ limit: 1000 });
+    return listed.filter(isOurs);
+  };
 
   function learnDiscounts(subscriptions: Stripe.Subscription[]): void {
     for (const discount of subscriptions.flatMap(({ discounts }) => discounts)) {
@@ -59,7 +62,9 @@ export function createRecount({ stripe, sandboxUrl }: BillingTestApp) {
       .list({ types, limit: 100 })
       .autoPagingToArray({ limit: 1000 });
     // Oldest first.
-    for (const event of listed.toReversed()) events.set(event.id, event);
+    for (const event of listed.toReversed()) {
+      if (isOurs(event.data.object as Stripe.Subscription)) events.set(event.id, event);
+    }
     moments.set(now, addUp(subscriptions.map(countOf)));
   }
 
