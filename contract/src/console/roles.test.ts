@@ -22,6 +22,8 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
     ['support', 'lead', 'owner'],
   ],
   ['approve', ['decide-action'], ['lead', 'finance', 'owner']],
+  ['approve low prices', ['approve-prices'], ['finance', 'owner']],
+  ['approve a notice to a segment', ['approve-notice'], ['lead', 'finance', 'owner']],
   ['read totals', ['read-figures'], ['finance', 'marketing', 'owner']],
   ['payouts and books', ['read-payouts', 'export-books'], ['finance', 'owner']],
   ['campaigns', ['read-growth', 'mail-segment'], ['marketing', 'owner']],

@@ -27,9 +27,11 @@ export async function runAction(context: ActionContext, id: string): Promise<Rec
 async function tryAction(context: ActionContext, action: StaffAction): Promise<Outcome> {
   try {
     const request = await requestOf(context, action);
-    if (!request) return { state: 'failed', message: 'The account was erased meanwhile.' };
-    const asked = { userId: action.user_id ?? '', request };
-    return { state: 'done', ...(await carryOut(context, action, request.action, asked)) };
+    const userId = action.user_id;
+    if (!request || userId === null)
+      return { state: 'failed', message: 'The account was erased meanwhile.' };
+    const done = await carryOut(context, action, request.action, { userId, request });
+    return { state: 'done', ...done };
   } catch (error) {
     const message = refusalOf(error) ?? (isOverdue(context, action) ? unknownResult : undefined);
     if (message !== undefined) {
