@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser } from '../../test/a-user.ts';
 import { untilIdle } from '../../test/enqueue-job.ts';
 import { startConsole, type TestConsole, type TestStaff } from '../../test/start-console.ts';
-import { staffEmailQueue } from './emails/staff-email.ts';
+import { staffEmailQueue } from './emails/staff-email-queue.ts';
 
 let app: TestConsole;
 let owners: TestStaff[];

@@ -1,7 +1,7 @@
 import { countUnlessExhausted } from '../http/rate-limits.ts';
 import { appendAudit, type Actor } from './append-audit.ts';
 import type { ConsoleContext } from './context.ts';
-import { staffEmailQueue } from './emails/staff-email.ts';
+import { staffEmailQueue } from './emails/staff-email-queue.ts';
 import { countCustomersRead } from './store/audit-log.ts';
 import { findStaff, listOwnerAddresses } from './store/staff.ts';
 

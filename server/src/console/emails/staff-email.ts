@@ -1,36 +1,17 @@
 import { brand } from '@stillweb/contract/brand';
-import { accountEmailQueue } from '../../account/emails/account-email.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
 import { formatTime } from '../../platform/format-time.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
 import { isAddressRefused } from '../../platform/refused-address.ts';
 import { renewInvite, type Invite } from '../store/invites.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
-
-/** `consoleUrl` is the console's address: a server that sends the email may have no console. */
-type StaffEmail = { consoleUrl: string } & (InviteEmail | ChangeEmail | ReadsEmail);
-
-type InviteEmail = { kind: 'staff-invite'; inviteId: string };
-
-/** To a member whom a change concerns, or an owner: what has changed, who did it, and when. */
-type ChangeEmail = { kind: 'staff-change'; to: string; text: string; by: string; at: string };
-
-/** To an owner: a member has read unusually many customers within an hour. */
-type ReadsEmail = {
-  kind: 'staff-reads';
-  to: string;
-  name: string;
-  email: string;
-  read: number;
-  at: string;
-};
-
-export const staffEmailQueue: JobQueue<StaffEmail> = {
-  name: 'staff-mail',
-  options: accountEmailQueue.options,
-};
+import {
+  staffEmailQueue,
+  type ChangeEmail,
+  type ReadsEmail,
+  type StaffEmail,
+} from './staff-email-queue.ts';
 
 /** Sends emails to staff, also on servers without a console. */
 export async function workOnStaffEmails({

@@ -3,7 +3,7 @@ import { requireEmail } from '../../account/profile/require-email.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
 import { createInvite, inviteAnswer, takeInvite } from '../store/invites.ts';
-import { staffEmailQueue } from '../emails/staff-email.ts';
+import { staffEmailQueue } from '../emails/staff-email-queue.ts';
 import { findStaff } from '../store/staff.ts';
 import type { ConsoleTransaction } from '../tables.ts';
 import type { StaffOffice } from './office.ts';

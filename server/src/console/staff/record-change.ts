@@ -1,5 +1,5 @@
 import { appendAudit, type Act, type Actor } from '../append-audit.ts';
-import { staffEmailQueue } from '../emails/staff-email.ts';
+import { staffEmailQueue } from '../emails/staff-email-queue.ts';
 import { findStaff, listOwnerAddresses, type Staff } from '../store/staff.ts';
 import type { ConsoleTransaction } from '../tables.ts';
 import type { StaffOffice } from './office.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '../../../test/authenticator.ts';
 import { untilIdle } from '../../../test/enqueue-job.ts';
-import { staffEmailQueue } from '../emails/staff-email.ts';
+import { staffEmailQueue } from '../emails/staff-email-queue.ts';
 import { callSigned } from '../../../test/console-actions.ts';
 import {
   consoleUrl,

@@ -1,0 +1,41 @@
+import type { JobQueue } from '../../platform/jobs.ts';
+
+/** `consoleUrl` is the console's address: a server that sends the email may have no console. */
+export type StaffEmail = { consoleUrl: string } & (InviteEmail | ChangeEmail | ReadsEmail);
+
+type InviteEmail = { kind: 'staff-invite'; inviteId: string };
+
+/** To a member whom a change concerns, or an owner: what has changed, who did it, and when. */
+export type ChangeEmail = {
+  kind: 'staff-change';
+  to: string;
+  text: string;
+  by: string;
+  at: string;
+};
+
+/** To an owner: a member has read unusually many customers within an hour. */
+export type ReadsEmail = {
+  kind: 'staff-reads';
+  to: string;
+  name: string;
+  email: string;
+  read: number;
+  at: string;
+};
+
+/**
+ * Emails to staff, retried for about two days. Apart from their sender, because the command line enqueues them,
+ * too, and Node reads no JSX.
+ */
+export const staffEmailQueue: JobQueue<StaffEmail> = {
+  name: 'staff-mail',
+  options: {
+    retryLimit: 300,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 86_400,
+  },
+};
