@@ -22,9 +22,18 @@ export function scriptBytes(client: string, html: string, more: string[] = []): 
     ...inline.flatMap((text) => importsOf(text, '/')),
     ...more,
   ];
-  const files = withImports(client, named).map((path) => readFileSync(join(client, path)));
-  const texts = inline.map((text) => Buffer.from(text));
-  return [...files, ...texts].map(compressedLength).reduce((sum, length) => sum + length, 0);
+  const files = withImports(client, named).map((path) => lengthOfFile(join(client, path)));
+  const texts = inline.map((text) => compressedLength(Buffer.from(text)));
+  return [...files, ...texts].reduce((sum, length) => sum + length, 0);
+}
+
+/** Most pages load the same large file, which takes a second to compress. */
+const lengths = new Map<string, number>();
+
+function lengthOfFile(file: string): number {
+  const length = lengths.get(file) ?? compressedLength(readFileSync(file));
+  lengths.set(file, length);
+  return length;
 }
 
 export function compressedLength(text: Buffer): number {
