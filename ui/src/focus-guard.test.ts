@@ -20,7 +20,10 @@ beforeEach(() => {
   document.body.innerHTML = page;
   release = guardFocus();
 });
-afterEach(() => release());
+afterEach(() => {
+  release();
+  document.body.replaceChildren();
+});
 
 const element = (id: string) => document.getElementById(id) ?? expect.fail(id);
 const focusedText = () => document.activeElement?.textContent;
