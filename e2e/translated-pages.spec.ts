@@ -135,7 +135,7 @@ test.describe('in a page that the browser translates', () => {
       }
       await expect(page.getByText('stumbled'), path).toHaveCount(0);
     }
-    await page.goto('/pricing');
+    await openApp(page, '/pricing');
     await planCard(page, 'Yearly').getByRole('button').click();
     await expect(page).toHaveURL(/\/auth\/login/);
   });

@@ -14,13 +14,16 @@ export function separateSubscriptions(listed: Stripe.Subscription[]): Subscripti
 
 /**
  * Whether an invoice is for our product: as its subscription is, or by its lines where it has none that Stripe
- * lists.
+ * lists. One with amounts alone, which a person has written, is ours.
  */
 export function isOurInvoice(invoice: Stripe.Invoice, { ours, others }: Subscriptions): boolean {
   const subscriptionId = subscriptionIdOf(invoice);
   if (ours.some(({ id }) => id === subscriptionId)) return true;
   if (others.some(({ id }) => id === subscriptionId)) return false;
-  return invoice.lines.data.some(({ pricing }) => pricing?.price_details?.product === productId);
+  const products = invoice.lines.data.flatMap(
+    ({ pricing }) => pricing?.price_details?.product ?? [],
+  );
+  return products.length === 0 || products.includes(productId);
 }
 
 type Listed = {
