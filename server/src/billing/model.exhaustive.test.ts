@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, test } from 'vitest';
-import { resetCardTrials, type System } from '../../test/model/system.ts';
+import { resetCards, type System } from '../../test/model/system.ts';
 import { initialModel } from '../../test/model/model.ts';
 import { expectAgreement } from '../../test/model/agreement.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
@@ -103,7 +103,7 @@ function recentWarnings(lines: LogLine[]): string {
 async function startRun(): Promise<System> {
   const buyer = await world.aBuyer();
   const system = { world, server, database, buyer, story: [], recounts: new Map() };
-  await resetCardTrials(system);
+  await resetCards(system);
   return system;
 }
 

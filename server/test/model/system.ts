@@ -66,10 +66,10 @@ export async function countReceipts(system: System): Promise<number> {
 }
 
 /**
- * Waits until earlier runs are synchronised, then makes the few test cards new to the trial rule. Their
- * customers are forgotten: a later reading of one would claim its card again.
+ * Waits until earlier runs are synchronised, then makes the few test cards new to the rules of trials and of
+ * withdrawals. Their customers are forgotten: a later reading of one would claim its card again.
  */
-export async function resetCardTrials(system: System): Promise<void> {
+export async function resetCards(system: System): Promise<void> {
   // An event that was delayed arrives ten seconds later.
   await system.world.advance('PT15S');
   const changed = `select from billing_customers where dirty_at is not null and $1 <> ''`;
@@ -77,7 +77,9 @@ export async function resetCardTrials(system: System): Promise<void> {
     .poll(async () => (await select(system, changed)).length, { timeout: 150_000, interval: 50 })
     .toBe(0);
   await system.database.query('truncate billing_customers cascade');
-  await system.database.query(`delete from trial_grants where kind = 'card'`);
+  for (const table of ['trial_grants', 'withdrawal_grants']) {
+    await system.database.query(`delete from ${table} where kind = 'card'`);
+  }
 }
 
 /** Starts the killed server. Its jobs are tried again now, as they are a minute later without this. */
