@@ -186,23 +186,6 @@ test('billing 50: money comes back once per mailbox, also after the account was 
   expect(receipt?.text).not.toContain('Changed your mind?');
 });
 
-test('billing 50: money comes back once per card, to one of two accounts that ask at the same time', async () => {
-  const strict = await world.startAnother({ TRIALS_PER_CARD: 1 });
-  const buyers = [await aPayingBuyer(world), await aPayingBuyer(world)];
-  await world.database.query('delete from withdrawal_grants');
-  const answers = await Promise.all(
-    buyers.map((buyer) =>
-      fetch(`${strict.url}/api/v1/subscription/withdraw`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${buyer.token()}` },
-      }),
-    ),
-  );
-  await strict.close();
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses.sort((a, b) => a - b)).toEqual([200, 409]);
-});
-
 test('without a contract there is nothing to withdraw from', async () => {
   const buyer = await world.aBuyer();
   expect(await preview(buyer)).toBeNull();
