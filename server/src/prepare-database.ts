@@ -4,7 +4,7 @@ import { hasUnicodeLocale, openDatabase } from './platform/database.ts';
 import { createQueueTables } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { isMigrated, migrate } from './platform/migrate.ts';
-import { prepareServerRole } from './platform/server-role.ts';
+import { canChangeAuditLog, prepareServerRole } from './platform/server-role.ts';
 
 type Deps = { config: Config; pool: pg.Pool; logger: Logger };
 
@@ -25,10 +25,8 @@ export async function prepareDatabase(
   if (ownerUrl) {
     await createQueueTables(ownerUrl);
     await prepareServerRole(owner, pool);
-  } else if (config.NODE_ENV === 'production') {
-    logger.warn(
-      'the role in DATABASE_URL owns the tables, and so could change the audit log: see DATABASE_OWNER_URL',
-    );
+  } else if (config.NODE_ENV === 'production' && (await canChangeAuditLog(pool))) {
+    logger.warn('the role in DATABASE_URL could change the audit log: set DATABASE_OWNER_URL');
   }
 }
 

@@ -78,7 +78,7 @@ export const storedCustomer = z.object({
     }),
   ),
   subscriptions: z.array(storedSubscription),
-  /** To other products of the Stripe account, with their ids there: they are none of our business. */
+  /** To other products of the Stripe account, with the ids of those products. */
   otherSubscriptions: z.array(
     z.object({ id: z.string(), status: z.string(), products: z.array(z.string()) }),
   ),

@@ -54,7 +54,7 @@ export const staffApi = {
     path: '/staff',
     response: dataOf(staffList),
   },
-  /** The link goes to the invited by email. Somebody who is a member already gets one more passkey by it. */
+  /** The link is emailed to the invited person. For an existing member it adds a passkey. */
   invite: {
     operationId: 'inviteStaff',
     method: 'POST',

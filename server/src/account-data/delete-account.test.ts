@@ -43,7 +43,7 @@ test('billing 32: the deletion of an account first ends its subscription', async
     .toContain('Your account was deleted');
 });
 
-test('security 58: with an account goes what was sent with its address without a log-in', async () => {
+test('security 58: deleting an account deletes what was sent with its address without a log-in', async () => {
   const { email, ...buyer } = await world.aBuyer();
   const message = { topic: 'other', name: 'Ada Buyer', email, message: 'Where is my invoice?' };
   expect(await world.server.post('/help', message)).toMatchObject({ status: 200 });

@@ -1,25 +1,18 @@
-import type { Effect, StartedAction } from '@stillweb/contract/console/actions';
-import type { OfficeAction } from '@stillweb/contract/console/office-actions';
+import type { StartedAction } from '@stillweb/contract/console/actions';
 import { appendAudit, type Actor } from './append-audit.ts';
 import type { ConsoleContext } from './context.ts';
-import { findWaitingFor, insertOfficeRequest } from './store/staff-actions.ts';
+import {
+  findWaitingFor,
+  insertOfficeRequest,
+  type NewOfficeRequest,
+} from './store/staff-actions.ts';
 import type { ConsoleTransaction } from './tables.ts';
 
 /** Milliseconds that a preview can be used, and that a second person has to decide. */
 export const validFor = 24 * 3_600_000;
 
 /** What concerns no single customer, as it was shown and signed. */
-export type OfficeRequest = {
-  action: OfficeAction;
-  /** The price set, or the mailing. */
-  target: string;
-  digest: string;
-  effects: Effect[];
-  confirm: string;
-  reason: string;
-  note: string;
-  ticket?: string | undefined;
-};
+export type OfficeRequest = Omit<NewOfficeRequest, 'staff' | 'requestId' | 'now' | 'expiresAt'>;
 
 /** What was asked for, and who agrees to it. */
 export type Approval = Pick<OfficeRequest, 'target' | 'digest' | 'reason' | 'note' | 'ticket'> & {

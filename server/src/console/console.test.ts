@@ -74,7 +74,7 @@ test('security 37: each route takes the roles that its permission names, and ans
   }
 });
 
-test('security 58: what a role is refused is logged with who it was, and why', async () => {
+test('security 58: a refused request of staff is logged with the staff id and the reason', async () => {
   const cookie = cookies.get('marketing') ?? '';
   expect(await app.call('GET', `/customers/${unknownId}`, undefined, { cookie })).toMatchObject({
     status: 403,

@@ -43,9 +43,7 @@ const roleAdvice =
 
 const excessiveRights = `
   select has_column_privilege('users', 'password_hash', 'select')
-    or has_table_privilege('audit_log', 'update')
-    or has_table_privilege('audit_log', 'delete')
-    or has_table_privilege('audit_log', 'truncate') as excessive`;
+    or has_table_privilege('audit_log', 'update, delete, truncate') as excessive`;
 
 async function grant(owner: pg.Pool, role: string): Promise<void> {
   await changeRights(owner, async (client) => {

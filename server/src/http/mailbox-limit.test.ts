@@ -37,7 +37,7 @@ async function askForAll(email: string, stranger: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-test('security 54: strangers bring one mailbox at most ten emails an hour and twenty a day', async () => {
+test('security 54: strangers can send at most ten emails an hour and twenty a day to one mailbox', async () => {
   const { email } = await aUser(server);
   const { email: stranger } = await aUser(server);
   const asked = await askForAll(email, stranger);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Changes rights in the database, in one transaction: two servers that start at once must not change those to
- * a table at the same time.
+ * Changes rights in the database, in one transaction. Of two servers that start at the same moment one waits:
+ * PostgreSQL fails when both change the rights to a table. The name of the lock stays, for earlier releases.
  * @param owner connects as the role that owns the tables
  * @param statements what is to be run, once no other server changes rights
  */

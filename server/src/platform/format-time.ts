@@ -5,8 +5,8 @@ const format = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * As in "November 3, 2026 at 2:05 PM UTC". An email promises nothing for a day alone: its readers live in all
- * time zones.
+ * As in "November 3, 2026 at 2:05 PM UTC". Deadlines in emails have this form: readers in other time zones would
+ * take a date for a later end.
  */
 export function formatTime(iso: string): string {
   return `${format.format(new Date(iso))} UTC`;

@@ -1,40 +1,55 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { aUser, logIn, signUp, tokenFromEmail } from '../../test/a-user.ts';
+import type { TestDatabase } from '../../../sandbox/src/postgres/test-database.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
+import { createTestLogger } from '../../test/test-logger.ts';
+import type { Config } from '../config/env.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import { prepareServerRole } from './server-role.ts';
 
 const roles = { owner: 'schema_owner_test', servers: 'servers_test' };
 const password = 'only-here';
+let admin: pg.Client;
 let server: TestServer;
 let asServers: pg.Client;
 
-beforeAll(async () => {
+const asRole = (url: string, username: string) =>
+  Object.assign(new URL(url), { username, password }).href;
+const nameOf = (url: string) => pg.escapeIdentifier(new URL(url).pathname.slice(1));
+
+/** An empty database that a role owns. */
+async function createDatabaseOf(role: string): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
-  const name = new URL(database.url).pathname.slice(1);
-  const admin = new pg.Client(inject('postgresUrl'));
+  await admin.query(`alter database ${nameOf(database.url)} owner to ${role}`);
+  return database;
+}
+
+const bothRoles = ({ url }: TestDatabase) => ({
+  DATABASE_URL: asRole(url, roles.servers),
+  DATABASE_OWNER_URL: asRole(url, roles.owner),
+});
+
+beforeAll(async () => {
+  admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
   for (const role of Object.values(roles)) {
     await admin.query(`drop role if exists ${role}`);
     await admin.query(`create role ${role} login password '${password}'`);
   }
-  await admin.query(`alter database ${pg.escapeIdentifier(name)} owner to ${roles.owner}`);
-  await admin.end();
-  const urlOf = (username: string) =>
-    Object.assign(new URL(database.url), { username, password }).href;
-  server = await startServer({
-    database,
-    env: { DATABASE_URL: urlOf(roles.servers), DATABASE_OWNER_URL: urlOf(roles.owner) },
-  });
-  asServers = new pg.Client(urlOf(roles.servers));
+  const database = await createDatabaseOf(roles.owner);
+  server = await startServer({ database, env: bothRoles(database) });
+  asServers = new pg.Client(server.config.DATABASE_URL);
   await asServers.connect();
 });
 afterAll(async () => {
   await asServers.end();
   await server.close();
+  await admin.end();
 });
 
-test('security 58: beside a role that owns the tables, the servers do their work with rows alone', async () => {
+test('security 58: with a separate owner of the tables a user signs up and logs in', async () => {
   const user = await signUp(server, {});
   const link = await tokenFromEmail(server, user.email);
   expect(await server.post(`/auth/verifyEmail/${link}`)).toMatchObject({ status: 200 });
@@ -55,4 +70,32 @@ test.each([
   `set role ${roles.owner}`,
 ])('security 58: the servers’ role may not: %s', async (statement) => {
   await expect(asServers.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('security 58: where the servers’ role owns the tables, that is noticed, and can be changed', async () => {
+  const database = await createDatabaseOf(roles.servers);
+  const url = asRole(database.url, roles.servers);
+  const before = await startServer({
+    database: { url, drop: async () => {} },
+    env: { DATABASE_URL: url },
+  });
+  const user = await aUser(before);
+  const { logger, lines } = createTestLogger();
+  const config: Config = { ...before.config, NODE_ENV: 'production' };
+  const pool = before.database;
+  await prepareDatabase({ config, pool, logger }, pool);
+  const msg = 'the role in DATABASE_URL could change the audit log: set DATABASE_OWNER_URL';
+  expect(lines).toContainEqual(expect.objectContaining({ msg }));
+  await expect(prepareServerRole(pool, pool)).rejects.toThrow('could change the audit log');
+  await before.close();
+
+  // As docs/OPERATIONS.md says.
+  await admin.query(`alter database ${nameOf(database.url)} owner to ${roles.owner}`);
+  const superuser = new pg.Client(database.url);
+  await superuser.connect();
+  await superuser.query(`reassign owned by ${roles.servers} to ${roles.owner}`);
+  await superuser.end();
+  const after = await startServer({ database, env: bothRoles(database) });
+  expect(await logIn(after, user)).toMatchObject({ token: expect.any(String) });
+  await after.close();
 });

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { changeRights } from './change-rights.ts';
 
 /**
- * Gives the servers' role all rows, and no table: it cannot take back the rights that it lacks to the audit
- * log. Each start does so again, because a release may bring tables.
+ * Lets the servers' role read and write rows, but not change the audit log or the migrations. It owns no table,
+ * so it cannot grant itself more. Repeated at each start, because a release may add tables.
  * @param owner connects as the role that owns the tables
  * @param servers connects as the servers' own role
  * @throws Error when that role could change the audit log all the same
@@ -18,18 +18,20 @@ export async function prepareServerRole(owner: pg.Pool, servers: pg.Pool): Promi
     `revoke update, delete, truncate on audit_log from ${role}`,
     `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`,
   ]);
-  const { rows: found } = await servers.query<{ excessive: boolean }>(excessiveRights);
-  if (found[0]?.excessive !== false) throw new Error(advice);
+  if (await canChangeAuditLog(servers)) throw new Error(advice);
 }
 
-/** Whether a role owns tables, is a member of a role that does, or is a superuser. */
+/** Whether the servers' role may change the audit log, or owns tables, itself or through another role. */
+export async function canChangeAuditLog(servers: pg.Pool): Promise<boolean> {
+  const { rows } = await servers.query<{ excessive: boolean }>(excessiveRights);
+  return rows[0]?.excessive !== false;
+}
+
+/** A superuser is a member of each role. */
 const excessiveRights = `
-  select has_table_privilege('audit_log', 'update')
-    or has_table_privilege('audit_log', 'delete')
-    or has_table_privilege('audit_log', 'truncate')
-    or exists (
-      select from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
-      and pg_has_role(relowner, 'member')) as excessive`;
+  select has_table_privilege('audit_log', 'update, delete, truncate') or exists (
+    select from pg_class where pg_has_role(relowner, 'member')
+    and relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss'))) as excessive`;
 
 const advice =
   'The role in DATABASE_URL could change the audit log. Beside DATABASE_OWNER_URL it must be a role of its ' +

@@ -16,14 +16,14 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Asks whom to invite. The link goes to that person alone, by email. */
+/** Asks for an address and a role. The server emails the link. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   return (
     <Modal
       open={open}
       onClose={onClose}
       title="Invite to the console"
-      description="We email the person a link that works once, and that nobody else sees. You sign the invite with your passkey."
+      description="We email them a link that works once. Only they see it. You sign the invite with your passkey."
     >
       <InviteForm
         onSuccess={({ email }) => {

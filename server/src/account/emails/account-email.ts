@@ -2,6 +2,7 @@ import type { SignUpChoice } from '@stillweb/contract/auth';
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
+import { emailRetries } from '../../platform/email-retries.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
 import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
@@ -13,7 +14,7 @@ import { passwordChangedEmail } from './password-changed-email.ts';
 import { resetPasswordEmail } from './reset-password-email.ts';
 import { verificationEmail } from './verification-email.ts';
 import { wrongPasswordsEmail } from './wrong-passwords-email.ts';
-import { noRefund } from '../../http/mailbox-limit.ts';
+import { noRefund, type RequestedEmail } from '../../http/mailbox-limit.ts';
 import type { AccountLimits } from '../security/login-limits.ts';
 import { createLink } from '../store/links.ts';
 import { createVerificationLink } from '../store/registrations.ts';
@@ -29,8 +30,8 @@ type UserEmail = {
   registrationId?: string | undefined;
   /** What the visitor who asks for a verification email again has chosen. */
   choice?: SignUpChoice | undefined;
-  /** A browser that the account was used from asks for it, and no stranger. */
-  isAskedByOwner?: true | undefined;
+  /** Whether it is asked for on a device on which the account was used before. */
+  onTrustedDevice?: boolean | undefined;
 };
 
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
@@ -49,17 +50,9 @@ type AccountEmail = (UserEmail | AddressChangeEmail | DeletionEmail) & {
   wasRefused?: true;
 };
 
-/** Retried for about two days, at least every ten minutes, until the mail server is back. */
 export const accountEmailQueue: JobQueue<AccountEmail> = {
   name: 'account-mail',
-  options: {
-    retryLimit: 300,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 86_400,
-  },
+  options: emailRetries,
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
   concurrency: 16,
   groupOf: (job) => addressOf(job).split('@').at(-1) ?? '',
@@ -166,8 +159,8 @@ export function createEmailSender(
     const user = await findCredentials(db, { email: job.email });
     if (user?.isUndeliverable && !isRequested(job)) return;
     // Before a link is created: it would revoke the one that was sent before.
-    const isCounted = user && mayStrangersCause(job) && !job.wasRefused;
-    const refund = isCounted ? await limits.mailbox(countedEmail(job)) : noRefund;
+    const counted = user && !job.wasRefused ? countedEmail(job) : undefined;
+    const refund = counted ? await limits.mailbox(counted) : noRefund;
     if (!refund) return;
     try {
       await send(job, jobId, user);
@@ -183,17 +176,20 @@ function addressOf(job: AccountEmail): string {
   return job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;
 }
 
-/** Whether somebody who knows the address, and does not own it, can have this email sent to it. */
-function mayStrangersCause(job: AccountEmail): boolean {
-  if (job.kind === 'change-email') return job.side === 'new';
-  return job.kind === 'verify-email' || job.kind === 'reset-password';
-}
-
-/** What the owner asks for is counted apart: no stranger uses it up. */
-function countedEmail(job: AccountEmail): { to: string; kind: string } {
-  const isAskedByOwner = 'isAskedByOwner' in job && job.isAskedByOwner;
-  const to = addressOf(job);
-  return { to: isAskedByOwner ? `owner ${to}` : to, kind: job.kind };
+/**
+ * The email as it is counted, if a stranger who knows the address can have it sent. What its owner asks for on a
+ * trusted device is counted apart, so that no stranger uses it up.
+ */
+function countedEmail(job: AccountEmail): RequestedEmail | undefined {
+  switch (job.kind) {
+    case 'change-email':
+      return job.side === 'new' ? { kind: job.kind, to: job.newEmail } : undefined;
+    case 'verify-email':
+    case 'reset-password':
+      return { kind: job.kind, to: job.onTrustedDevice ? `owner ${job.email}` : job.email };
+    default:
+      return undefined;
+  }
 }
 
 /** Whether a request asks for this email: no other is sent to an address that was refused. */

@@ -181,7 +181,7 @@ test('until an address is verified, log-in says so for the password of each sign
   expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
 });
 
-test('security 53: sign-ups of strangers before and after it do not cost the owner the own one', async () => {
+test('security 53: strangers’ sign-ups with an address do not replace the owner’s', async () => {
   const email = anAddress();
   const registerStrangers = async (from: number) => {
     for (let made = from; made < from + 6; made += 1) {

@@ -12,8 +12,8 @@ export async function requestLink(
     email: string;
     ip: string;
     choice?: SignUpChoice | undefined;
-    /** Whether the account of an address was used from the browser that asks. */
-    knows: (email: string) => boolean;
+    /** Whether the account of an address was used on the device that asks. */
+    isTrustedDevice: (email: string) => boolean;
   },
 ): Promise<void> {
   const email = requireEmail(to.email);
@@ -22,6 +22,6 @@ export async function requestLink(
     kind: purpose,
     email,
     choice: to.choice,
-    ...(to.knows(email) && { isAskedByOwner: true }),
+    onTrustedDevice: to.isTrustedDevice(email),
   });
 }

@@ -30,7 +30,7 @@ export function signUpRoutes(
   context: AccountContext,
   { cookie, devices, registeringBrowsers }: Cookies,
 ): FastifyPluginAsyncZod {
-  const knownBy = (request: FastifyRequest) => (email: string) =>
+  const trustsDevice = (request: FastifyRequest) => (email: string) =>
     devices.find(request, email) !== undefined;
   return async (app) => {
     app.route({
@@ -57,7 +57,7 @@ export function signUpRoutes(
           email: body.email,
           ip,
           choice,
-          knows: knownBy(request),
+          isTrustedDevice: trustsDevice(request),
         });
         return { data: { message: 'If the address needs verifying, a mail is on its way.' } };
       },
@@ -108,7 +108,7 @@ export function signUpRoutes(
         await requestLink(context, 'reset-password', {
           email: body.email,
           ip,
-          knows: knownBy(request),
+          isTrustedDevice: trustsDevice(request),
         });
         return { data: { message: 'If the address has an account, a mail is on its way.' } };
       },

@@ -203,7 +203,7 @@ test('security 56: a price far below the plain one is sold only when a second pe
   ]);
 });
 
-test('security 56: no owner lowers the plain prices far alone, and what is refused is not sold', async () => {
+test('security 56: one owner alone cannot halve the plain prices, and refused prices are not sold', async () => {
   const set = await drafted(owner, {
     of: 'plain',
     MONTHLY: { amount: 900, originalAmount: 3000 },

@@ -1,3 +1,4 @@
+import { emailRetries } from '../../platform/email-retries.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 
 /** `consoleUrl` is the console's address: a server that sends the email may have no console. */
@@ -24,18 +25,8 @@ export type ReadsEmail = {
   at: string;
 };
 
-/**
- * Emails to staff, retried for about two days. Apart from their sender, because the command line enqueues them,
- * too, and Node reads no JSX.
- */
+/** In a file without JSX, which Node does not read: the command line enqueues these emails, too. */
 export const staffEmailQueue: JobQueue<StaffEmail> = {
   name: 'staff-mail',
-  options: {
-    retryLimit: 300,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 86_400,
-  },
+  options: emailRetries,
 };

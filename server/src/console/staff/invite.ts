@@ -11,7 +11,7 @@ import { recordChange } from './record-change.ts';
 
 /**
  * Invites somebody to become a member of staff, or a member who has lost the passkeys to come in again. The
- * link goes to the invited alone, by email.
+ * link is emailed to that person.
  * @throws AppError VALIDATION_FAILED when no such address can exist, or its member is disabled
  */
 export async function inviteByEmail(

@@ -116,7 +116,7 @@ test.each([
   });
 });
 
-test('security 49: the link to join reaches the invited by email, and nobody else', async () => {
+test('security 49: only the invited person gets the link to join, by email', async () => {
   const email = 'invited@stillweb.example';
   const created = await asOwner('POST', '/staff/invites', { email, role: 'finance' });
   expect(created).toMatchObject({ status: 200, body: { data: { email, role: 'finance' } } });

@@ -49,6 +49,7 @@ export async function insertPreview(
 export type NewOfficeRequest = {
   staff: { id: string; role: Role };
   action: OfficeAction;
+  /** The price set, or the mailing. */
   target: string;
   digest: string;
   effects: Effect[];

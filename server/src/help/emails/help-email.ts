@@ -3,6 +3,7 @@ import { findUser } from '../../account/store/users.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { noRefund } from '../../http/mailbox-limit.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
+import { emailRetries } from '../../platform/email-retries.ts';
 import type { JobQueue, RecordResult } from '../../platform/jobs.ts';
 import { isAddressRefused } from '../../platform/refused-address.ts';
 import type { HelpContext } from '../context.ts';
@@ -13,17 +14,9 @@ import { supportEmail } from './support-email.ts';
 /** The message itself is read when the job runs: a job keeps no text of a user. */
 type HelpEmail = { to: 'support' | 'sender'; requestId: string; domain: string };
 
-/** Retried for about two days, so that an outage of the mail server may last that long. */
 export const helpEmailQueue: JobQueue<HelpEmail> = {
   name: 'help-mail',
-  options: {
-    retryLimit: 300,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 86_400,
-  },
+  options: emailRetries,
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
   concurrency: 8,
   groupOf: ({ domain }) => domain,

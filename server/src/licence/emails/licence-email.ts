@@ -2,6 +2,7 @@ import { markUndeliverable } from '../../account/store/addresses.ts';
 import { findRecipient } from '../../account/store/users.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { composeEmail } from '../../platform/email-layout.tsx';
+import { emailRetries } from '../../platform/email-retries.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
 import type { LicenceContext } from '../context.ts';
@@ -17,17 +18,9 @@ type LicenceEmail = (
   wasRefused?: true;
 };
 
-/** Retried for about two days, so that an outage of the mail server may last that long. */
 export const licenceEmailQueue: JobQueue<LicenceEmail> = {
   name: 'licence-mail',
-  options: {
-    retryLimit: 300,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 86_400,
-  },
+  options: emailRetries,
 };
 
 /** Sends the emails of the queue, unless the account is gone or its address refused. */

@@ -63,7 +63,7 @@ export function Subscriptions({ stored, known }: SubscriptionsProps) {
   );
 }
 
-/** A subscription to another product of the Stripe account, for which nobody here is responsible. */
+/** A subscription to another product of the Stripe account: it can be seen, and not acted on. */
 function OtherSubscription({ id, status, products }: StoredCustomer['otherSubscriptions'][number]) {
   return (
     <div>
