@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { addresses } from '../addresses.ts';
 import { expectNoFindings } from '../axe.ts';
 import { confirmChange, draftSet, untilOnSale } from '../catalogue.ts';
-import { joinAs } from '../console-staff.ts';
+import { joinAs, openConsoleAs } from '../console-staff.ts';
 import { expect, test } from '../test.ts';
 import { planCard } from '../test-user.ts';
 
 test.use({ baseURL: addresses.console });
 
-test('marketing prepares an offer, looks at what it brings, sells it, and takes it back', async ({
+test('marketing prepares an offer far below the plain price, finance approves it, it is sold and taken back', async ({
+  browser,
   page,
 }) => {
   const code = `spring-${randomUUID().slice(0, 8)}`;
@@ -21,7 +22,7 @@ test('marketing prepares an offer, looks at what it brings, sells it, and takes 
   await draftSet(page, 'New offer', {
     Code: code,
     Name: 'spring offer',
-    'Price of a month': '5',
+    'Price of a month': '4',
     'Regular price of a month': '30',
     'Price of a year': '55.00',
     'Regular price of a year': '330',
@@ -31,12 +32,24 @@ test('marketing prepares an offer, looks at what it brings, sells it, and takes 
   await page.getByRole('button', { name: `Schedule ${title}` }).click();
   await expect(page.getByText(`/pricing?offer=${code} sees it, nobody else.`)).toBeVisible();
   await expectNoFindings(page, 'schedule');
+  await expect(page.getByText('a second person must agree')).toBeVisible();
   await confirmChange(page, new RegExp(`Schedule ${code} from`));
+  const draft = page.getByRole('listitem').filter({ hasText: title });
+  await expect(draft.getByText('Waits for a second person')).toBeVisible();
+  await expect(draft.getByRole('button', { name: /^Schedule/ })).toBeHidden();
+  const finance = await openConsoleAs(browser, 'finance', 'Mary Jackson');
+  const asked = finance.getByRole('listitem').filter({ hasText: `Schedule ${code} from` });
+  await asked.getByRole('button', { name: /^Approve/ }).click();
+  const decision = finance.getByRole('dialog');
+  await decision.getByLabel('Note').fill('Agreed with the board.');
+  await expectNoFindings(finance, 'approve prices');
+  await decision.getByRole('button', { name: /^Approve/ }).click();
+  await expect(decision.getByText(/^Done: Schedule/)).toBeVisible();
   await untilOnSale(page, title);
 
   await page.goto(`${addresses.site}/pricing?offer=${code}`);
-  await expect(planCard(page, 'Monthly').getByText('$5', { exact: true })).toBeVisible();
-  await expect(planCard(page, 'Monthly').getByText('83% Off')).toBeVisible();
+  await expect(planCard(page, 'Monthly').getByText('$4', { exact: true })).toBeVisible();
+  await expect(planCard(page, 'Monthly').getByText('86% Off')).toBeVisible();
 
   await page.goto('/catalogue');
   await page.getByRole('button', { name: `Take back ${title}` }).click();

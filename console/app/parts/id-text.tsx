@@ -2,11 +2,11 @@ import { toast } from '@stillweb/ui/toast.tsx';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Copy } from 'lucide-react';
 
-/** An id, which can be copied: it is what other tools are asked with. */
+/** An id, which can be copied: other tools ask for it. It breaks anywhere but in tables, which scroll. */
 export function IdText({ value }: { value: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code className="min-w-0 text-xs break-all">{value}</code>
+      <code className="min-w-0 text-xs break-all [td_&]:whitespace-nowrap">{value}</code>
       <button
         type="button"
         onClick={() => void copy(value)}

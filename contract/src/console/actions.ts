@@ -214,8 +214,9 @@ export const actionsApi = {
     response: dataOf(startedAction),
   },
   /**
-   * The newest of one's own, fifty at most. With `state`, what waits for a decision: all of it for who may
-   * decide, else one's own. With `userId`, what runs for this customer, or waits for a decision.
+   * The newest of one's own, fifty at most. With `state`, what waits for a decision: all of it for those who
+   * may decide, else one's own. With `userId`, for those who see customers: what runs for this customer, or
+   * waits for a decision.
    */
   list: {
     operationId: 'listActions',
@@ -224,6 +225,7 @@ export const actionsApi = {
     querystring: actionsQuery,
     response: dataOf(z.array(actionRow)),
   },
+  /** Any for those who see customers, else one's own. */
   read: {
     operationId: 'readAction',
     method: 'GET',

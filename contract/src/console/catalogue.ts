@@ -37,6 +37,8 @@ export const priceSet = z.object({
   offer: z.nullable(z.string()),
   name: z.nullable(z.string()),
   state: priceSetState,
+  /** Whether somebody has asked to schedule this draft, and a second person has not decided yet. */
+  awaitsApproval: z.boolean(),
   plans: z.array(cataloguePlan),
   /** By the clock of billing; null for what has no beginning or end of its own. */
   startsAt: timeOrNull,

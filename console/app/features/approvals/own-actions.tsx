@@ -28,9 +28,7 @@ export function OwnActions() {
           onRetry={() => void refetch()}
         />
       )}
-      {rows?.length === 0 && (
-        <p className="text-sm text-soft">Nothing yet. Actions stand on the page of a customer.</p>
-      )}
+      {rows?.length === 0 && <p className="text-sm text-soft">Nothing yet.</p>}
       {rows && rows.length > 0 && (
         <Table caption="What you asked for" columns={['Time', 'What', 'Whom', 'State', 'Decided']}>
           {rows.map((row) => (

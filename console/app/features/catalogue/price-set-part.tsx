@@ -49,12 +49,14 @@ export function PriceSetPart({ set, atStripe }: PriceSetPartProps) {
 function SetButtons({ set }: { set: PriceSet }) {
   const mayOffers = useMay('set-catalogue');
   const mayPlain = useMay('set-plain-prices');
-  const { id, offer, state } = set;
+  const { id, offer, state, awaitsApproval } = set;
   if (id === null || !(offer === null ? mayPlain : mayOffers)) return null;
   const canTakeBack = state !== 'on-sale' || offer !== null;
   return (
     <span className="ms-auto flex gap-2">
-      {state === 'draft' && <ChangeSetButton id={id} action="schedule" title={setTitle(set)} />}
+      {state === 'draft' && !awaitsApproval && (
+        <ChangeSetButton id={id} action="schedule" title={setTitle(set)} />
+      )}
       {canTakeBack && ['draft', 'scheduled', 'on-sale'].includes(state) && (
         <ChangeSetButton id={id} action="take-back" title={setTitle(set)} />
       )}
@@ -126,7 +128,7 @@ function PlanRow({ plan, atStripe }: PlanRowProps) {
       </Cell>
       <Cell>
         {price && <IdText value={price.id} />}
-        <span className="block text-xs break-all text-soft">{plan.lookupKey}</span>
+        <span className="block text-xs whitespace-nowrap text-soft">{plan.lookupKey}</span>
       </Cell>
     </tr>
   );

@@ -16,7 +16,9 @@ const labels: Record<PriceSetState, { text: string; tone: Tone }> = {
 };
 
 /** Where a set stands; an offer whose places are taken is sold no more. */
-export function stateLabel({ state, redemptions }: PriceSet): { text: string; tone: Tone } {
+export function stateLabel(set: PriceSet): { text: string; tone: Tone } {
+  const { state, redemptions, awaitsApproval } = set;
+  if (awaitsApproval) return { text: 'Waits for a second person', tone: 'orange' };
   const isUsedUp = redemptions?.limit != null && redemptions.taken >= redemptions.limit;
   return state === 'on-sale' && isUsedUp ? { text: 'Used up', tone: 'orange' } : labels[state];
 }

@@ -1,4 +1,5 @@
 import { actionsApi } from '@stillweb/contract/console/actions';
+import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -40,7 +41,8 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       },
     });
     app.route({
-      ...consoleEndpoint(actionsApi.list, 'read-customer'),
+      // Everybody asks for something, and reads what came of it.
+      ...consoleEndpoint(actionsApi.list, 'use-console'),
       handler: async (request) => {
         const { staff } = requesterOf(request);
         const now = clock();
@@ -49,11 +51,13 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       },
     });
     app.route({
-      ...consoleEndpoint(actionsApi.read, 'read-customer'),
+      ...consoleEndpoint(actionsApi.read, 'use-console'),
       handler: async (request) => {
+        const { id, role } = requesterOf(request).staff;
         const row = await findListed(db, request.params.id);
-        if (!row || row.state === 'previewed') throw new AppError('NOT_FOUND');
-        return { data: presentAction(row, requesterOf(request).staff.role, clock()) };
+        const isSeen = row?.staff_id === id || may(role, 'read-customer');
+        if (!row || row.state === 'previewed' || !isSeen) throw new AppError('NOT_FOUND');
+        return { data: presentAction(row, role, clock()) };
       },
     });
     app.route({

@@ -167,7 +167,11 @@ test('security 56: a price far below the plain one is sold only when a second pe
   });
   const request = asked.body.data.id;
   expect((await change(marketing, id, 'schedule')).body.data.id).toBe(request);
-  expect((await setOf(id))?.state).toBe('draft');
+  expect(await setOf(id)).toMatchObject({ state: 'draft', awaitsApproval: true });
+  expect((await actions.call(marketing, 'GET', '/actions')).body.data).toMatchObject([
+    { id: request, state: 'awaits-approval' },
+  ]);
+  expect(await actions.read(marketing, request)).toMatchObject({ note: form.note });
 
   const other = await app.aMember('marketing');
   for (const person of [marketing, other, await app.aMember('lead')]) {
@@ -189,7 +193,12 @@ test('security 56: a price far below the plain one is sold only when a second pe
     status: 200,
     body: { data: { state: 'done' } },
   });
-  expect((await setOf(id))?.state).not.toBe('draft');
+  const scheduled = await setOf(id);
+  expect(scheduled?.state).not.toBe('draft');
+  expect(scheduled?.awaitsApproval).toBe(false);
+  expect(await actions.read(marketing, request)).toMatchObject({ state: 'done' });
+  expect((await actions.call(other, 'GET', `/actions/${request}`)).status).toBe(404);
+  expect((await actions.call(other, 'GET', `/actions?userId=${id}`)).status).toBe(403);
   const { body } = await app.call('GET', `/audit?target=${id}`, undefined, owner);
   expect(body.data.toReversed()).toMatchObject([
     { action: 'draft-prices' },

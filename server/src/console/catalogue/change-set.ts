@@ -39,7 +39,7 @@ export async function draft(
     });
     return inserted;
   });
-  return present(context, row);
+  return readSet(context, row);
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, or PREVIEW_CHANGED when the set is not in a state for it */
@@ -105,7 +105,7 @@ export async function changeSet(
       waits: await askApproval(context, trx, actor, { action: 'approve-prices', ...asked }),
     };
   });
-  return result.waits ? { waits: result.waits } : { set: await present(context, result.row) };
+  return result.waits ? { waits: result.waits } : { set: await readSet(context, result.row) };
 }
 
 /** Makes a change, which was decided, in the transaction of the decision. */
@@ -156,9 +156,4 @@ function termsOf(row: PriceSetRow) {
     endsAt: row.ends_at,
     maxRedemptions: row.max_redemptions,
   };
-}
-
-async function present(context: ConsoleContext, row: PriceSetRow): Promise<PriceSet> {
-  const now = await context.billing.billingClock();
-  return readSet(context, row, { rows: await listSets(context.db), now });
 }

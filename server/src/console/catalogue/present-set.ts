@@ -8,10 +8,17 @@ import type { PriceSetRow } from '../../billing/price-set-table.ts';
 /** What a set shows besides its row. */
 type Surroundings = Pick<PriceSet, 'redemptions' | 'seenOn'>;
 
-/** A set of staff, as the console shows it. `rows` are all sets, `now` goes by the clock of billing. */
+/** What all sets of staff are shown with; `now` goes by the clock of billing, `waiting` are ids. */
+export type ShownSets = {
+  rows: readonly PriceSetRow[];
+  now: Date;
+  waiting: ReadonlySet<string>;
+};
+
+/** A set of staff, as the console shows it. */
 export function presentRow(
   row: PriceSetRow,
-  { rows, now }: { rows: readonly PriceSetRow[]; now: Date },
+  { rows, now, waiting }: ShownSets,
   { redemptions, seenOn }: Surroundings,
 ): PriceSet {
   return {
@@ -19,6 +26,7 @@ export function presentRow(
     offer: row.offer,
     name: row.name,
     state: stateOf(row, rows, now),
+    awaitsApproval: waiting.has(row.id),
     plans: Object.values(plansOf(row)).map(presentPlan),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,
@@ -38,6 +46,7 @@ export function presentBase(
     offer: offer?.code ?? null,
     name: offer?.name ?? null,
     state,
+    awaitsApproval: false,
     plans: plans.map(presentPlan),
     startsAt: offer?.from ?? null,
     endsAt: offer?.until ?? null,

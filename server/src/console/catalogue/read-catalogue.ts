@@ -7,16 +7,18 @@ import { countPaidPrices } from '../../billing/store/paid-prices.ts';
 import { listSets } from '../../billing/store/price-sets.ts';
 import { countRedemptions } from '../../billing/store/redemptions.ts';
 import type { ConsoleContext } from '../context.ts';
-import { presentBase, presentRow } from './present-set.ts';
+import { listWaitingSets } from '../store/staff-actions.ts';
+import { presentBase, presentRow, type ShownSets } from './present-set.ts';
 
-type Context = Pick<ConsoleContext, 'db' | 'billing' | 'pagesOf'>;
+type Context = Pick<ConsoleContext, 'db' | 'billing' | 'clock' | 'pagesOf'>;
 
 /** What is sold, was and will be, and who pays what: from our tables alone. */
 export async function readCatalogue(context: Context): Promise<Catalogue> {
-  const { db, billing } = context;
-  const now = await billing.billingClock();
-  const [rows, paid] = await Promise.all([listSets(db), countPaidPrices(db)]);
-  const ofStaff = await Promise.all(rows.map((row) => readSet(context, row, { rows, now })));
+  const { rows, now, waiting } = await readShown(context);
+  const [ofStaff, paid] = await Promise.all([
+    Promise.all(rows.map((row) => presentSet(context, row, { rows, now, waiting }))),
+    countPaidPrices(context.db),
+  ]);
   const isPlain = ({ offer }: PriceSet) => offer === null;
   return {
     at: now.toISOString(),
@@ -31,12 +33,21 @@ export async function readCatalogue(context: Context): Promise<Catalogue> {
 }
 
 /** One set of staff, among all of them. */
-export async function readSet(
-  context: Context,
-  row: PriceSetRow,
-  surroundings: { rows: readonly PriceSetRow[]; now: Date },
-): Promise<PriceSet> {
-  return presentRow(row, surroundings, {
+export async function readSet(context: Context, row: PriceSetRow): Promise<PriceSet> {
+  return presentSet(context, row, await readShown(context));
+}
+
+async function readShown({ db, billing, clock }: Context): Promise<ShownSets> {
+  const [now, rows, waiting] = await Promise.all([
+    billing.billingClock(),
+    listSets(db),
+    listWaitingSets(db, clock()),
+  ]);
+  return { now, rows, waiting };
+}
+
+async function presentSet(context: Context, row: PriceSetRow, shown: ShownSets): Promise<PriceSet> {
+  return presentRow(row, shown, {
     redemptions: await readRedemptions(context, row.offer, row.max_redemptions),
     seenOn: seenOn(context, row.offer),
   });

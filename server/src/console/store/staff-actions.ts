@@ -103,6 +103,18 @@ export async function findWaitingFor(
   return found?.id;
 }
 
+/** The ids of price sets that wait for a second person. */
+export async function listWaitingSets(db: ConsoleDatabase, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('staff_actions')
+    .select('target')
+    .where('action', '=', 'approve-prices')
+    .where('state', '=', 'awaits-approval')
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(rows.flatMap(({ target }) => target ?? []));
+}
+
 /** The action of a member of staff with that digest, begun or not. */
 export function findByDigest(
   db: ConsoleDatabase,

@@ -81,7 +81,9 @@ export function ChangeSetForm({ change, onBusy, onClose }: ChangeSetFormProps) {
           <p className="text-sm text-soft">You sign what is shown with your passkey.</p>
         )}
         {shown?.needsApproval && (
-          <p className="text-sm text-soft">The price is far below: a second person must agree.</p>
+          <p className="text-sm text-soft">
+            The price is far below the plain one: a second person must agree.
+          </p>
         )}
       </div>
     </Form>
