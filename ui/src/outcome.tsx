@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { focusOnMount } from './focus-on-mount.ts';
 import { Heading } from './heading.tsx';
 
 /** What has come of a step. Its title takes the focus: it replaces a page whose button was just pressed. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid justify-items-start gap-4">
-      <Heading level={1} ref={heading}>
+      <Heading level={1} ref={focusOnMount}>
         {title}
       </Heading>
       {children}

@@ -2,6 +2,7 @@ import type { Me } from '@stillweb/contract/console/session';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMeQuery } from '../api/session.ts';
 import { Waiting } from '../parts/waiting.tsx';
@@ -74,16 +75,5 @@ function Search() {
     <div className="border-b border-line px-side py-3 sm:px-8">
       <CustomerSearch />
     </div>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50"
-    >
-      Skip to content
-    </a>
   );
 }

@@ -1,4 +1,5 @@
 import { Drawer } from '@stillweb/ui/drawer.tsx';
+import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { href } from 'react-router';
@@ -7,7 +8,6 @@ import { TextLink } from '../links/text-link.tsx';
 import type { HeaderUser } from './account-link.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { HeaderView } from './header-view.tsx';
-import { SkipLink } from './shell.tsx';
 
 interface DashboardShellProps {
   user: HeaderUser;

@@ -1,4 +1,5 @@
 import { pixelId } from '@stillweb/contract/brand';
+import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isMeasured } from '../document/measured.ts';
@@ -45,16 +46,5 @@ export function AuthShell({ user, children }: ShellProps) {
         <StillWater />
       </main>
     </div>
-  );
-}
-
-export function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-3 focus:start-3 focus:z-50"
-    >
-      Skip to content
-    </a>
   );
 }

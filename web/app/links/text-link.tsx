@@ -1,14 +1,7 @@
 import { classes } from '@stillweb/ui/classes.ts';
+import { textLinkStyle } from '@stillweb/ui/text-link-style.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 export function TextLink({ className, ...rest }: LinkProps) {
-  return (
-    <Link
-      {...rest}
-      className={classes(
-        'font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
-        className,
-      )}
-    />
-  );
+  return <Link {...rest} className={classes(textLinkStyle, className)} />;
 }

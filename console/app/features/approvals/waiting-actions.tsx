@@ -1,8 +1,6 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
 import { useWaitingActionsQuery } from '../../api/actions.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -17,13 +15,8 @@ const pollMs = 30_000;
 
 /** What colleagues have asked for, and one's own requests that nobody has decided yet. */
 export function WaitingActions() {
-  const {
-    data,
-    error,
-    isFetching,
-    refetch,
-    fulfilledTimeStamp = 0,
-  } = useWaitingActionsQuery(undefined, { pollingInterval: pollMs });
+  const query = useWaitingActionsQuery(undefined, { pollingInterval: pollMs });
+  const now = new Date(query.fulfilledTimeStamp ?? 0);
   // It stays when the dialog closes, which fades, and when the action no longer waits.
   const [asked, setAsked] = useState<{ row: ActionRow; decision: Decision } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -35,27 +28,24 @@ export function WaitingActions() {
 
   return (
     <Panel title="Waits for a second person">
-      {!data && !error && <Skeleton className="h-24" />}
-      {!data && error && (
-        <RetryNotice
-          failure={failureOf(error, 'What waits could not be loaded.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.length === 0 && <p className="text-sm text-soft">Nothing waits.</p>}
-      {data && data.length > 0 && (
-        <ul className="divide-y divide-line">
-          {data.map((row) => (
-            <WaitingAction
-              key={row.id}
-              row={row}
-              now={new Date(fulfilledTimeStamp)}
-              onDecision={(chosen) => open(row, chosen)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="the list of what waits" className="h-24">
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-sm text-soft">Nothing waits.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {rows.map((row) => (
+                <WaitingAction
+                  key={row.id}
+                  row={row}
+                  now={now}
+                  onDecision={(chosen) => open(row, chosen)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {asked && <DecisionDialog {...asked} open={isOpen} onClose={() => setIsOpen(false)} />}
     </Panel>
   );

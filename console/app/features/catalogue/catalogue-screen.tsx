@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueAtStripe } from '@stillweb/contract/console/catalogue';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Badge } from '@stillweb/ui/badge.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
 import { useCatalogueAtStripeQuery, useCatalogueQuery } from '../../api/catalogue.ts';
@@ -15,7 +15,7 @@ import { PriceSets } from './price-sets.tsx';
 
 /** What is sold, beside what Stripe charges for it. The page is whole without Stripe. */
 export function CatalogueScreen() {
-  const { data, error, isFetching, refetch } = useCatalogueQuery();
+  const catalogue = useCatalogueQuery();
   const stripe = useCatalogueAtStripeQuery();
   return (
     <>
@@ -24,20 +24,9 @@ export function CatalogueScreen() {
         billing.
       </PageTitle>
       <Agreement {...stripe} />
-      {!data && !error && (
-        <>
-          <Status>Loading the catalogue</Status>
-          <Skeleton className="h-96" />
-        </>
-      )}
-      {!data && error && (
-        <RetryNotice
-          failure={failureOf(error, 'The catalogue could not be loaded.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <Parts catalogue={data} atStripe={stripe.data} />}
+      <Loaded query={catalogue} what="the catalogue" className="h-96">
+        {(known) => <Parts catalogue={known} atStripe={stripe.data} />}
+      </Loaded>
     </>
   );
 }

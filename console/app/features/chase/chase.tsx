@@ -1,9 +1,6 @@
-import { failureOf } from '@stillweb/ui/api/errors.ts';
+import type { ChasePage, ChaseQuery } from '@stillweb/contract/console/chase';
 import { formatExactMoney } from '@stillweb/ui/money.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
-import type { ChasePage } from '@stillweb/contract/console/chase';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useChaseQuery } from '../../api/chase.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
@@ -18,7 +15,7 @@ import { OpenInvoices } from './open-invoices.tsx';
 export function Chase() {
   const [params] = useSearchParams();
   const query = chaseQueryOf(params);
-  const { currentData, error, isFetching, refetch } = useChaseQuery(query);
+  const invoices = useChaseQuery(query);
   return (
     <>
       <PageTitle title="To chase">
@@ -27,41 +24,30 @@ export function Chase() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <DisputesPanel />
         <Panel title="Open invoices">
-          {!currentData && !error && (
-            <>
-              <Status>Loading open invoices</Status>
-              <Skeleton className="h-96" />
-            </>
-          )}
-          {!currentData && error && (
-            <RetryNotice
-              failure={failureOf(error, 'The open invoices could not be loaded.')}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {currentData?.totals.length === 0 && (
-            <p className="text-sm text-soft">Nothing to chase: no invoice is overdue.</p>
-          )}
-          {currentData && currentData.totals.length > 0 && (
-            <>
-              <Totals page={currentData} />
-              <ChaseOrder query={query} page={currentData} />
-              <OpenInvoices invoices={currentData.invoices} />
-              <nav aria-label="Pages of open invoices" className="mt-4 flex gap-6 text-sm">
-                {query.after && (
-                  <TextLink to={chaseAddress({ ...query, after: '' })}>First page</TextLink>
-                )}
-                {currentData.next && (
-                  <TextLink to={chaseAddress({ ...query, after: currentData.next })}>
-                    Next page
-                  </TextLink>
-                )}
-              </nav>
-            </>
-          )}
+          <Loaded query={invoices} what="the open invoices" className="h-96">
+            {(page) => <Invoices page={page} query={query} />}
+          </Loaded>
         </Panel>
       </div>
+    </>
+  );
+}
+
+function Invoices({ page, query }: { page: ChasePage; query: ChaseQuery }) {
+  if (page.totals.length === 0) {
+    return <p className="text-sm text-soft">Nothing to chase: no invoice is overdue.</p>;
+  }
+  return (
+    <>
+      <Totals page={page} />
+      <ChaseOrder query={query} page={page} />
+      <OpenInvoices invoices={page.invoices} />
+      <nav aria-label="Pages of open invoices" className="mt-4 flex gap-6 text-sm">
+        {query.after && <TextLink to={chaseAddress({ ...query, after: '' })}>First page</TextLink>}
+        {page.next && (
+          <TextLink to={chaseAddress({ ...query, after: page.next })}>Next page</TextLink>
+        )}
+      </nav>
     </>
   );
 }

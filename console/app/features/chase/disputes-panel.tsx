@@ -1,9 +1,7 @@
 import type { OpenDispute } from '@stillweb/contract/console/chase';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { formatExactMoney } from '@stillweb/ui/money.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { href } from 'react-router';
 import { useDisputesQuery } from '../../api/chase.ts';
 import { IdText } from '../../parts/id-text.tsx';
@@ -23,26 +21,24 @@ const columns = [
 
 /** Disputes that are not decided, those whose evidence is due first at the top. */
 export function DisputesPanel() {
-  const { data, error, isFetching, refetch } = useDisputesQuery();
+  const query = useDisputesQuery();
   return (
     <Panel title="Disputes due">
-      {!data && !error && <Skeleton className="h-24" />}
-      {!data && error && (
-        <RetryNotice
-          failure={failureOf(error, 'The disputes could not be loaded.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.length === 0 && <p className="text-sm text-soft">No dispute is open.</p>}
-      {data && data.length > 0 && (
-        <Table caption="Disputes due" columns={columns}>
-          {data.map((dispute) => (
-            <DisputeRow key={dispute.id} dispute={dispute} />
-          ))}
-        </Table>
-      )}
+      <Loaded query={query} what="the disputes" className="h-24">
+        {(disputes) => <Disputes disputes={disputes} />}
+      </Loaded>
     </Panel>
+  );
+}
+
+function Disputes({ disputes }: { disputes: OpenDispute[] }) {
+  if (disputes.length === 0) return <p className="text-sm text-soft">No dispute is open.</p>;
+  return (
+    <Table caption="Disputes due" columns={columns}>
+      {disputes.map((dispute) => (
+        <DisputeRow key={dispute.id} dispute={dispute} />
+      ))}
+    </Table>
   );
 }
 

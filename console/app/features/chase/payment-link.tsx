@@ -1,5 +1,6 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { textLinkStyle } from '@stillweb/ui/text-link-style.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { usePaymentLinkMutation } from '../../api/chase.ts';
@@ -17,12 +18,7 @@ export function PaymentLink({ invoice }: { invoice: string }) {
 
   if (data) {
     return (
-      <a
-        href={data.url}
-        target="_blank"
-        rel="noreferrer"
-        className="font-medium text-accent underline decoration-1 underline-offset-4"
-      >
+      <a href={data.url} target="_blank" rel="noreferrer" className={textLinkStyle}>
         Open
         <VisuallyHidden>{` the page to pay ${invoice}`}</VisuallyHidden>
       </a>

@@ -1,8 +1,7 @@
 import type { CustomerPage } from '@stillweb/contract/console/customers';
-import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
 import { useCustomerQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Account } from './account.tsx';
@@ -15,19 +14,14 @@ import { Timeline } from './timeline/timeline.tsx';
 
 /** Everything about one customer. */
 export function CustomerScreen({ userId }: { userId: string }) {
-  const { data, error, isFetching, refetch } = useCustomerQuery(userId);
-  if (errorCodeOf(error) === 'NOT_FOUND') return <Unknown />;
-  // What was read before stays when reading it again fails.
-  if (data) return <Customer page={data} />;
-  if (!error) return <Opening />;
+  const query = useCustomerQuery(userId);
+  if (errorCodeOf(query.error) === 'NOT_FOUND') return <Unknown />;
   return (
     <>
-      <PageTitle title="Customer" />
-      <RetryNotice
-        failure={failureOf(error, 'The customer could not be loaded.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      {!query.currentData && <PageTitle title="Customer" />}
+      <Loaded query={query} what="the customer" placeholder={<Columns />}>
+        {(page) => <Customer page={page} />}
+      </Loaded>
     </>
   );
 }
@@ -60,16 +54,12 @@ function Customer({ page }: { page: CustomerPage }) {
   );
 }
 
-function Opening() {
+function Columns() {
   return (
-    <>
-      <PageTitle title="Customer">Loading…</PageTitle>
-      <Status>Loading the customer</Status>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
-      </div>
-    </>
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
   );
 }
 

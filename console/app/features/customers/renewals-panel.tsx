@@ -1,8 +1,8 @@
 import type { RenewalPage, RenewalQuery } from '@stillweb/contract/console/renewals';
 import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useRenewalsQuery } from '../../api/renewals.ts';
-import { Loaded } from '../../parts/loaded.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { renewalQueryOf, renewalsAddress } from './renewals-address.ts';
@@ -23,7 +23,7 @@ export function RenewalsPanel() {
         </TextLink>
       }
     >
-      <Loaded query={query} what="who is charged next" className="h-72">
+      <Loaded query={query} what="the next charges" className="h-72">
         {(page) => <Charges page={page} asked={asked} />}
       </Loaded>
     </Panel>

@@ -1,8 +1,8 @@
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { href } from 'react-router';
 import { useMailingsQuery } from '../../api/mails.ts';
 import { formatCount } from '../../parts/counts.ts';
 import { Instant } from '../../parts/instant.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { TextLink } from '../../parts/text-link.tsx';

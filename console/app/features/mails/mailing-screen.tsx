@@ -3,7 +3,7 @@ import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { useMailingQuery } from '../../api/mails.ts';
 import { formatCount } from '../../parts/counts.ts';
 import { Instant } from '../../parts/instant.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { TextLink } from '../../parts/text-link.tsx';

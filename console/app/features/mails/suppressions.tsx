@@ -1,12 +1,12 @@
 import { suppressionReasons, type Suppression } from '@stillweb/contract/console/suppressions';
 import { Button } from '@stillweb/ui/button.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
 import { useSuppressionsQuery } from '../../api/mails.ts';
 import { textOf } from '../../parts/form-text.ts';
 import { Instant } from '../../parts/instant.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { TextLink } from '../../parts/text-link.tsx';

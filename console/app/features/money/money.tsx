@@ -1,3 +1,4 @@
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useFiguresQuery } from '../../api/money.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
@@ -7,7 +8,6 @@ import { PayoutsPanel } from './books/payouts-panel.tsx';
 import { Charts } from './charts/charts.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { FiguresPanel } from './figures/figures-panel.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
 import { moneyChoiceOf } from './money-address.ts';
 import { monthOptions } from './months.ts';
 import { RevenuePanels } from './revenue/revenue-panels.tsx';

@@ -1,9 +1,7 @@
 import type { Passkey } from '@stillweb/contract/console/session';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
 import { usePasskeysQuery, useRemovePasskeyMutation } from '../../api/session.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -13,7 +11,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
 /** One's own passkeys; everybody should have two. */
 export function OwnPasskeys() {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeysQuery();
+  const query = usePasskeysQuery();
   const [isAdding, setIsAdding] = useState(false);
   return (
     <Panel
@@ -24,7 +22,19 @@ export function OwnPasskeys() {
         </Button>
       }
     >
-      {passkeys?.length === 1 && (
+      <Loaded query={query} what="your passkeys" className="h-20">
+        {(passkeys) => <PasskeyList passkeys={passkeys} />}
+      </Loaded>
+      <AddPasskeyDialog open={isAdding} onClose={() => setIsAdding(false)} />
+    </Panel>
+  );
+}
+
+function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  const isLast = passkeys.length === 1;
+  return (
+    <>
+      {isLast && (
         <div className="mb-3">
           <Notice tone="orange" title="Add a second one">
             <p>
@@ -34,21 +44,12 @@ export function OwnPasskeys() {
           </Notice>
         </div>
       )}
-      {!passkeys && !error && <Skeleton className="h-20" />}
-      {!passkeys && error && (
-        <RetryNotice
-          failure={failureOf(error, 'Your passkeys could not be loaded.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
       <ul className="divide-y divide-line">
-        {passkeys?.map((passkey) => (
-          <PasskeyItem key={passkey.id} passkey={passkey} isLast={passkeys.length === 1} />
+        {passkeys.map((passkey) => (
+          <PasskeyItem key={passkey.id} passkey={passkey} isLast={isLast} />
         ))}
       </ul>
-      <AddPasskeyDialog open={isAdding} onClose={() => setIsAdding(false)} />
-    </Panel>
+    </>
   );
 }
 

@@ -1,7 +1,5 @@
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
 import { useStaffQuery } from '../../api/staff.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -13,7 +11,8 @@ import { MemberRow } from './member-row.tsx';
 
 /** The staff, and who is invited to join it. */
 export function StaffLists() {
-  const { data: staff, error, isFetching, refetch } = useStaffQuery();
+  const query = useStaffQuery();
+  const staff = query.currentData;
   const mayManage = useMay('manage-staff');
   const [isInviting, setIsInviting] = useState(false);
   const last = mayManage ? ['Change'] : [];
@@ -29,24 +28,18 @@ export function StaffLists() {
           )
         }
       >
-        {!staff && !error && <Skeleton className="h-40" />}
-        {!staff && error && (
-          <RetryNotice
-            failure={failureOf(error, 'The staff could not be loaded.')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {staff && (
-          <Table
-            caption="Members of the staff"
-            columns={['Name', 'Role', 'Passkeys', 'Last seen', 'Log-in', ...last]}
-          >
-            {staff.members.map((member) => (
-              <MemberRow key={member.id} member={member} />
-            ))}
-          </Table>
-        )}
+        <Loaded query={query} what="the staff" className="h-40">
+          {({ members }) => (
+            <Table
+              caption="Members of the staff"
+              columns={['Name', 'Role', 'Passkeys', 'Last seen', 'Log-in', ...last]}
+            >
+              {members.map((member) => (
+                <MemberRow key={member.id} member={member} />
+              ))}
+            </Table>
+          )}
+        </Loaded>
       </Panel>
       {staff && (
         <Panel title="Open invites">

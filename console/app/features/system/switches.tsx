@@ -1,10 +1,8 @@
 import { reasonLabel } from '@stillweb/contract/console/audit-labels';
 import type { SwitchState } from '@stillweb/contract/console/switches';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
 import { useSwitchesQuery } from '../../api/system.ts';
 import { Instant } from '../../parts/instant.tsx';
@@ -15,24 +13,21 @@ import { SwitchDialog } from './switch-dialog.tsx';
 
 /** What can be switched off, who has done it and why. */
 export function Switches() {
-  const { data: switches, error, isFetching, refetch } = useSwitchesQuery();
+  const query = useSwitchesQuery();
   return (
     <Panel title="Switches">
-      {!switches && !error && <Skeleton className="h-48" />}
-      {!switches && error && (
-        <RetryNotice
-          failure={failureOf(error, 'The switches could not be loaded.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {switches && (
-        <Table caption="All switches" columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}>
-          {switches.map((one) => (
-            <SwitchRow key={one.name} state={one} />
-          ))}
-        </Table>
-      )}
+      <Loaded query={query} what="the switches">
+        {(switches) => (
+          <Table
+            caption="All switches"
+            columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}
+          >
+            {switches.map((one) => (
+              <SwitchRow key={one.name} state={one} />
+            ))}
+          </Table>
+        )}
+      </Loaded>
     </Panel>
   );
 }

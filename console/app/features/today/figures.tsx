@@ -1,7 +1,5 @@
-import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
+import type { TodayFigures } from '@stillweb/contract/console/today';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useTodayQuery } from '../../api/system.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
@@ -11,33 +9,24 @@ import { SwitchedOff } from './switched-off.tsx';
 
 /** The figures of a role, and what is switched off. */
 export function Figures() {
-  const { data, error, isFetching, refetch } = useTodayQuery();
-  if (!data && error) {
-    return (
-      <RetryNotice
-        failure={failureOf(error, 'The figures could not be loaded.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <>
-        <Status>Loading the figures</Status>
-        <Skeleton className="h-32" />
-      </>
-    );
-  }
-  const figures = listFigures(data);
+  const query = useTodayQuery();
+  return (
+    <Loaded query={query} what="the figures" className="h-32">
+      {(today) => <Shown today={today} />}
+    </Loaded>
+  );
+}
+
+function Shown({ today }: { today: TodayFigures }) {
+  const figures = listFigures(today);
   return (
     <>
-      <SwitchedOff switches={data.switchedOff} />
+      <SwitchedOff switches={today.switchedOff} />
       {figures.length > 0 && (
         <Panel
           title="Figures"
           actions={
-            data.events && (
+            today.events && (
               <TextLink to="/system" className="text-sm">
                 System
               </TextLink>

@@ -1,7 +1,5 @@
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { ReactNode } from 'react';
 import { useAuditQuery } from '../../api/audit.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
@@ -37,7 +35,7 @@ const shown = 15;
 
 function OwnActs() {
   const { id } = useMe();
-  const { data, error, isFetching, refetch } = useAuditQuery({ staff: id });
+  const query = useAuditQuery({ staff: id });
   return (
     <Panel
       title="What you did last"
@@ -47,18 +45,15 @@ function OwnActs() {
         </TextLink>
       }
     >
-      {!data && !error && <Skeleton className="h-40" />}
-      {!data && error && (
-        <RetryNotice
-          failure={failureOf(error, 'Your last acts could not be loaded.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.data.length === 0 && <p className="text-sm text-soft">Nothing yet.</p>}
-      {data && data.data.length > 0 && (
-        <AuditTable caption="Your last acts" entries={data.data.slice(0, shown)} />
-      )}
+      <Loaded query={query} what="what you did" className="h-40">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="text-sm text-soft">Nothing yet.</p>
+          ) : (
+            <AuditTable caption="What you did last" entries={data.slice(0, shown)} />
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }

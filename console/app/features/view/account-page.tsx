@@ -3,12 +3,12 @@ import { mostDevices } from '@stillweb/contract/licence-limits';
 import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
 import { UndeliverableText } from '@stillweb/ui/account/undeliverable-text.tsx';
 import { Card } from '@stillweb/ui/card.tsx';
+import { Checkbox } from '@stillweb/ui/checkbox.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { ReactNode } from 'react';
 import { CustomerButton } from './customer-button.tsx';
-import { CustomerCheckbox } from './customer-checkbox.tsx';
 
 /** The customer's page of the account: what stands in its panels, and how their buttons are called. */
 export function AccountPage({ view }: { view: CustomerView }) {
@@ -41,9 +41,9 @@ export function AccountPage({ view }: { view: CustomerView }) {
         <Browsers view={view} />
         <Panel title="Your data" buttons={['Download my data', 'Delete account']} />
         <Panel title="News by email">
-          <CustomerCheckbox checked={news.agreed}>
+          <Checkbox checked={news.agreed} disabled className="max-w-2xl">
             Send me news and offers by email. Rarely, and you can stop at any time.
-          </CustomerCheckbox>
+          </Checkbox>
         </Panel>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ComeBackConsent } from '@stillweb/contract/come-back';
+import { Checkbox } from '@stillweb/ui/checkbox.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { CustomerCheckbox } from './customer-checkbox.tsx';
 
 /** Whether the customer has asked for the email with the price to come back; nothing where none may follow. */
 export function ComeBackEmail({ consent }: { consent: ComeBackConsent | null }) {
@@ -10,9 +10,9 @@ export function ComeBackEmail({ consent }: { consent: ComeBackConsent | null }) 
       <Heading level={2} size="part">
         Email about coming back
       </Heading>
-      <CustomerCheckbox checked={consent.agreed}>
+      <Checkbox checked={consent.agreed} disabled className="max-w-2xl">
         Email me once, a month after Premium ends, with the price to come back
-      </CustomerCheckbox>
+      </Checkbox>
     </section>
   );
 }

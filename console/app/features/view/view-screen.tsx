@@ -1,6 +1,5 @@
-import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
 import { href } from 'react-router';
 import { PageTitle } from '../../parts/page-title.tsx';
@@ -11,40 +10,32 @@ import { ViewBanner } from './view-banner.tsx';
 
 /** The pages of a customer as the customer has them, while the view is open. */
 export function ViewScreen({ userId }: { userId: string }) {
-  const { view, timeLeft, isOver, error, isFetching, refetch } = useView(userId);
-  if (isOver) return <NotOpen userId={userId} />;
-  if (view && timeLeft !== undefined) {
-    return (
-      <>
-        <ViewBanner
-          view={view}
-          timeLeft={timeLeft}
-          refreshing={isFetching}
-          onRefresh={() => void refetch()}
-        />
-        <PageTitle title={`What ${view.profile.name} sees`}>
-          Buttons with a dashed edge are the customer’s: here they do nothing. Dates are those of
-          your time zone: the customer’s may be a day off.
-        </PageTitle>
-        <CustomerPages view={view} />
-      </>
-    );
-  }
-  if (errorCodeOf(error) === 'NOT_FOUND') {
+  const query = useView(userId);
+  if (query.isOver) return <NotOpen userId={userId} />;
+  if (errorCodeOf(query.error) === 'NOT_FOUND') {
     return <PageTitle title="No such customer">The account was deleted.</PageTitle>;
   }
+  const { timeLeft = 0, isFetching, refetch } = query;
   return (
     <>
-      <PageTitle title="What the customer sees" />
-      {error ? (
-        <RetryNotice
-          failure={failureOf(error, 'What the customer sees could not be loaded.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Opening />
-      )}
+      {!query.currentData && <PageTitle title="What the customer sees" />}
+      <Loaded query={query} what="what the customer sees" className="h-96">
+        {(view) => (
+          <>
+            <ViewBanner
+              view={view}
+              timeLeft={timeLeft}
+              refreshing={isFetching}
+              onRefresh={() => void refetch()}
+            />
+            <PageTitle title={`What ${view.profile.name} sees`}>
+              Buttons with a dashed edge are the customer’s: here they do nothing. Dates are those
+              of your time zone: the customer’s may be a day off.
+            </PageTitle>
+            <CustomerPages view={view} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -59,18 +50,6 @@ function NotOpen({ userId }: { userId: string }) {
       </PageTitle>
       <Status>This view is not open</Status>
       <TextLink to={href('/customers/:userId', { userId })}>Back to the customer</TextLink>
-    </>
-  );
-}
-
-function Opening() {
-  return (
-    <>
-      <Status>Loading what the customer sees</Status>
-      <div className="grid gap-5">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-96" />
-      </div>
     </>
   );
 }

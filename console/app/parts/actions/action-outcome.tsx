@@ -1,7 +1,7 @@
 import type { StartedAction } from '@stillweb/contract/console/actions';
 import { Button } from '@stillweb/ui/button.tsx';
+import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
-import { useEffect, useRef } from 'react';
 import { ActionStateBadge } from './action-state.tsx';
 import { outcomeText } from './outcome-text.ts';
 import { useFollowedAction } from './use-followed-action.ts';
@@ -17,15 +17,12 @@ interface ActionOutcomeProps {
 export function ActionOutcome({ started, back, onClose }: ActionOutcomeProps) {
   const { state, message } = useFollowedAction(started);
   const { title, text } = outcomeText(state, started.confirm, message);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <div aria-live="polite" className="grid justify-items-start gap-3">
         <ActionStateBadge state={state} />
         <h3
-          ref={heading}
+          ref={focusOnMount}
           tabIndex={-1}
           className="flex items-center gap-3 text-lg font-medium outline-none"
         >

@@ -1,7 +1,8 @@
 import { browserName } from '@stillweb/contract/browser-name';
+import { Checkbox } from '@stillweb/ui/checkbox.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
-import { useId, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { InstalledExtension } from './installed-extension.ts';
 
 interface SentAlongProps {
@@ -14,21 +15,13 @@ interface SentAlongProps {
 
 /** Lists what goes with a message, and lets the sender keep it back. */
 export function SentAlong({ extension, account, choice }: SentAlongProps) {
-  const id = useId();
   // The prerendered page knows no browser.
   const browser = useHydrated() ? browserName(navigator.userAgent) : '…';
   return (
     <div className="group grid gap-3">
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm font-medium">
-        <input
-          id={id}
-          ref={choice}
-          type="checkbox"
-          defaultChecked
-          className="size-5 shrink-0 accent-accent"
-        />
+      <Checkbox ref={choice} defaultChecked className="text-sm font-medium">
         Send this along
-      </label>
+      </Checkbox>
       <div className="text-sm group-has-[input:not(:checked)]:line-through">
         <DescriptionList
           items={[

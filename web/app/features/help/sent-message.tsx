@@ -1,7 +1,7 @@
 import type { HelpReceipt } from '@stillweb/contract/help';
 import { Button } from '@stillweb/ui/button.tsx';
+import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { useEffect, useRef } from 'react';
 
 interface SentMessageProps {
   receipt: HelpReceipt;
@@ -12,11 +12,9 @@ interface SentMessageProps {
 
 /** Takes the place of the form, and keeps the number in sight. */
 export function SentMessage({ receipt, email, onAgain }: SentMessageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid justify-items-start gap-5">
-      <Heading level={2} ref={heading} tabIndex={-1}>
+      <Heading level={2} ref={focusOnMount} tabIndex={-1}>
         {`We have your message: ${receipt.number}`}
       </Heading>
       <p className="wrap-anywhere text-soft">

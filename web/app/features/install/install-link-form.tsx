@@ -1,11 +1,12 @@
 import { installLinkRequest, type InstallLinkRequest } from '@stillweb/contract/install-link';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSendInstallLinkMutation } from '../../api/install-link.ts';
 
@@ -47,10 +48,8 @@ export function InstallLinkForm() {
 
 /** Takes the focus from the button that was pressed, and has gone. */
 function Sent({ email }: { email: string }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus({ preventScroll: true }), []);
   return (
-    <p ref={text} tabIndex={-1} className="wrap-anywhere">
+    <p ref={focusInPlace} tabIndex={-1} className="wrap-anywhere">
       {`The link is on its way to ${email}, unless we sent it there before. Open it on your computer.`}
     </p>
   );

@@ -1,5 +1,6 @@
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { books } from '@stillweb/contract/console/books';
+import { textLinkStyle } from '@stillweb/ui/text-link-style.ts';
 import { useMay } from '../../../session/hooks.ts';
 
 /** The books of a month as files of comma-separated values, which the server writes. */
@@ -9,11 +10,7 @@ export function BookLinks({ month }: { month: string }) {
     <ul aria-label="Export of the books" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {Object.entries(books).map(([book, label]) => (
         <li key={book}>
-          <a
-            download
-            href={`${consoleApiBase}/books/${month}/${book}`}
-            className="font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
+          <a download href={`${consoleApiBase}/books/${month}/${book}`} className={textLinkStyle}>
             {label}
             <span className="sr-only">{` of ${month} as CSV`}</span>
           </a>

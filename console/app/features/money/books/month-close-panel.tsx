@@ -1,10 +1,10 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { useMonthCloseAtStripeQuery, useMonthCloseQuery } from '../../../api/money.ts';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
 import { monthLabel } from '../months.ts';
 import { BookLinks } from './book-links.tsx';
 import { CurrencyClose } from './currency-close.tsx';

@@ -2,6 +2,7 @@ import type { Payout } from '@stillweb/contract/console/books';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
 import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { useState } from 'react';
 import { usePayoutsQuery } from '../../../api/money.ts';
@@ -11,7 +12,6 @@ import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { amountCells } from '../amounts.ts';
-import { Loaded } from '../../../parts/loaded.tsx';
 
 /** Payouts to the bank, fifty at a time; one that failed is red. */
 export function PayoutsPanel() {

@@ -1,10 +1,10 @@
 import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Suspense } from 'react';
 import { useSeriesQuery, type FigureChoice } from '../../../api/money.ts';
 import { ChoiceField } from '../choice-field.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
 import { roundFraction, showFraction } from '../amounts.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { MovementBars } from './movement-bars.tsx';

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Revenue } from '@stillweb/contract/console/revenue';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import type { ReactNode } from 'react';
 import { useRevenueQuery } from '../../../api/money.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
 import { countryColumns, planColumns, taxColumns } from './columns.tsx';
 import { ShareBar } from './share-bar.tsx';
 

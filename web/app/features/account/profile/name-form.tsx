@@ -1,11 +1,11 @@
 import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/user';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { useEffect, useRef } from 'react';
 import { useUpdateNameMutation } from '../../../api/user.ts';
 import { userChanged } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
@@ -13,10 +13,7 @@ import { useAppDispatch } from '../../../session/hooks.ts';
 export function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [updateName] = useUpdateNameMutation();
   const dispatch = useAppDispatch();
-  const field = useRef<HTMLInputElement>(null);
   const form = useForm({ schema: updateNameRequest, submit, validateOnBlur: true });
-
-  useEffect(() => field.current?.focus(), []);
 
   async function submit(request: UpdateNameRequest) {
     const { data: user, error } = await updateName(request);
@@ -35,7 +32,7 @@ export function NameForm({ name, onDone }: { name: string; onDone: () => void })
       <TextField
         label="Full name"
         autoComplete="name"
-        ref={field}
+        ref={focusOnMount}
         defaultValue={name}
         {...form.fieldProps('name')}
       />

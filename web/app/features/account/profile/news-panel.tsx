@@ -1,5 +1,6 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Card } from '@stillweb/ui/card.tsx';
+import { Checkbox } from '@stillweb/ui/checkbox.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useChangeNewsConsentMutation, useNewsConsentQuery } from '../../../api/news.ts';
@@ -22,16 +23,13 @@ export function NewsPanel() {
       <Heading level={2} size="part" id="news">
         News by email
       </Heading>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={agreed}
-          aria-disabled={isBusy}
-          onChange={({ target }) => !isBusy && void set(target.checked)}
-          className="size-5 shrink-0 accent-accent"
-        />
+      <Checkbox
+        checked={agreed}
+        aria-disabled={isBusy}
+        onChange={({ target }) => !isBusy && void set(target.checked)}
+      >
         Send me news and offers by email. Rarely, and you can stop at any time.
-      </label>
+      </Checkbox>
     </Card>
   );
 }

@@ -1,45 +1,30 @@
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Card } from '@stillweb/ui/card.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
 import { useSessionsQuery } from '../../../api/user.ts';
 import { SessionItem } from './session-item.tsx';
 
 /** Lists the account's sessions, each with a button that ends it, and ends them all. */
 export function SessionsPanel() {
-  const {
-    data: sessions,
-    error,
-    isFetching,
-    refetch,
-  } = useSessionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isEndingAll, setIsEndingAll] = useState(false);
   return (
     <Card aria-labelledby="sessions" className="grid content-start gap-4">
       <Heading level={2} size="part" id="sessions">
         Where you are logged in
       </Heading>
-      {sessions && (
-        <ul className="divide-y divide-line border-y border-line">
-          {sessions.map((session) => (
-            <SessionItem key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-      {!sessions && !error && <Skeleton className="h-18" />}
-      {!sessions && error && (
-        <RetryNotice
-          failure={failureOf(error, 'Your sessions could not be loaded')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Loaded query={query} what="your sessions" className="h-18">
+        {(sessions) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {sessions.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Button
         variant="secondary"
         size="small"

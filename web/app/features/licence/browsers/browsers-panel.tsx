@@ -1,10 +1,8 @@
 import type { Device } from '@stillweb/contract/licence';
 import { mostDevices } from '@stillweb/contract/licence-limits';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Card } from '@stillweb/ui/card.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';
@@ -15,12 +13,11 @@ import { UnlinkAll } from './unlink-all.tsx';
 
 /** Lists the linked browsers of the account, each with a button that unlinks it. Emails lead here. */
 export function BrowsersPanel() {
-  const { data, error, isFetching, refetch } = useDevicesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const devices = query.currentData;
   const { extension } = useExtension();
   const ownId = extension.state === 'present' ? extension.deviceId : undefined;
-  const card = useScrollHere('#browsers', data !== undefined);
+  const card = useScrollHere('#browsers', devices !== undefined);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <Card
@@ -33,23 +30,17 @@ export function BrowsersPanel() {
         <Heading level={2} size="part" id="browsers-title" ref={title} tabIndex={-1}>
           Browsers with Premium
         </Heading>
-        {data && <p className="text-sm text-soft">{`${data.length} of ${mostDevices}`}</p>}
+        {devices && <p className="text-sm text-soft">{`${devices.length} of ${mostDevices}`}</p>}
       </div>
-      {data && (
-        <BrowserList
-          devices={data}
-          ownId={ownId}
-          onUnlinked={() => title.current?.focus({ preventScroll: true })}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-16" />}
-      {!data && error && (
-        <RetryNotice
-          failure={failureOf(error, 'Your browsers could not be loaded')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Loaded query={query} what="your browsers" className="h-16">
+        {(linked) => (
+          <BrowserList
+            devices={linked}
+            ownId={ownId}
+            onUnlinked={() => title.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,11 +1,9 @@
-import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { type SubmitEvent, useId } from 'react';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';
-import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
 import { longestUnseenFirst } from './longest-unseen.ts';
 
 interface RoomDialogProps {
@@ -51,38 +49,31 @@ export default function RoomDialog({ open, pending, onChoose, onClose }: RoomDia
 }
 
 function Choices() {
-  const { data, error, isFetching, refetch } = useDevicesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  if (error) {
-    return (
-      <RetryNotice
-        failure={failureOf(error, 'Your browsers could not be loaded')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   // Those in the cache may be older than the browser that took the last place.
-  if (!data || isFetching) return <Skeleton className="h-72" />;
+  const currentData = query.isFetching ? undefined : query.currentData;
   return (
-    <fieldset className="divide-y divide-line border-y border-line">
-      <legend className="sr-only">Linked browsers</legend>
-      {longestUnseenFirst(data).map(({ id, name, lastSeenOn }, index) => (
-        <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-3">
-          <input
-            type="radio"
-            name="device"
-            value={id}
-            defaultChecked={index === 0}
-            className="mt-1.5 size-4 accent-accent"
-          />
-          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-          <span className="col-start-2 text-sm text-soft">
-            <LastSeen day={lastSeenOn} />
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Loaded query={{ ...query, currentData }} what="your browsers" className="h-72">
+      {(devices) => (
+        <fieldset className="divide-y divide-line border-y border-line">
+          <legend className="sr-only">Linked browsers</legend>
+          {longestUnseenFirst(devices).map(({ id, name, lastSeenOn }, index) => (
+            <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-3">
+              <input
+                type="radio"
+                name="device"
+                value={id}
+                defaultChecked={index === 0}
+                className="mt-1.5 size-4 accent-accent"
+              />
+              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+              <span className="col-start-2 text-sm text-soft">
+                <LastSeen day={lastSeenOn} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Loaded>
   );
 }

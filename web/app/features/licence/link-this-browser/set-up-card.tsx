@@ -1,8 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Card } from '@stillweb/ui/card.tsx';
+import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useExtension } from '../bridge/use-extension.ts';
 import { LinkButton } from './link-button.tsx';
 
@@ -45,11 +46,9 @@ export function SetUpCard({ installButton, onDismiss }: SetUpCardProps) {
 
 /** Takes the focus from the button that was pressed, and has gone. */
 function Linked() {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus({ preventScroll: true }), []);
   return (
     <Card>
-      <p ref={text} tabIndex={-1}>
+      <p ref={focusInPlace} tabIndex={-1}>
         This browser is linked: Premium is on here within seconds.
       </p>
     </Card>

@@ -1,4 +1,5 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Checkbox } from '@stillweb/ui/checkbox.tsx';
 import {
   useChangeComeBackConsentMutation,
   useComeBackConsentQuery,
@@ -24,16 +25,14 @@ export function ComeBackEmail() {
       <Heading level={2} size="part" id="come-back-email">
         Email about coming back
       </Heading>
-      <label className="flex min-h-11 max-w-2xl items-center gap-3">
-        <input
-          type="checkbox"
-          checked={agreed}
-          aria-disabled={isLoading}
-          onChange={({ target }) => !isLoading && void set(target.checked)}
-          className="size-5 shrink-0 accent-accent"
-        />
+      <Checkbox
+        checked={agreed}
+        aria-disabled={isLoading}
+        onChange={({ target }) => !isLoading && void set(target.checked)}
+        className="max-w-2xl"
+      >
         Email me once, a month after Premium ends, with the price to come back
-      </label>
+      </Checkbox>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Invoice } from '@stillweb/contract/subscription';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { InvoiceRows } from '@stillweb/ui/subscription/invoice-rows.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -11,20 +10,14 @@ import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
 export function InvoiceList() {
   // Renewals add invoices without any action on this page.
-  const { data, error, isFetching, refetch } = useInvoicesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  if (!data && error) {
-    return (
-      <RetryNotice
-        failure={failureOf(error, 'Your invoices could not be loaded')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <InvoicesSkeleton />;
-  return <InvoiceRows invoices={data} renderLink={(invoice) => <InvoiceLink {...invoice} />} />;
+  const query = useInvoicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} what="your invoices" placeholder={<InvoicesSkeleton />}>
+      {(invoices) => (
+        <InvoiceRows invoices={invoices} renderLink={(invoice) => <InvoiceLink {...invoice} />} />
+      )}
+    </Loaded>
+  );
 }
 
 /** It takes the focus when a receipt has led to this invoice. */

@@ -1,5 +1,4 @@
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
 
 export function InvoicesSkeleton() {
   return (
@@ -10,7 +9,6 @@ export function InvoicesSkeleton() {
           <Skeleton className="h-4 w-24" />
         </div>
       ))}
-      <Status>Loading your invoices</Status>
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { brand } from '@stillweb/contract/brand';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { ButtonLink } from '../../../links/button-link.tsx';
-import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
 import { nextChargeText } from '@stillweb/ui/subscription/charge-text.ts';
 import { purchasedPlanName, subscriptionText } from '@stillweb/ui/subscription/labels.ts';
+import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../links/button-link.tsx';
 import { PortalCountdown } from './portal-countdown.tsx';
 import { useSuccessPortal } from './use-success-portal.ts';
 
@@ -71,10 +72,8 @@ export function PaymentConfirmed({ subscription, sessionId, nextStep }: PaymentC
 
 /** Takes the focus: it replaces a page that a screen reader has already read. */
 function FocusedHeading({ children }: { children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Heading level={1} ref={heading}>
+    <Heading level={1} ref={focusInPlace}>
       {children}
     </Heading>
   );
