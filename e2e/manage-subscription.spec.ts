@@ -60,7 +60,7 @@ test('a trial is found by the sidebar, cancelled after its end date is shown, an
 
   await test.step('invoices are listed, each with a link, and the portal has more', async () => {
     const invoices = page.getByRole('region', { name: 'Invoices' });
-    await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0/]);
+    await expect(invoices.getByRole('listitem')).toHaveText([/20\d\d.*Paid.*\$0\.00/]);
     await expect(invoices).not.toContainText('customer portal');
     await invoices.getByRole('link', { name: /View the invoice of/ }).click();
     await expect(page).toHaveURL(/\/invoice\/in_/);
@@ -84,14 +84,14 @@ test('a monthly plan is paused instead of cancelled, and the pause is withdrawn'
   await dialog.getByLabel(/Why are you leaving/).selectOption('It costs too much');
   await dialog.getByRole('button', { name: 'Pause instead' }).click();
   await dialog.getByLabel('How long?').selectOption('2 months');
-  await expect(dialog.getByText(/by itself, and we charge \$9/)).toBeVisible();
+  await expect(dialog.getByText(/by itself, and we charge \$9\.00/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Pause subscription' }).click();
   await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
   await waitForEmail(user.email, /is paused from/);
 
   await page.getByRole('button', { name: 'Resume subscription' }).click();
-  await expect(dialog.getByText('$0', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('$0.00', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByRole('button', { name: 'Pause subscription' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
@@ -108,8 +108,8 @@ test('a subscriber cannot buy a second subscription, and switches the plan after
   await planCard(page, 'Yearly').getByRole('button', { name: 'Upgrade Plan' }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscription/);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('$0', { exact: true }).first()).toBeVisible();
-  await expect(dialog.getByText('$99').first()).toBeVisible();
+  await expect(dialog.getByText('$0.00', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText('$99.00').first()).toBeVisible();
   await expectAccessible(page, 'change of plan');
   await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
   await expect(dialog).toBeHidden();

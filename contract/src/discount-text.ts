@@ -1,16 +1,17 @@
-import type { Discount, Money } from './subscription.ts';
+import { formatExactMoney } from './money-text.ts';
+import type { Discount } from './subscription.ts';
 
-interface Formats {
-  money: (amount: Money) => string;
-  day: (moment: string) => string;
-}
-
-/** What a discount takes off, and for how long: "20% off for 3 months, until April 1, 2026". */
+/**
+ * What a discount takes off, and for how long: "20% off for 3 months, until April 1, 2026".
+ * @param day words an ISO 8601 time as a day
+ */
 export function discountTerms(
   { percentOff, amountOff, months, isOnce, endsAt }: Omit<Discount, 'name'>,
-  { money, day }: Formats,
+  day: (moment: string) => string,
 ): string {
-  const reduction = amountOff ? money(amountOff) : `${percentOff ?? 0}%`;
+  const reduction = amountOff
+    ? formatExactMoney(amountOff.amount, amountOff.currency)
+    : `${percentOff ?? 0}%`;
   if (isOnce) return `${reduction} off the next payment`;
   if (!endsAt) return `${reduction} off every payment`;
   const period = months === null ? '' : ` for ${months === 1 ? 'a month' : `${months} months`},`;

@@ -1,7 +1,4 @@
-import { formatMoney, inMajorUnits } from '@stillweb/contract/money-text';
-
-// The server words prices of pages in the same way.
-export { decimalAmount, formatMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney, formatMoney } from '@stillweb/contract/money-text';
 
 interface MoneyProps {
   /** In minor units: 900 is nine dollars. */
@@ -9,12 +6,14 @@ interface MoneyProps {
   currency: string;
 }
 
+const style = 'whitespace-nowrap tabular-nums';
+
+/** An amount that is charged, paid or due: "$9.00". */
 export function Money({ amount, currency }: MoneyProps) {
-  return <span className="whitespace-nowrap tabular-nums">{formatMoney(amount, currency)}</span>;
+  return <span className={style}>{formatExactMoney(amount, currency)}</span>;
 }
 
-/** As on a receipt, with the decimals of the currency: "$9.00". */
-export function formatExactMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(inMajorUnits(amount, format));
+/** An announced price: "$9". */
+export function Price({ amount, currency }: MoneyProps) {
+  return <span className={style}>{formatMoney(amount, currency)}</span>;
 }

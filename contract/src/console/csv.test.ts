@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, decimalOf, type CsvCell } from './csv.ts';
+import { csvLine, type CsvCell } from './csv.ts';
 
 test.each<[string, CsvCell[], string]>([
   ['plain cells', ['in_1', 3, null], 'in_1,3,\r\n'],
@@ -13,12 +13,4 @@ test.each<[string, CsvCell[], string]>([
   ['negative numbers', [-9, '-9.00'], '-9,-9.00\r\n'],
 ])('a line with %s', (_what, cells, expected) => {
   expect(csvLine(cells)).toBe(expected);
-});
-
-test.each([
-  [900, 'usd', '9.00'],
-  [-5, 'eur', '-0.05'],
-  [1300, 'jpy', '1300'],
-])('%d of %s is %s', (amount, currency, expected) => {
-  expect(decimalOf(amount, currency)).toBe(expected);
 });

@@ -16,8 +16,8 @@ test.each([
 
 test.each([
   [900, 'Refunded'],
-  [400, 'Refunded $4 of $9'],
-  [899, 'Refunded $8.99 of $9'],
+  [400, 'Refunded $4.00 of $9.00'],
+  [899, 'Refunded $8.99 of $9.00'],
 ])('a paid invoice of which %i are refunded shows as %s', (amountRefunded, label) => {
   const badge = invoiceBadge({ ...invoice, status: 'paid', amountRefunded });
   expect(badge).toEqual({ label, tone: 'neutral' });

@@ -1,5 +1,5 @@
 import type { Invoice } from '@stillweb/contract/subscription';
-import { formatMoney } from '../money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Tone } from '../tone.ts';
 
 const badges = new Map<string, { label: string; tone: Tone }>([
@@ -15,7 +15,7 @@ type Facts = Pick<Invoice, 'status' | 'amount' | 'amountRefunded' | 'currency'>;
 export function invoiceBadge(invoice: Facts): { label: string; tone: Tone } {
   const { status, amount, amountRefunded, currency } = invoice;
   if (amountRefunded > 0) {
-    const parts = `${formatMoney(amountRefunded, currency)} of ${formatMoney(amount, currency)}`;
+    const parts = `${formatExactMoney(amountRefunded, currency)} of ${formatExactMoney(amount, currency)}`;
     return { label: amountRefunded < amount ? `Refunded ${parts}` : 'Refunded', tone: 'neutral' };
   }
   return badges.get(status) ?? { label: status, tone: 'neutral' };

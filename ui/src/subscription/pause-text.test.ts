@@ -8,12 +8,18 @@ const nextCharge = { ...charge, date: resumesAt };
 
 test('a pause that can be had says when Premium ends and comes back, and what is charged', () => {
   expect(pauseText({ months: 2, startsAt, resumesAt, charge })).toBe(
-    'You keep Premium until December 20, 2026. Then it is off, and nothing is charged. On February 20, 2027 Premium comes back by itself, and we charge $9. You can resume or cancel whenever you like.',
+    'You keep Premium until December 20, 2026. Then it is off, and nothing is charged. On February 20, 2027 Premium comes back by itself, and we charge $9.00. You can resume or cancel whenever you like.',
   );
 });
 
 test.each([
-  ['ACTIVE', nextCharge, resumesAt, 'Your subscription pauses on December 20, 2026', 'charge $9.'],
+  [
+    'ACTIVE',
+    nextCharge,
+    resumesAt,
+    'Your subscription pauses on December 20, 2026',
+    'charge $9.00.',
+  ],
   ['PAUSED', nextCharge, resumesAt, 'Your subscription is paused', 'On February 20, 2027 Premium'],
   ['PAUSED', { ...nextCharge, amount: 0 }, resumesAt, 'Your subscription is paused', 'by itself.'],
   ['PAUSED', null, null, 'Your subscription is paused', 'It lasts until you resume.'],

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { PauseOption } from '@stillweb/contract/subscription-api';
 import { formatLongDate } from '../long-date.tsx';
-import { formatMoney } from '../money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 
 /** What a pause that can be had means. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {
@@ -30,5 +30,5 @@ function returnText(
 ): string {
   const date = formatLongDate(resumesAt);
   if (!charge || charge.amount === 0) return `On ${date} Premium comes back by itself.`;
-  return `On ${date} Premium comes back by itself, and we charge ${formatMoney(charge.amount, charge.currency)}.`;
+  return `On ${date} Premium comes back by itself, and we charge ${formatExactMoney(charge.amount, charge.currency)}.`;
 }

@@ -1,5 +1,5 @@
 import type { Plan, PlanFacts } from '@stillweb/contract/plans';
-import { formatMoney } from '../money.tsx';
+import { formatMoney } from '@stillweb/contract/money-text';
 import { cardRequest } from './payment-due.ts';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';

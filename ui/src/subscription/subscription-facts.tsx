@@ -1,11 +1,12 @@
+import { creditUse, laterCosts } from '@stillweb/contract/charge-text';
 import { productName } from '@stillweb/contract/plans';
 import { currencyNote } from '@stillweb/contract/price-notes';
 import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
 import type { TaxNote } from '@stillweb/contract/tax';
 import { DescriptionList } from '../description-list.tsx';
-import { LongDate } from '../long-date.tsx';
+import { formatLongDate, LongDate } from '../long-date.tsx';
 import { Money } from '../money.tsx';
-import { creditUse, discountText, laterCosts, noChargeText } from './charge-text.ts';
+import { discountText, noChargeText } from './charge-text.ts';
 import { brandName, planLabel } from './labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -61,7 +62,7 @@ function NextCharge({ subscription, taxNote }: SubscriptionFactsProps) {
     <div>
       <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
       {cardCharge && !isUsual && (
-        <span className="text-soft">{`, ${laterCosts(cardCharge, plan)}`}</span>
+        <span className="text-soft">{`, ${laterCosts(cardCharge, plan, formatLongDate)}`}</span>
       )}
       <span className="block text-sm text-soft">{currencyNote(next.currency, taxNote)}</span>
     </div>

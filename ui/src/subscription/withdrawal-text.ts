@@ -1,5 +1,5 @@
 import { withdrawalDays, type WithdrawalStatement } from '@stillweb/contract/withdrawal';
-import { formatMoney } from '../money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 
 export const guarantee = `${withdrawalDays}-day money-back guarantee`;
 
@@ -19,7 +19,7 @@ export function withdrawalResult({ state, refund }: WithdrawalStatement): {
   if (!refund || refund.amount === 0) {
     return { title, text: `${hasEnded} You had not paid anything for it.` };
   }
-  const amount = formatMoney(refund.amount, refund.currency);
+  const amount = formatExactMoney(refund.amount, refund.currency);
   return state === 'DONE'
     ? {
         title,

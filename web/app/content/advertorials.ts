@@ -3,7 +3,7 @@ import { offers, type Offer } from '@stillweb/contract/offers';
 import { discountLabel } from '@stillweb/contract/discount-label';
 import { trialDays, type PlanFacts } from '@stillweb/contract/plans';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
-import { formatMoney } from '@stillweb/ui/money.tsx';
+import { formatMoney } from '@stillweb/contract/money-text';
 import { claims } from './claims.ts';
 import { plainPlans } from './plain-plans.ts';
 

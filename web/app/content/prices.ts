@@ -1,5 +1,5 @@
 import { currencyName } from '@stillweb/contract/price-notes';
-import { formatMoney } from '@stillweb/ui/money.tsx';
+import { formatMoney } from '@stillweb/contract/money-text';
 import { plainPlans } from './plain-plans.ts';
 import { taxNote } from './tax.ts';
 

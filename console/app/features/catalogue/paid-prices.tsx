@@ -1,5 +1,5 @@
 import type { PaidPrice, PriceSet } from '@stillweb/contract/console/catalogue';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { IdText } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, Table } from '../../parts/table.tsx';

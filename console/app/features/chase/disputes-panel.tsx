@@ -1,6 +1,6 @@
 import type { OpenDispute } from '@stillweb/contract/console/chase';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { href } from 'react-router';
 import { useDisputesQuery } from '../../api/chase.ts';

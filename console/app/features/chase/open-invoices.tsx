@@ -1,5 +1,5 @@
 import type { OpenInvoice } from '@stillweb/contract/console/chase';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { href } from 'react-router';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, Table } from '../../parts/table.tsx';

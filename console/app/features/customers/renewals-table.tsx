@@ -1,5 +1,5 @@
 import type { Renewal } from '@stillweb/contract/console/renewals';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { brandName, planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { href } from 'react-router';
 import { Instant } from '../../parts/instant.tsx';

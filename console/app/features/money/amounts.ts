@@ -1,6 +1,6 @@
-import { decimalOf, type CsvCell } from '@stillweb/contract/console/csv';
+import type { CsvCell } from '@stillweb/contract/console/csv';
 import type { Fraction } from '@stillweb/contract/console/figures';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { decimalAmount, formatExactMoney } from '@stillweb/contract/money-text';
 
 /** The nearest minor unit: figures are exact, and a cent is the least that is shown. */
 export function roundFraction({ n, d }: Fraction): number {
@@ -17,7 +17,7 @@ export function amountCells(
   amount: number,
   currency: string,
 ): Record<string, CsvCell> {
-  return { Currency: currency.toUpperCase(), [head]: decimalOf(amount, currency) };
+  return { Currency: currency.toUpperCase(), [head]: decimalAmount(amount, currency) };
 }
 
 /** A share in percent, with one decimal; a dash where there was nothing to count. */

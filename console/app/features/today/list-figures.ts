@@ -1,5 +1,5 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
-import { formatMoney } from '@stillweb/ui/money.tsx';
+import { formatMoney } from '@stillweb/contract/money-text';
 import { formatInstant } from '../../parts/instant.tsx';
 
 /** One figure, and the page that it leads to. */

@@ -1,6 +1,6 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import { classes } from '@stillweb/ui/classes.ts';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import {
   Banknote,
   CalendarDays,

@@ -1,11 +1,6 @@
-/** As the server names days, in UTC: "3 May". */
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+import { shortDay } from '@stillweb/contract/date-text';
 
-/** Whether a text of the server names the day of an instant. */
+/** Whether a text of the server names the day of an instant, as in "3 May". */
 export function namesDay(text: string, at: string): boolean {
-  return new RegExp(`\\b${format.format(new Date(at))}\\b`).test(text);
+  return new RegExp(`\\b${shortDay(at, new Date(at))}\\b`).test(text);
 }

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { formatTime } from '../../platform/format-time.ts';
+import { longMoment } from '@stillweb/contract/date-text';
 import type { EmailParts } from '../../platform/email-layout.tsx';
 
 /** To the old mailbox. It does not name the new address: this one may be read by a stranger by now. */
@@ -11,7 +11,7 @@ export function addressChangeBegunEmail(
     subject: 'Your email address is about to change',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Our support was asked to change the email address of your ${brand.name} account, by somebody who has shown that the account is theirs and who cannot read this mailbox. From ${formatTime(takesEffectAt)} on the account may have another address.`,
+      `Our support was asked to change the email address of your ${brand.name} account, by somebody who has shown that the account is theirs and who cannot read this mailbox. From ${longMoment(takesEffectAt)} on the account may have another address.`,
       'If it was you, there is nothing to do here.',
       `If it was not you, stop the change with the button, and write to ${brand.supportEmail}.`,
     ],
@@ -26,7 +26,7 @@ export function confirmNewAddressEmail(url: string, takesEffectAt: string): Emai
     subject: 'Confirm your new email address',
     greeting: 'Hello,',
     paragraphs: [
-      `You have asked our support to use this address for your ${brand.name} account. Please confirm that it is yours. It takes the place of the old one on ${formatTime(takesEffectAt)} at the earliest: until then the old mailbox can object.`,
+      `You have asked our support to use this address for your ${brand.name} account. Please confirm that it is yours. It takes the place of the old one on ${longMoment(takesEffectAt)} at the earliest: until then the old mailbox can object.`,
     ],
     action: { label: 'Confirm new address', url },
     notes: [

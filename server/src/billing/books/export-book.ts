@@ -1,5 +1,6 @@
 import type { Book } from '@stillweb/contract/console/books';
-import { csvLine, decimalOf, type CsvCell } from '@stillweb/contract/console/csv';
+import { csvLine, type CsvCell } from '@stillweb/contract/console/csv';
+import { decimalAmount } from '@stillweb/contract/money-text';
 import type { BillingDatabase } from '../context.ts';
 import { columnsOf, readBook, type BookColumn } from '../store/books.ts';
 import { spanOfMonth } from './month.ts';
@@ -23,6 +24,6 @@ function cellOf(
 ): CsvCell {
   const value = row[column] ?? null;
   if (value instanceof Date) return value.toISOString();
-  if (of === 'amount') return decimalOf(Number(value), String(row.currency));
+  if (of === 'amount') return decimalAmount(Number(value), String(row.currency));
   return value;
 }

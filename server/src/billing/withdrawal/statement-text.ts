@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
 import { withdrawalDays } from '@stillweb/contract/withdrawal';
 import type { EmailParts } from '../../platform/email-layout.tsx';
-import { formatTime } from '../../platform/format-time.ts';
+import { longMoment } from '@stillweb/contract/date-text';
 import type { Withdrawal } from '../tables.ts';
 
 /** To an account with a contract. It repeats nothing that the sender of the statement has typed. */
@@ -50,7 +50,7 @@ export function acknowledgementEmail(
     subject: 'We have received your withdrawal',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `We have received this statement on ${formatTime(received_at.toISOString())}:`,
+      `We have received this statement on ${longMoment(received_at.toISOString())}:`,
       `“I withdraw from my contract for ${productName}. Name: ${name}. Email address: ${email}.${message ? ` Contract: ${message}.` : ''}”`,
       'If the contract can still be withdrawn from, it ends at once, and everything you paid for it goes back to the card you paid with. Another email tells you the result.',
       'Please keep this email: it is your proof.',

@@ -1,3 +1,4 @@
+import { longMoment } from '@stillweb/contract/date-text';
 import { createHash } from 'node:crypto';
 import type { Effect, Preview } from '@stillweb/contract/console/actions';
 import type { CatalogueAction, PaidPrice } from '@stillweb/contract/console/catalogue';
@@ -167,14 +168,8 @@ function momentOf({ starts_at }: PriceSetRow, now: Date): string {
 }
 
 function dayOf(moment: Date): string {
-  return `${days.format(moment)} UTC`;
+  return longMoment(moment.toISOString());
 }
-
-const days = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
 
 function count(number: number): string {
   return number.toLocaleString('en-US');

@@ -18,7 +18,7 @@ import {
 import { findCustomer, findCustomerOf, listCustomersByAddress } from './find-at-stripe.ts';
 import { readVerdict } from './read-verdict.ts';
 import { readSearchTerm, type SearchTerm, type StripeObject } from './search-term.ts';
-import { shortDay } from './short-day.ts';
+import { shortDay } from '@stillweb/contract/date-text';
 
 /**
  * The customers that a text may mean, the best first; also those at Stripe that have no account here. Roles

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import type { Dependencies } from '../../dependencies.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
-import { formatTime } from '../../platform/format-time.ts';
+import { longMoment } from '@stillweb/contract/date-text';
 import { isAddressRefused } from '../../platform/refused-address.ts';
 import { renewInvite, type Invite } from '../store/invites.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
@@ -59,7 +59,7 @@ function inviteEmail({ role, expires_at }: Invite, url: string): EmailParts {
     greeting: 'Hello,',
     paragraphs: [
       `You are invited to the ${brand.name} console, in the role ${role}.`,
-      `The link works once, until ${formatTime(expires_at.toISOString())}. With it you create a passkey, with which you then log in.`,
+      `The link works once, until ${longMoment(expires_at.toISOString())}. With it you create a passkey, with which you then log in.`,
     ],
     action: { label: 'Join the console', url },
     notes: ['Do not pass this email on. If you did not expect it, there is nothing to do.'],
@@ -72,7 +72,7 @@ function changeEmail({ text, by, at, consoleUrl }: ChangeEmail & StaffEmail): Em
     greeting: 'Hello,',
     paragraphs: [
       text,
-      `${by} did this on ${formatTime(at)}.`,
+      `${by} did this on ${longMoment(at)}.`,
       'If that should not have happened, tell an owner now: an owner can disable a member on the page Staff.',
     ],
     action: { label: 'Open the page Staff', url: `${consoleUrl}/staff` },
@@ -84,7 +84,7 @@ function readsEmail({ name, email, read, at, consoleUrl }: ReadsEmail & StaffEma
     subject: `Many customers were read in the ${brand.name} console`,
     greeting: 'Hello,',
     paragraphs: [
-      `${name} (${email}) has read ${read} customers within an hour, up to ${formatTime(at)}.`,
+      `${name} (${email}) has read ${read} customers within an hour, up to ${longMoment(at)}.`,
       'The audit log names each of them. If there is no reason for it, disable the member on the page Staff. No other email follows for a day.',
     ],
     action: { label: 'Open the audit log', url: `${consoleUrl}/audit` },

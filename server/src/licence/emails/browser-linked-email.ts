@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import type { EmailParts } from '../../platform/email-layout.tsx';
 import type { LinkedBy } from '../tables.ts';
-import { formatTime } from '../../platform/format-time.ts';
+import { longMoment } from '@stillweb/contract/date-text';
 
 const how: Record<LinkedBy, string> = {
   page: 'on a page of our site, in a browser in which you are logged in',
@@ -17,7 +17,7 @@ export function browserLinkedEmail(
     subject: 'A browser was linked to your account',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `“${device}” was linked to your ${brand.name} account on ${formatTime(at)}, ${how[linkedBy]}. It uses your Premium now, as one of your five browsers.`,
+      `“${device}” was linked to your ${brand.name} account on ${longMoment(at)}, ${how[linkedBy]}. It uses your Premium now, as one of your five browsers.`,
       'If it was you, there is nothing to do.',
       'If it was not you, unlink it and change your password.',
     ],

@@ -1,5 +1,5 @@
 import type { EmailParts } from '../../platform/email-layout.tsx';
-import { formatTime } from '../../platform/format-time.ts';
+import { longMoment } from '@stillweb/contract/date-text';
 
 export function browserUsedTwiceEmail(
   name: string,
@@ -10,7 +10,7 @@ export function browserUsedTwiceEmail(
     subject: 'A linked browser was used in two places and is unlinked',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `“${device}” was in use in two places on ${formatTime(at)}: the data of that browser was copied, or restored from a backup. It is unlinked, and Premium is off there.`,
+      `“${device}” was in use in two places on ${longMoment(at)}: the data of that browser was copied, or restored from a backup. It is unlinked, and Premium is off there.`,
       'If you moved or restored that browser yourself, link it again in the extension.',
       'If you did not, look at your browsers and change your password.',
     ],

@@ -4,7 +4,7 @@ import { priceNote } from '@stillweb/contract/price-notes';
 import { trialDays } from '@stillweb/contract/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { Money } from '@stillweb/ui/money.tsx';
+import { Price } from '@stillweb/ui/money.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { plainPlans } from '../../content/plain-plans.ts';
@@ -43,7 +43,7 @@ export function Hero({ offer, install, installNote }: HeroProps) {
             </TextLink>
           </div>
           <p className="text-sm text-soft subscriber:hidden">
-            {trialDays} days free, then <Money amount={price.amount} currency={price.currency} /> a
+            {trialDays} days free, then <Price amount={price.amount} currency={price.currency} /> a
             month. Cancel whenever you like.
             <br />
             {priceNote(price, taxNote)}

@@ -3,7 +3,7 @@ import type { Offer } from '@stillweb/contract/offers';
 import { trialDays } from '@stillweb/contract/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { Money } from '@stillweb/ui/money.tsx';
+import { Price } from '@stillweb/ui/money.tsx';
 import { href } from 'react-router';
 import { plainPlans } from '../../content/plain-plans.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
@@ -20,7 +20,7 @@ export function WayIn({ offer }: { offer: Offer | undefined }) {
         </Heading>
         <p className="max-w-xl text-lg text-soft">
           Blocking the large ad networks is free. Premium is free for {trialDays} days, then{' '}
-          <Money amount={amount} currency={currency} /> a month. {brand.name} tells you before the
+          <Price amount={amount} currency={currency} /> a month. {brand.name} tells you before the
           trial ends, and you can cancel in your dashboard.
         </p>
         <ButtonLink to={pricing} size="large">

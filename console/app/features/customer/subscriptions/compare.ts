@@ -3,7 +3,7 @@ import type {
   StoredSubscription,
   StripeCustomer,
 } from '@stillweb/contract/console/customers';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { formatInstant } from '../../../parts/instant.tsx';
 
 /** One value of an object: as it is stored, and as Stripe says it is now. */

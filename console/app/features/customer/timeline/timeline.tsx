@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { useState } from 'react';
 import { Panel } from '../../../parts/panel.tsx';

@@ -1,5 +1,5 @@
 import type { CloseProblem, MonthClose, ProblemKind } from '@stillweb/contract/console/books';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { IdText } from '../../../parts/id-text.tsx';
 

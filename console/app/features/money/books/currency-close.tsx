@@ -1,6 +1,6 @@
 import type { CloseEntry, CloseState, MonthClose } from '@stillweb/contract/console/books';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';

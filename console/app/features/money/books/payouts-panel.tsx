@@ -1,7 +1,7 @@
 import type { Payout } from '@stillweb/contract/console/books';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { useState } from 'react';

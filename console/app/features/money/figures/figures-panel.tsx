@@ -1,6 +1,6 @@
 import type { Figures } from '@stillweb/contract/console/figures';
 import { classes } from '@stillweb/ui/classes.ts';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { Instant } from '../../../parts/instant.tsx';

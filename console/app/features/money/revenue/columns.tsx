@@ -1,5 +1,5 @@
 import type { CountryRevenue, PlanRevenue, TaxRow } from '@stillweb/contract/console/revenue';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { DataColumn } from '../../../parts/data-table.tsx';
 import { amountCells, showShare } from '../amounts.ts';
 

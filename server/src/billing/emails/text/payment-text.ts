@@ -1,7 +1,6 @@
+import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
-import { formatTime } from '../../../platform/format-time.ts';
 import { cardName } from './card-name.ts';
-import { day, monthName } from './dates.ts';
 import { addCard, dashboard, howToLeave, pricing, type Writer } from './draft.ts';
 import { cardAction, cardRequest, payer } from './missing-card.ts';
 import { money } from './money.ts';
@@ -21,8 +20,8 @@ export const receipt: Writer<'receipt'> = ({
 }) => ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
-    `We have received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${day(paidAt)} for ${productName} (${planLabel(plan)}).`,
-    ...(paidFor ? [`It covers ${day(paidFor.start)} to ${day(paidFor.end)}.`] : []),
+    `We have received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${longDay(paidAt)} for ${productName} (${planLabel(plan)}).`,
+    ...(paidFor ? [`It covers ${longDay(paidFor.start)} to ${longDay(paidFor.end)}.`] : []),
     ...(discount
       ? [
           `Your discount${discount.names.map((name) => `, ${name}`).join('')}: ${money(discount.amount)} is already taken off.`,
@@ -34,7 +33,7 @@ export const receipt: Writer<'receipt'> = ({
       : 'You find all invoices on your subscription page.',
     ...(withdrawUntil
       ? [
-          `Changed your mind? Until ${day(withdrawUntil)} you can withdraw under Manage your subscription and get everything back.`,
+          `Changed your mind? Until ${longDay(withdrawUntil)} you can withdraw under Manage your subscription and get everything back.`,
         ]
       : []),
   ],
@@ -46,11 +45,11 @@ export const receipt: Writer<'receipt'> = ({
 });
 
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
-  subject: `Your plan renews on ${day(renewsAt)}`,
+  subject: `Your plan renews on ${longDay(renewsAt)}`,
   paragraphs: [
-    `On ${day(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${formatTime(until)}` : 'for another year'}${due.amount > 0 ? `, and we charge ${money(due)}${payer(card)}` : '. Nothing is charged then'}.`,
+    `On ${longDay(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${longMoment(until)}` : 'for another year'}${due.amount > 0 ? `, and we charge ${money(due)}${payer(card)}` : '. Nothing is charged then'}.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
-    `If you do not want to continue, cancel before ${formatTime(renewsAt)} under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.`,
+    `If you do not want to continue, cancel before ${longMoment(renewsAt)} under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.`,
   ],
   ...(due.amount > 0 && cardAction(card)),
 });
@@ -58,7 +57,7 @@ export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, d
 export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt }) => ({
   subject: 'Your card expires before the next payment',
   paragraphs: [
-    `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${formatTime(chargeAt)}.`,
+    `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${longMoment(chargeAt)}.`,
     'Use another card before then, so that your subscription continues without a break. Your subscription page leads to the form.',
   ],
   notes: [howToLeave],
@@ -77,7 +76,7 @@ export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt, lacksCar
         `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
         'Use another card: your subscription page begins with the button, the payment is made right away, and Premium is back on.',
         retryAt
-          ? `Otherwise we try the same card again on ${day(retryAt)}. ${leaveInstead}`
+          ? `Otherwise we try the same card again on ${longDay(retryAt)}. ${leaveInstead}`
           : `We do not try the same card again. ${leaveInstead}`,
       ],
   action: lacksCard ? addCard : { label: 'Update your card', path: dashboard.path },
@@ -123,3 +122,12 @@ export const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) =
   ],
   action: pricing,
 });
+
+/** "December 2025" */
+function monthName({ month, year }: { month: number; year: number }): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.UTC(year, month - 1));
+}

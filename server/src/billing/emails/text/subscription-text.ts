@@ -1,9 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
+import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
-import { formatTime } from '../../../platform/format-time.ts';
 import type { Money } from '../../email-content.ts';
 import { chargeText } from './charge-text.ts';
-import { day } from './dates.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';
 import { cardAction, cardRequest } from './missing-card.ts';
 import { money } from './money.ts';
@@ -20,23 +19,23 @@ export const planChanged: Writer<'plan-changed'> = ({ plan, charge, card }) => (
 });
 
 export const cancelled: Writer<'cancelled'> = ({ endsAt, next }) => ({
-  subject: `Your subscription ends on ${day(endsAt)}`,
+  subject: `Your subscription ends on ${longDay(endsAt)}`,
   paragraphs: next
     ? [
-        `You keep Premium until ${formatTime(endsAt)}, and until then your subscription renews. ${renewalText(next)}`,
-        `If you do not want that, cancel under Manage your subscription before ${formatTime(next.at)}: your subscription then ends with the period that is paid for, and nothing more is charged.`,
+        `You keep Premium until ${longMoment(endsAt)}, and until then your subscription renews. ${renewalText(next)}`,
+        `If you do not want that, cancel under Manage your subscription before ${longMoment(next.at)}: your subscription then ends with the period that is paid for, and nothing more is charged.`,
       ]
     : [
-        `You keep Premium until ${formatTime(endsAt)}. After that nothing is charged any more.`,
+        `You keep Premium until ${longMoment(endsAt)}. After that nothing is charged any more.`,
         'If you change your mind before then, you can resume with one click.',
       ],
 });
 
 function renewalText({ at, due }: { at: string; due: Money | null }): string {
-  if (!due) return `The next renewal is on ${day(at)}.`;
+  if (!due) return `The next renewal is on ${longDay(at)}.`;
   return due.amount > 0
-    ? `On ${day(at)} we charge ${money(due)}.`
-    : `On ${day(at)} it renews, and nothing is charged then.`;
+    ? `On ${longDay(at)} we charge ${money(due)}.`
+    : `On ${longDay(at)} it renews, and nothing is charged then.`;
 }
 
 export const resumed: Writer<'resumed'> = ({ plan = null, charge, card }) => ({

@@ -1,13 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
+import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { discountTerms } from '@stillweb/contract/discount-text';
 import { productName } from '@stillweb/contract/plans';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
-import { formatTime } from '../../../platform/format-time.ts';
 import { chargeText } from './charge-text.ts';
-import { day } from './dates.ts';
 import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
 import { cardAction, cardRequest } from './missing-card.ts';
-import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
 export const trialStarted: Writer<'trial-started'> = ({
@@ -19,14 +17,14 @@ export const trialStarted: Writer<'trial-started'> = ({
 }) => ({
   subject: `Your free trial of ${productName} has started`,
   paragraphs: [
-    `Until ${formatTime(endsAt)} you pay nothing.`,
+    `Until ${longMoment(endsAt)} you pay nothing.`,
     ...(charge
       ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan, card)}`]
       : []),
     ...discounts.map(
-      ({ name, ...terms }) => `Your discount, ${name}: ${discountTerms(terms, { money, day })}.`,
+      ({ name, ...terms }) => `Your discount, ${name}: ${discountTerms(terms, longDay)}.`,
     ),
-    `If you cancel before ${formatTime(endsAt)}, nothing is ever charged.`,
+    `If you cancel before ${longMoment(endsAt)}, nothing is ever charged.`,
     `Open this email on your computer: ${productName} runs in ${supportedBrowsers} there.`,
   ],
   link: { label: `Next: add ${brand.name} to your browser and link it`, path: '/onboarding' },
@@ -34,11 +32,11 @@ export const trialStarted: Writer<'trial-started'> = ({
 });
 
 export const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, charge, card }) => ({
-  subject: `Your free trial ends on ${formatTime(endsAt)}`,
+  subject: `Your free trial ends on ${longMoment(endsAt)}`,
   paragraphs: [
     `When it ends, your plan (${planLabel(plan)}) continues.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
     ...(charge ? cardRequest(card) : []),
-    `If you do not want to continue, cancel before ${formatTime(endsAt)} and nothing is charged.`,
+    `If you do not want to continue, cancel before ${longMoment(endsAt)} and nothing is charged.`,
   ],
   ...(charge && cardAction(card)),
 });
@@ -51,12 +49,12 @@ export const trialExtended: Writer<'trial-extended'> = ({
   isPayer,
 }) => ({
   subject: isPayer
-    ? `You pay nothing until ${formatTime(endsAt)}`
-    : `Your free trial now lasts until ${formatTime(endsAt)}`,
+    ? `You pay nothing until ${longMoment(endsAt)}`
+    : `Your free trial now lasts until ${longMoment(endsAt)}`,
   paragraphs: [
     isPayer
-      ? `We have given you free time: you keep Premium, and pay nothing until ${formatTime(endsAt)}.`
-      : `We have extended your free trial: until ${formatTime(endsAt)} you pay nothing.`,
+      ? `We have given you free time: you keep Premium, and pay nothing until ${longMoment(endsAt)}.`
+      : `We have extended your free trial: until ${longMoment(endsAt)} you pay nothing.`,
     ...(charge ? [chargeText(charge, plan, card), ...cardRequest(card)] : []),
   ],
   ...(charge && cardAction(card)),

@@ -1,12 +1,12 @@
 import { brand } from '@stillweb/contract/brand';
+import { longDay } from '@stillweb/contract/date-text';
 import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/withdrawal';
-import { day } from './dates.ts';
 
 /** Why a contract cannot be withdrawn from, and until when it could. */
 export function refusalText(refusal: WithdrawalRefusal, lastDay: string | null): string {
   switch (refusal) {
     case 'OVER':
-      return `You could withdraw within ${withdrawalDays} days of your first payment${lastDay ? `, until ${day(lastDay)}` : ''}. That time is over. You can cancel at any time: you keep Premium until the end of the period that is paid for, and nothing more is charged.`;
+      return `You could withdraw within ${withdrawalDays} days of your first payment${lastDay ? `, until ${longDay(lastDay)}` : ''}. That time is over. You can cancel at any time: you keep Premium until the end of the period that is paid for, and nothing more is charged.`;
     case 'ENDED':
       return 'Your subscription has ended already, and nothing that you paid for it is left to return.';
     case 'WITHDRAWN':

@@ -1,5 +1,5 @@
 import { grantsAccess, type Card, type Subscription } from '@stillweb/contract/subscription';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 
 interface Description {
   title: string;

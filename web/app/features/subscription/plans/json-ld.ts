@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { type PlanFacts, productName } from '@stillweb/contract/plans';
-import { decimalAmount } from '@stillweb/ui/money.tsx';
+import { decimalAmount } from '@stillweb/contract/money-text';
 import { href } from 'react-router';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';

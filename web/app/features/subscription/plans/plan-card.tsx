@@ -6,7 +6,7 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { Card } from '@stillweb/ui/card.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { formatMoney } from '@stillweb/ui/money.tsx';
+import { formatMoney } from '@stillweb/contract/money-text';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

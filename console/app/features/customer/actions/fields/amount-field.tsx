@@ -1,5 +1,5 @@
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
-import { decimalAmount } from '@stillweb/ui/money.tsx';
+import { decimalAmount } from '@stillweb/contract/money-text';
 import type { Draft, DraftField } from './draft.ts';
 
 interface AmountFieldProps {

@@ -1,4 +1,4 @@
-import { decimalAmount } from '@stillweb/ui/money.tsx';
+import { decimalAmount } from '@stillweb/contract/money-text';
 
 /** With or without the sign of a currency, and with commas between thousands: "$1,234.50", "9", "9.00". */
 const typed = /^\p{Sc}?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/u;

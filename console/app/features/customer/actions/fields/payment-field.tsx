@@ -1,6 +1,6 @@
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { formatExactMoney } from '@stillweb/ui/money.tsx';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { formatInstant } from '../../../../parts/instant.tsx';
 import { refundablePayments } from './refundable-payments.ts';
 

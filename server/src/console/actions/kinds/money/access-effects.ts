@@ -2,7 +2,7 @@ import type { Effect } from '@stillweb/contract/console/actions';
 import { renews } from '../../../../billing/scheduled-end.ts';
 import { givesAccess } from '../../../../billing/status.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import { shortDay } from '../../../customers/short-day.ts';
+import { shortDay } from '@stillweb/contract/date-text';
 import { effect } from '../../effect.ts';
 
 /**

@@ -10,7 +10,7 @@ import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
 import { unusedTime } from '../../../../billing/staff/unused-time.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { shortDay } from '../../../customers/short-day.ts';
+import { shortDay } from '@stillweb/contract/date-text';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { money } from '../../../../billing/emails/text/money.ts';
 import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import { shortDay } from '../../../customers/short-day.ts';
+import { shortDay } from '@stillweb/contract/date-text';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { requireSubscription } from './require-subscription.ts';

@@ -7,7 +7,7 @@ import { money } from '../../../../billing/emails/text/money.ts';
 import { isOngoing } from '../../../../billing/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { shortDay } from '../../../customers/short-day.ts';
+import { shortDay } from '@stillweb/contract/date-text';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
