@@ -19,7 +19,7 @@ function choose(page: Page, plan: 'Monthly' | 'Yearly') {
 }
 
 function rememberedPlan(page: Page) {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('plan') ?? 'null')?.plan);
+  return page.evaluate(() => JSON.parse(localStorage.getItem('plan') ?? 'null')?.value.plan);
 }
 
 test('the pages that sell, help and withdraw are painted before they load React', async ({

@@ -1,3 +1,5 @@
+import { stored } from './stored-value.ts';
+
 /** In the browser's storage. Before React loads, its presence says that a price may be another one. */
 export const offerKey = 'offer';
 
@@ -11,13 +13,8 @@ export function storeVisitedOffer() {
   const code = offerIn(location.search);
   if (code === null) return;
   try {
-    localStorage.setItem(offerKey, visitWith(code));
+    localStorage.setItem(offerKey, stored(code));
   } catch {
     // Without storage an offer lasts as long as links carry it.
   }
-}
-
-/** What is stored of a visit by an address with a code. */
-export function visitWith(code: string): string {
-  return JSON.stringify({ code, at: Date.now() });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './browser-storage.ts';
-import { clearChoice, storeChoice, storedChoice } from './chosen-plan.ts';
+import { chosenPlan } from './chosen-plan.ts';
 
 const localStorage = memoryStorage();
 
@@ -16,25 +16,25 @@ afterEach(() => {
 });
 
 it('keeps the plan and the offer at which it was shown', () => {
-  storeChoice({ plan: 'YEARLY', offer: 'uk' });
-  expect(storedChoice()).toMatchObject({ plan: 'YEARLY', offer: 'uk' });
-  clearChoice();
-  expect(storedChoice()).toBeNull();
+  chosenPlan.set({ plan: 'YEARLY', offer: 'uk' });
+  expect(chosenPlan.get()).toMatchObject({ plan: 'YEARLY', offer: 'uk' });
+  chosenPlan.clear();
+  expect(chosenPlan.get()).toBeNull();
 });
 
 it.each([
   ['2026-11-02T11:59:59Z', 'MONTHLY'],
   ['2026-11-02T12:00:00Z', undefined],
 ])('ends after a day: at %s the plan is %s', (now, plan) => {
-  storeChoice({ plan: 'MONTHLY', offer: null });
+  chosenPlan.set({ plan: 'MONTHLY', offer: null });
   vi.setSystemTime(Date.parse(now));
-  expect(storedChoice()?.plan).toBe(plan);
+  expect(chosenPlan.get()?.plan).toBe(plan);
 });
 
-it.each(['YEARLY', '{"plan":', 'null', '{"plan":"WEEKLY","offer":null,"chosenAt":1}'])(
+it.each(['YEARLY', '{"plan":', 'null', '{"value":{"plan":"WEEKLY","offer":null},"at":1}'])(
   'reads %j, which is no choice, as none',
   (stored) => {
     localStorage.setItem('plan', stored);
-    expect(storedChoice()).toBeNull();
+    expect(chosenPlan.get()).toBeNull();
   },
 );

@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it.each(['/link', '{"path":', '{"path":"/link"}'])('reads %j as none', (text) => {
+it.each(['/link', '{"value":', '{"value":"/link"}'])('reads %j as none', (text) => {
   localStorage.setItem('next', text);
   expect(nextAfterVerification()).toBeNull();
 });

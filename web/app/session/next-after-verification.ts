@@ -1,33 +1,20 @@
 import * as z from 'zod/mini';
-import { browserStorage } from './browser-storage.ts';
 import { ownPath } from './next-path.ts';
-
-const key = 'next';
-/** As long as the link in the email works. */
-const keptFor = 24 * 60 * 60_000;
-
-const storedSchema = z.object({ path: z.string(), storedAt: z.number() });
+import { storedForADay } from './stored-for-a-day.ts';
 
 /**
- * Stores the page that asked for the log-in until the address is verified: the link in the email opens
- * another tab, and the email carries nothing of the sender's choosing.
+ * The page that asked for the log-in, until the address is verified: the link in the email opens another tab,
+ * and the email carries nothing of the sender's choosing. It is kept as long as that link works.
  */
+const next = storedForADay('next', z.string());
+
 export function storeNextAfterVerification(path: string | null): void {
-  const storage = browserStorage('localStorage');
-  if (path === null) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify({ path, storedAt: Date.now() }));
+  if (path === null) next.clear();
+  else next.set(path);
 }
 
 /** The page that a sign-up of the last day began with, in this browser. */
 export function nextAfterVerification(): string | null {
-  const stored = readStored(browserStorage('localStorage').getItem(key));
-  return stored && Date.now() - stored.storedAt < keptFor ? ownPath(stored.path) : null;
-}
-
-function readStored(text: string | null) {
-  try {
-    return storedSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
+  const path = next.get();
+  return path === null ? null : ownPath(path);
 }

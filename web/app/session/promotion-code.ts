@@ -1,26 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { visitWith } from '../document/offer.ts';
+import * as z from 'zod/mini';
 import { promotionCodeIn } from '../document/promotion-code.ts';
-import { browserStorage } from './browser-storage.ts';
-import { storedVisit } from './stored-visit.ts';
+import { storedForADay } from './stored-for-a-day.ts';
 
-const key = 'promotion-code';
+const visited = storedForADay('promotion-code', z.string());
 const listeners = new Set<() => void>();
 
 /** The promotion code with which a visitor has come within the last day. */
 export function storedPromotionCode(): string | null {
-  return storedVisit(key);
+  return visited.get();
 }
 
 export function storePromotionCode(code: string): void {
-  browserStorage('localStorage').setItem(key, visitWith(code));
+  visited.set(code);
   notify();
 }
 
 /** By the word of the visitor, when the code is refused, and with a purchase. */
 export function clearPromotionCode(): void {
-  browserStorage('localStorage').removeItem(key);
+  visited.clear();
   notify();
 }
 

@@ -1,10 +1,10 @@
 import type { SignUpChoice } from '@stillweb/contract/auth';
-import { storeChoice, storedChoice } from './chosen-plan.ts';
+import { chosenPlan } from './chosen-plan.ts';
 import { storedPromotionCode, storePromotionCode } from './promotion-code.ts';
 
 /** What the visitor has chosen, for the server: the link in the email may be opened in another browser. */
 export function signUpChoice(): SignUpChoice {
-  const choice = storedChoice();
+  const choice = chosenPlan.get();
   return {
     plan: choice?.plan,
     offer: choice?.offer ?? undefined,
@@ -14,6 +14,6 @@ export function signUpChoice(): SignUpChoice {
 
 /** Stores what the server knows of the sign-up. What was chosen in this browser since is newer, and stays. */
 export function restoreSignUpChoice({ plan, offer, code }: SignUpChoice): void {
-  if (plan && !storedChoice()) storeChoice({ plan, offer: offer ?? null });
+  if (plan && !chosenPlan.get()) chosenPlan.set({ plan, offer: offer ?? null });
   if (code && !storedPromotionCode()) storePromotionCode(code);
 }

@@ -4,7 +4,7 @@ import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';
 import { signedIn, signedOut } from './auth-slice.ts';
 import { memoryStorage } from './browser-storage.ts';
-import { storeChoice, storedChoice } from './chosen-plan.ts';
+import { chosenPlan } from './chosen-plan.ts';
 import { createSessionStorage } from './storage.ts';
 import { createStore } from './store.ts';
 import { subscriptionStored } from './subscription-slice.ts';
@@ -30,9 +30,9 @@ it.each([
   ['INCOMPLETE', 'YEARLY'],
   ['CANCELED', 'YEARLY'],
 ] as const)('after a subscription that is %s arrives, the chosen plan is %s', (status, plan) => {
-  storeChoice({ plan: 'YEARLY', offer: null });
+  chosenPlan.set({ plan: 'YEARLY', offer: null });
   aStore().dispatch(subscriptionStored(aSubscription({ status })));
-  expect(storedChoice()?.plan).toBe(plan);
+  expect(chosenPlan.get()?.plan).toBe(plan);
 });
 
 const ada = signedIn({ user: { id: '1', name: 'Ada', email: 'ada@stillweb.example' }, token: 'a' });

@@ -5,7 +5,7 @@ import type { ApiEnvironment } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';
 import { userClient } from '../api/user.ts';
 import { authReducer, type AuthState } from './auth-slice.ts';
-import { clearChoice } from './chosen-plan.ts';
+import { chosenPlan } from './chosen-plan.ts';
 import { clearPromotionCode } from './promotion-code.ts';
 import { persistence } from './persistence.ts';
 import { subscriptionReducer, subscriptionStored } from './subscription-slice.ts';
@@ -40,7 +40,7 @@ export type RootState = ReturnType<typeof reducer>;
 /** A remembered choice of a plan ends with the purchase, wherever the page learns of it. */
 const endChoiceOnPurchase: Middleware = () => (next) => (action) => {
   if (subscriptionStored.match(action) && grantsAccess(action.payload?.status)) {
-    clearChoice();
+    chosenPlan.clear();
     clearPromotionCode();
   }
   return next(action);

@@ -3,7 +3,7 @@ import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useLocation, useNavigate } from 'react-router';
 import { subscriptionClient } from '../../../api/subscription.ts';
 import { signedIn } from '../../../session/auth-slice.ts';
-import { storedChoice } from '../../../session/chosen-plan.ts';
+import { chosenPlan } from '../../../session/chosen-plan.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import {
   nextAfterVerification,
@@ -37,7 +37,7 @@ export function useStartSession({ endsSignUp }: { endsSignUp: boolean }) {
     storeNextAfterVerification(null);
     const hasPlan = await hasSubscription();
     const dashboard = hasPlan ? '/dashboard/account' : '/dashboard/subscription';
-    const isBuying = endsSignUp && next === null && !hasPlan && storedChoice() !== null;
+    const isBuying = endsSignUp && next === null && !hasPlan && chosenPlan.get() !== null;
     const state = isBuying ? straightToCheckout : null;
     await navigate(next ?? href(dashboard), { replace: true, state });
   };

@@ -2,7 +2,7 @@ import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/pla
 import { expect, test } from 'vitest';
 import { decideStart } from './decide-start.ts';
 
-const choice = { plan: 'YEARLY', offer: null, chosenAt: 0 } as const;
+const choice = { plan: 'YEARLY', offer: null } as const;
 const sells = (plan: Plan, trialDays: number, offer?: string): PlanOffer[] => [
   { ...planCatalogue[plan], priceId: 'price', trialDays, ...(offer && { offer }) },
 ];

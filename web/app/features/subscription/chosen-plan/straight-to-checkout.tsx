@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { storedChoice } from '../../../session/chosen-plan.ts';
+import { chosenPlan } from '../../../session/chosen-plan.ts';
 import { asksForCheckout } from '../../../session/straight-to-checkout.ts';
 import { OpeningCheckout } from './opening-checkout.tsx';
 
@@ -8,7 +8,7 @@ import { OpeningCheckout } from './opening-checkout.tsx';
 export function StraightToCheckout({ children }: { children: ReactNode }) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [choice] = useState(() => (asksForCheckout(state) ? storedChoice() : null));
+  const [choice] = useState(() => (asksForCheckout(state) ? chosenPlan.get() : null));
 
   // A reload must not leave the page again.
   const forgetRequest = useEffectEvent(() => {

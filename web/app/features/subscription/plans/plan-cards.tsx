@@ -14,7 +14,7 @@ import {
   useSessionPhase,
   useSubscription,
 } from '../../../session/hooks.ts';
-import { storeChoice } from '../../../session/chosen-plan.ts';
+import { chosenPlan } from '../../../session/chosen-plan.ts';
 import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
 import { CodeNotice } from './code-notice.tsx';
 import { planActionFor, planActionLabels } from '@stillweb/ui/subscription/plan-action.ts';
@@ -106,7 +106,7 @@ function LogInFirst({ plan, offer }: { plan: Plan; offer: string | null }) {
 
   function logIn(event: SubmitEvent) {
     event.preventDefault();
-    storeChoice({ plan, offer });
+    chosenPlan.set({ plan, offer });
     void navigate(href('/auth/login'));
   }
 

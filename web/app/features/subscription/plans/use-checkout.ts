@@ -3,7 +3,7 @@ import { errorCodeOf, fixedFailureOf, messageOf } from '@stillweb/ui/api/errors.
 import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useNavigate } from 'react-router';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
-import { clearChoice } from '../../../session/chosen-plan.ts';
+import { chosenPlan } from '../../../session/chosen-plan.ts';
 import { clearPromotionCode } from '../../../session/promotion-code.ts';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
 import type { Offers } from './use-offers.ts';
@@ -39,7 +39,7 @@ export function useCheckout() {
       toast.error(fixedFailureOf(error, 'Error creating checkout session'));
       return;
     }
-    clearChoice();
+    chosenPlan.clear();
     toast.info(messageOf(error, 'You already have a subscription. You can manage it here.'));
     void navigate(href('/dashboard/subscription'));
   }
