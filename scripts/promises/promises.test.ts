@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findGaps, promiseTable } from './promise-table.ts';
 import { groupPromises, readPromises, readTitles } from './read-promises.ts';
-import { testingPage, testingPageFile } from './testing-page.ts';
 
 const aTitle = (number: number, file = 'a.test.ts') => ({
   subject: 'billing',
@@ -44,11 +42,4 @@ test('every promise has a test', () => {
   const promises = readPromises();
   expect(new Set(promises.map(({ subject }) => subject)).size).toBe(3);
   expect(findGaps(promises)).toEqual([]);
-});
-
-test('docs/TESTING.md lists the promises of today’s tests', () => {
-  expect(
-    readFileSync(testingPageFile, 'utf8'),
-    'Titles of tests have changed. `npm run promises` rewrites docs/TESTING.md',
-  ).toBe(testingPage());
 });

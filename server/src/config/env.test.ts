@@ -1,7 +1,7 @@
 import { brand, findMissingFacts } from '@stillweb/contract/brand';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig, variableNames } from './env.ts';
+import { readConfig } from './env.ts';
+import { variableTable } from './variable-table.ts';
 
 const required = {
   PUBLIC_URL: 'https://stillweb.example',
@@ -129,13 +129,13 @@ test.each([
   else expect(read).not.toThrow();
 });
 
-test('the README lists each variable and marks those without a default in production', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
-  const rowOf = (name: string) => rows.find((row) => row.split('|')[1]?.includes(`\`${name}\``));
-  expect(variableNames.filter((name) => !rowOf(name))).toEqual([]);
-  const marked = variableNames.filter((name) => rowOf(name)?.includes(`\`${name}\` *`));
+test('the table of variables marks those that production needs, and gives the defaults of the others', () => {
+  const table = variableTable();
+  const marked = [...table.matchAll(/^\| `(\w+)` \*/gm)].map(([, name = '']) => name);
   expect(marked.toSorted()).toEqual(Object.keys(required).toSorted());
+  expect(table).toContain('| `PORT` | 3000 | site and API |');
+  expect(table).toContain('| `METRICS_TOKEN` | none | bearer token');
+  expect(table, 'every variable has a meaning').not.toContain('|  |');
 });
 
 test('single sign-on of staff is configured whole, and over https but on this machine', () => {

@@ -1,0 +1,266 @@
+import { brand } from '@stillweb/contract/brand';
+import * as z from 'zod/mini';
+import { loopbackNames } from '../platform/loopback.ts';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.transform(Number),
+);
+const count = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')),
+  z.transform(Number),
+);
+const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+
+/**
+ * What a variable means, for docs/CONFIGURATION.md.
+ * @param standard its default in words, where the schema's own does not say it
+ */
+const meaning = (description: string, standard?: string) => z.meta({ description, standard });
+
+/** Every variable that the server reads, in the order of docs/CONFIGURATION.md. */
+export const environment = z.object({
+  NODE_ENV: z
+    ._default(z.string(), 'development')
+    .check(meaning('`production`: the server alone, without stand-ins and defaults')),
+  PORT: z._default(port, 3000).check(meaning('site and API')),
+  HOST: z._default(z.string(), '127.0.0.1').check(meaning('address to listen on')),
+  PUBLIC_URL: httpUrl.check(
+    meaning('the site’s address, in links and cookies', '`http://localhost:$PORT`'),
+  ),
+  DATABASE_URL: postgresUrl.check(
+    meaning(
+      'PostgreSQL 15 or later; in production on another machine with `?sslmode=verify-full`, or what else your provider names',
+      'the embedded PostgreSQL',
+    ),
+  ),
+  DATABASE_OWNER_URL: z
+    .optional(postgresUrl)
+    .check(
+      meaning(
+        'the same database, as the role that owns its tables; in production set it ([why](OPERATIONS.md#a-role-that-owns-the-tables))',
+      ),
+    ),
+  DATABASE_ALLOW_PLAINTEXT: z
+    ._default(yesOrNo, 'no')
+    .check(
+      meaning('`yes`: in production the database may be reached in clear text on another machine'),
+    ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .check(
+      z.regex(/^(sk|rk)_(test|live)_\S+$/, 'must be sk_… or rk_…'),
+      meaning('`sk_…` or `rk_…`', 'generated for the sandbox'),
+    ),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .check(
+      z.regex(
+        /^whsec_\S+(,whsec_\S+)*$/,
+        'must be whsec_…; two, with a comma, while one is rolled',
+      ),
+      meaning('`whsec_…`; two, separated by a comma, while one is rolled', 'from the sandbox'),
+    ),
+  STRIPE_API_BASE: z
+    .optional(httpUrl)
+    .check(meaning('where the Stripe SDK points', 'the sandbox; Stripe in production')),
+  CLOCK_URL: z
+    .optional(httpUrl)
+    .check(
+      meaning(
+        'the clock by which billing goes: trials, renewals, reminders. Sessions, tokens, limits and signatures go by the system’s',
+        'the sandbox’s clock; in production none, the system’s',
+      ),
+    ),
+  STRIPE_CUSTOM_DOMAIN: z
+    .optional(
+      z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host name in lower case')),
+    )
+    .check(
+      meaning(
+        'your domain for Stripe’s hosted pages, if you have one: browsers are redirected only to Stripe’s hosts and this one',
+      ),
+    ),
+  STRIPE_TAX: z
+    ._default(z.enum(['on', 'off'], 'must be on or off'), 'off')
+    .check(
+      meaning(
+        '`on`: Stripe works out tax and checkout collects it. Build the site, set up Stripe and run the servers with the same value ([how](OPERATIONS.md#tax))',
+      ),
+    ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// URL' })
+    .check(
+      meaning(
+        '`smtps://`, or `smtp://…?requireTLS=true` for STARTTLS; plain `smtp://` in production on this machine only',
+        'the inbox',
+      ),
+    ),
+  SMTP_ALLOW_PLAINTEXT: z
+    ._default(yesOrNo, 'no')
+    .check(meaning('`yes`: in production emails may go in clear text to another machine')),
+  AUTH_SECRET: z
+    .string()
+    .check(
+      z.regex(
+        /^[^,]{32,}(,[^,]{32,})*$/,
+        'must have at least 32 characters; two, with a comma, while one is changed',
+      ),
+      meaning(
+        'at least 32 characters; two, separated by a comma, while one is changed',
+        'generated at the first start',
+      ),
+    ),
+  LICENCE_SECRET: z
+    .string()
+    .check(
+      z.regex(
+        /^([^,]{32,}),(?!\1$)[^,]{32,}$/,
+        'must be two different secrets of at least 32 characters, with a comma: the one that signs, and its spare',
+      ),
+      meaning(
+        'two secrets of at least 32 characters, separated by a comma: the one that signs entitlements of linked browsers, and its spare',
+        'generated at the first start',
+      ),
+    ),
+  CONSOLE_URL: z
+    .optional(
+      httpUrl.check(
+        z.refine(isPasskeyHost, 'must be https, with a host name: passkeys work nowhere else'),
+        z.refine((url) => new URL(url).pathname === '/', 'must be an address without a path'),
+      ),
+    )
+    .check(
+      meaning(
+        'the console’s address; without one in production, there is no console ([how](OPERATIONS.md#the-console))',
+        '`http://localhost:$CONSOLE_PORT`; in production none',
+      ),
+    ),
+  CONSOLE_PORT: z
+    ._default(port, 13_000)
+    .check(
+      meaning('where the console listens; never the port of the site', '3001; in production 13000'),
+    ),
+  CONSOLE_HOST: z
+    ._default(z.string(), '127.0.0.1')
+    .check(meaning('the address on which the console listens')),
+  CONSOLE_DATABASE_URL: z
+    .optional(postgresUrl)
+    .check(meaning('the same database, as a role of the console’s own', 'the embedded PostgreSQL')),
+  CONSOLE_OIDC_ISSUER: z
+    .optional(
+      httpUrl.check(z.refine(isSafeIssuer, 'must be https, unless it runs on this machine')),
+    )
+    .check(
+      meaning(
+        'your OpenID Connect provider, for staff who log in by single sign-on ([how](OPERATIONS.md#the-console))',
+      ),
+    ),
+  CONSOLE_OIDC_CLIENT_ID: z.optional(z.string()).check(meaning('the console’s name there')),
+  CONSOLE_OIDC_CLIENT_SECRET: z.optional(z.string()).check(meaning('its secret')),
+  CONSOLE_READS_PER_HOUR: z
+    ._default(count, 300)
+    .check(
+      meaning(
+        'how many customers one member of staff reads in an hour before the owners get an email',
+      ),
+    ),
+  FLOOR_PRICE_MONTHLY: z
+    ._default(count, 450)
+    .check(
+      meaning(
+        'the lowest price of a month, in minor units of any currency, that one member of staff puts on sale alone',
+      ),
+    ),
+  FLOOR_PRICE_YEARLY: z._default(count, 4950).check(meaning('the same for a year')),
+  TRUST_PROXY: z
+    .optional(z.string())
+    .check(
+      meaning(
+        'addresses of proxies whose `X-Forwarded-For` is trusted: IPs or CIDRs, separated by commas',
+      ),
+    ),
+  TRIALS_PER_CARD: z
+    ._default(count, 1)
+    .check(
+      meaning(
+        'how many free trials one card gets, and how many times a withdrawal returns money to it',
+        '1 in production',
+      ),
+    ),
+  END_DISPUTED: z
+    ._default(yesOrNo, 'yes')
+    .check(meaning('whether a disputed payment ends its subscription')),
+  REFUND_FRAUD_WARNINGS: z
+    ._default(yesOrNo, 'yes')
+    .check(
+      meaning(
+        'whether a payment that a bank reports as fraud is refunded in full and its subscription ended, before it becomes a dispute',
+      ),
+    ),
+  OPERATOR_EMAIL: z
+    ._default(z.email('must be an email address'), brand.supportEmail)
+    .check(
+      meaning(
+        'who gets an email about a dispute, a fraud warning, and a refund that failed',
+        'the support address in `contract/src/brand.ts`',
+      ),
+    ),
+  MAILINGS_PER_MINUTE: z
+    ._default(count, 300)
+    .check(
+      meaning('how many emails of mailings to a segment all servers together send in a minute'),
+    ),
+  REFUSE_COMMON_PASSWORDS: z
+    ._default(yesOrNo, 'yes')
+    .check(meaning('whether common passwords are refused', '`yes` in production, else `no`')),
+  DRAIN_SECONDS: z
+    ._default(
+      z.pipe(
+        z.string().check(z.regex(/^\d(\.\d+)?$/, 'must be a number of seconds below 10')),
+        z.transform(Number),
+      ),
+      0,
+    )
+    .check(meaning('how long to keep serving after reporting “not ready” when stopping')),
+  METRICS_TOKEN: z
+    .optional(z.string().check(z.minLength(16, 'must have at least 16 characters')))
+    .check(meaning('bearer token for Prometheus at `/metrics`, which answers 404 without one')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .optional(httpUrl)
+    .check(
+      meaning(
+        'an OpenTelemetry collector that accepts OTLP over HTTP; without one nothing is traced',
+      ),
+    ),
+  OTEL_SERVICE_NAME: z
+    ._default(z.string(), 'stillweb')
+    .check(meaning('the service name in traces')),
+  OTEL_TRACES_SAMPLER_ARG: z
+    ._default(
+      z.pipe(
+        z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')),
+        z.transform(Number),
+      ),
+      1,
+    )
+    .check(meaning('the share of traces that is kept')),
+  LOG_LEVEL: z
+    ._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info')
+    .check(meaning('`silent` to `debug`')),
+});
+
+/** WebAuthn, 5.1.3: a secure context, and a domain; browsers count localhost as one. */
+function isPasskeyHost(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  if (hostname === 'localhost') return true;
+  return protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname);
+}
+
+/** OpenID Connect over http would let anyone on the way log in as staff. */
+function isSafeIssuer(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || loopbackNames.has(hostname);
+}
