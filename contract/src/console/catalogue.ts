@@ -4,7 +4,7 @@ import { textField } from '../fields.ts';
 import { findOffer } from '../offers.ts';
 import { plan, planCatalogue } from '../plans.ts';
 import { dataOf } from '../response.ts';
-import { noteLength, preview } from './actions.ts';
+import { noteField, preview } from './actions.ts';
 import { assertion } from './passkeys.ts';
 
 const dateTime = z.iso.datetime();
@@ -161,10 +161,7 @@ export const catalogueForm = z.object({
     Object.keys(catalogueReasons) as [CatalogueReason, ...CatalogueReason[]],
     'Please choose a reason',
   ),
-  note: textField(noteLength.max, 'Note is required').check(
-    z.trim(),
-    z.minLength(noteLength.min, `Please write at least ${noteLength.min} characters`),
-  ),
+  note: noteField,
 });
 export type CatalogueForm = z.infer<typeof catalogueForm>;
 

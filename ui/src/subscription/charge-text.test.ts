@@ -18,45 +18,11 @@ const afterCredit = {
   date: '2026-09-08T12:00:00.000Z',
 };
 
-test.each<[string, Partial<CardCharge>, string | null, string]>([
-  [
-    'nothing special',
-    {},
-    'MONTHLY',
-    'On January 8, 2026 we charge $9.00 to the card ending in 4242, then $9.00 a month.',
-  ],
-  [
-    'credit for a part of the charge',
-    { credit: 400, amount: 500 },
-    'MONTHLY',
-    'Your credit of $4.00 is used first. On January 8, 2026 we charge $5.00 to the card ending in 4242, then $9.00 a month.',
-  ],
-  [
-    'credit for months',
-    afterCredit,
-    'MONTHLY',
-    'Your credit of $81.00 covers the next 8 months. On September 8, 2026 we charge $7.50 to the card ending in 4242, then $9.00 a month.',
-  ],
-  [
-    'credit for one year',
-    { ...afterCredit, renewalsCovered: 1 },
-    'YEARLY',
-    'Your credit of $81.00 covers the next year. On September 8, 2026 we charge $7.50 to the card ending in 4242, then $9.00 a year.',
-  ],
-  [
-    'a discount that ends',
-    { later: [...monthly.later, { amount: 1800, from: '2026-04-08T12:00:00.000Z' }] },
-    null,
-    'On January 8, 2026 we charge $9.00 to the card ending in 4242, then $9.00 a period, and $18.00 a period from April 8, 2026.',
-  ],
-])('billing 41: a charge is announced in words: %s', (_case, charge, plan, text) => {
-  expect(chargeText({ ...monthly, ...charge }, { plan, card })).toBe(text);
-});
-
-test('billing 54: a charge is announced without a card while there is none', () => {
-  expect(chargeText(monthly, { plan: 'MONTHLY', card: null })).toBe(
-    'On January 8, 2026 we charge $9.00, then $9.00 a month.',
-  );
+test.each([
+  [card, 'On January 8, 2026 we charge $9.00 to the card ending in 4242, then $9.00 a month.'],
+  [null, 'On January 8, 2026 we charge $9.00, then $9.00 a month.'],
+])('billing 54: a page with the card %j says: %s', (known, text) => {
+  expect(chargeText(monthly, { plan: 'MONTHLY', card: known })).toBe(text);
 });
 
 const nextCharge = { amount: 900, currency: 'usd', date: '2026-01-08T12:00:00.000Z' };

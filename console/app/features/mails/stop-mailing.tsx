@@ -6,7 +6,7 @@ import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { useState } from 'react';
 import { useStopMailingMutation } from '../../api/mails.ts';
-import { ReasonFields } from './reason-fields.tsx';
+import { ReasonFields, TicketField } from '../../parts/reason-fields.tsx';
 
 export function StopMailing({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -39,6 +39,7 @@ function StopForm({ id, onSuccess }: { id: string; onSuccess: () => void }) {
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
       <ReasonFields fieldProps={form.fieldProps} />
+      <TicketField {...form.fieldProps('ticket')} />
       <Button type="submit" variant="danger" pending={form.pending} pendingText="Stopping…">
         Stop the mailing
       </Button>

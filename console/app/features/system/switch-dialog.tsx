@@ -1,15 +1,13 @@
-import { reasons } from '@stillweb/contract/console/actions';
 import { switchForm, type SwitchState } from '@stillweb/contract/console/switches';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
-import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useTurnSwitchMutation } from '../../api/system.ts';
 import { switchLabel } from '../../parts/switch-labels.ts';
+import { ReasonFields } from '../../parts/reason-fields.tsx';
 
 interface SwitchDialogProps {
   open: boolean;
@@ -49,17 +47,7 @@ function TurnForm({ state, onDone }: { state: SwitchState; onDone: () => void })
   return (
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
-      <SelectField label="Reason" defaultValue="" {...form.fieldProps('reason')}>
-        <option value="" hidden>
-          Choose a reason
-        </option>
-        {Object.entries(reasons).map(([reason, text]) => (
-          <option key={reason} value={reason}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField label="Note" rows={3} {...form.fieldProps('note')} />
+      <ReasonFields fieldProps={form.fieldProps} />
       <Button
         type="submit"
         variant={state.on ? 'danger' : 'primary'}

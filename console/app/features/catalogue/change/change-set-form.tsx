@@ -1,17 +1,15 @@
-import { noteLength } from '@stillweb/contract/console/actions';
 import { catalogueForm, catalogueReasons } from '@stillweb/contract/console/catalogue';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
-import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { usePreviewSetQuery, type SetChange } from '../../../api/catalogue.ts';
 import { Effects } from './effects.tsx';
 import { useChangeSet } from './use-change-set.ts';
+import { ReasonFields } from '../../../parts/reason-fields.tsx';
 
 interface ChangeSetFormProps {
   change: SetChange;
@@ -46,23 +44,7 @@ export function ChangeSetForm({ change, onBusy, onClose }: ChangeSetFormProps) {
       )}
       {preview.isFetching && <Skeleton className="h-40" />}
       {shown && <Effects effects={shown.effects} hasChanged={hasChanged} />}
-      <SelectField label="Reason" defaultValue="" {...form.fieldProps('reason')}>
-        <option value="" disabled>
-          Choose a reason
-        </option>
-        {Object.entries(catalogueReasons).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label="Note"
-        description="It stays in the audit log."
-        rows={3}
-        maxLength={noteLength.max}
-        {...form.fieldProps('note')}
-      />
+      <ReasonFields fieldProps={form.fieldProps} reasons={catalogueReasons} />
       <FormError>{failure}</FormError>
       <div className="flex flex-wrap items-center gap-3">
         <Button

@@ -10,7 +10,7 @@ import { ActionFields } from './fields/action-fields.tsx';
 import { firstDraft, readDraft, type Draft, type DraftField } from './fields/draft.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { usePreview } from './preview/use-preview.ts';
-import { ReasonFields } from './reason-fields.tsx';
+import { ReasonFields, TicketField } from '../../../parts/reason-fields.tsx';
 import { useStartAction } from './use-start-action.ts';
 
 interface ActionFormProps {
@@ -71,6 +71,7 @@ export function ActionForm({ action, customer, onBusy, onStart, onCancel }: Acti
         </div>
         <div className="grid content-start gap-5">
           <ReasonFields fieldProps={form.fieldProps} />
+          <TicketField {...form.fieldProps('ticket')} />
         </div>
       </div>
       <FormError>{failure}</FormError>

@@ -6,7 +6,7 @@ import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { href, useNavigate } from 'react-router';
 import { useOpenViewMutation } from '../../../api/view.ts';
-import { ReasonAndNote } from '../actions/reason-fields.tsx';
+import { ReasonFields } from '../../../parts/reason-fields.tsx';
 
 export interface OpenViewDialogProps {
   open: boolean;
@@ -41,7 +41,7 @@ function OpenViewForm({ userId, onCancel }: { userId: string; onCancel: () => vo
   return (
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
-      <ReasonAndNote
+      <ReasonFields
         fieldProps={form.fieldProps}
         description="It stands among the notes on the customer; the reason stays in the audit log."
       />

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useSendMailingMutation } from '../../../api/mails.ts';
 import { signDigest } from '../../../passkeys/sign-digest.ts';
-import { ReasonFields } from '../reason-fields.tsx';
+import { ReasonFields, TicketField } from '../../../parts/reason-fields.tsx';
 
 /** Sends what the preview shows, signed by a passkey. */
 export function SendForm({ preview }: { preview: MailingPreview }) {
@@ -44,6 +44,7 @@ export function SendForm({ preview }: { preview: MailingPreview }) {
     <Form {...form.formProps}>
       <FormError>{failure}</FormError>
       <ReasonFields fieldProps={form.fieldProps} />
+      <TicketField {...form.fieldProps('ticket')} />
       {needsApproval && (
         <p className="text-sm text-soft">
           A notice also goes to those who want no news: a second person must agree.

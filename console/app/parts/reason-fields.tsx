@@ -1,39 +1,23 @@
-import { noteLength, reasons, type ActionForm } from '@stillweb/contract/console/actions';
+import { noteLength, reasons as usual } from '@stillweb/contract/console/actions';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 
 interface ReasonFieldsProps {
-  fieldProps: (name: keyof ActionForm) => FieldState;
-}
-
-/** Why something is done: it stands in the audit log. */
-export function ReasonFields({ fieldProps }: ReasonFieldsProps) {
-  return (
-    <>
-      <ReasonAndNote
-        fieldProps={fieldProps}
-        description="It stays in the audit log: write facts, no addresses or card numbers."
-      />
-      <TextField
-        label="Ticket"
-        placeholder="Optional: its number in the help desk"
-        autoComplete="off"
-        maxLength={100}
-        {...fieldProps('ticket')}
-      />
-    </>
-  );
-}
-
-interface ReasonAndNoteProps {
   fieldProps: (name: 'reason' | 'note') => FieldState;
-  /** Where the note stays. */
-  description: string;
+  /** What can be chosen, by the value that is sent. */
+  reasons?: Readonly<Record<string, string>>;
+  /** Where the note goes, and what not to write. */
+  description?: string;
 }
 
-export function ReasonAndNote({ fieldProps, description }: ReasonAndNoteProps) {
+/** Why something is done: the audit log keeps it. */
+export function ReasonFields({
+  fieldProps,
+  reasons = usual,
+  description = 'It stays in the audit log: write facts, no addresses or card numbers.',
+}: ReasonFieldsProps) {
   return (
     <>
       <SelectField label="Reason" defaultValue="" {...fieldProps('reason')}>
@@ -54,5 +38,17 @@ export function ReasonAndNote({ fieldProps, description }: ReasonAndNoteProps) {
         {...fieldProps('note')}
       />
     </>
+  );
+}
+
+export function TicketField(props: FieldState) {
+  return (
+    <TextField
+      label="Ticket (optional)"
+      description="Its number in the help desk."
+      autoComplete="off"
+      maxLength={100}
+      {...props}
+    />
   );
 }
