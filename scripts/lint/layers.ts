@@ -46,7 +46,7 @@ export const layers: Record<string, string[][]> = {
     ['emails/'],
     ['stripe/', 'stripe-setup/'],
     ['store/'],
-    ['context.ts', 'jobs.ts', 'status.ts'],
+    ['context.ts', 'jobs.ts'],
     ['tables.ts'],
     ['request-tables.ts', 'history-tables.ts', 'price-set-table.ts'],
     [
@@ -60,6 +60,7 @@ export const layers: Record<string, string[][]> = {
       'trial-keys.ts',
       'withdrawal-window.ts',
     ],
+    ['status.ts'],
   ],
   'server/src/licence': [
     ['index.ts', 'metrics.ts'],

@@ -21,6 +21,7 @@ export const segmentStatuses = {
   never: 'Never subscribed',
   trial: 'In a trial',
   subscriber: 'Subscriber',
+  paused: 'Paused',
   'past-due': 'Payment overdue',
   ended: 'Subscription ended',
 } as const;

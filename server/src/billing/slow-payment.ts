@@ -1,4 +1,5 @@
 import type { SlowPayment } from '@stillweb/contract/subscription';
+import { isOverdue } from './status.ts';
 
 /** What is stored of payments whose result came late or is not known. */
 export type PaymentFacts = {
@@ -31,9 +32,4 @@ export function describeSlowPayment(facts: PaymentFacts): SlowPayment | null {
   return overdue_state === 'failed' && isOverdue(facts)
     ? { state: 'FAILED', plan: null, message: facts.overdue_message ?? '' }
     : null;
-}
-
-/** Whether an invoice of a subscription waits for another card. */
-export function isOverdue({ status }: { status: string }): boolean {
-  return status === 'past_due' || status === 'unpaid';
 }

@@ -1,10 +1,20 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openMigratedDatabase } from '../../test/migrated-database.ts';
 import {
   givesAccess,
+  givesAccessInSql,
   hasPauseBegun,
+  hasPauseBegunInSql,
   isEnded,
+  isInTrial,
+  isInTrialInSql,
   isOngoing,
+  isOngoingInSql,
+  isOverdue,
+  isOverdueInSql,
   isTrialGivenLater,
+  isTrialGivenLaterInSql,
   pickCurrent,
 } from './status.ts';
 
@@ -88,3 +98,44 @@ test.each([
     expect(hasPauseBegun(row)).toBe(begun);
   },
 );
+
+const statuses =
+  'trialing active past_due unpaid paused incomplete incomplete_expired canceled new';
+const rowsOfEveryKind = statuses.split(' ').flatMap((status) =>
+  [null, 0, 59_999, 60_000].flatMap((trialAfter) =>
+    [null, 9, 10, 11].flatMap((pausedFrom) =>
+      [null, 10].map((start) => ({
+        status,
+        created_at: day(1),
+        trial_start: trialAfter === null ? null : new Date(day(1).getTime() + trialAfter),
+        paused_from: pausedFrom === null ? null : day(pausedFrom),
+        current_period_start: start === null ? null : day(start),
+      })),
+    ),
+  ),
+);
+
+test('billing 17, 35, 49: what is said of a subscription in SQL is what is said of it here', async () => {
+  const { db, close } = await openMigratedDatabase<object>();
+  try {
+    const { rows } = await sql<Record<string, boolean>>`
+      select ${isOngoingInSql} as ongoing, ${givesAccessInSql} as access, ${isOverdueInSql} as overdue,
+        ${hasPauseBegunInSql} as paused, ${isTrialGivenLaterInSql} as "givenLater",
+        ${isInTrialInSql} as "inTrial"
+      from json_to_recordset(${JSON.stringify(rowsOfEveryKind)}) as subscriptions (status text,
+        created_at timestamptz, trial_start timestamptz, paused_from timestamptz,
+        current_period_start timestamptz)`.execute(db);
+    expect(rows).toEqual(
+      rowsOfEveryKind.map((one) => ({
+        ongoing: isOngoing(one),
+        access: givesAccess(one),
+        overdue: isOverdue(one),
+        paused: hasPauseBegun(one),
+        givenLater: isTrialGivenLater(one),
+        inTrial: isInTrial(one),
+      })),
+    );
+  } finally {
+    await close();
+  }
+});

@@ -1,21 +1,39 @@
+import { sql } from 'kysely';
+
+// What ends in `InSql` says of a row of `subscriptions` what the function above it says.
+
 /** The facts by which one of several subscriptions is picked. */
 type Candidate = { id: string; status: string; created_at: Date };
 
 /** The current period of a subscription, and when what was paid for ends because of a pause. */
 type PausedPeriod = { paused_from: Date | null; current_period_start: Date | null };
 
+type TrialTimes = { trial_start: Date | null; created_at: Date };
+
 /** Statuses of a subscription that gives access, or may again without a new purchase. */
-export const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
+const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 const accessStatuses = new Set(['trialing', 'active']);
+const overdueStatuses = new Set(['past_due', 'unpaid']);
 export const endedStatuses = new Set(['canceled', 'incomplete_expired']);
 
 export function isOngoing({ status }: { status: string }): boolean {
   return ongoingStatuses.has(status);
 }
 
+export const isOngoingInSql = hasStatusInSql(ongoingStatuses);
+
 export function givesAccess({ status }: { status: string }): boolean {
   return accessStatuses.has(status);
 }
+
+export const givesAccessInSql = hasStatusInSql(accessStatuses);
+
+/** Whether an invoice of a subscription waits for another card. */
+export function isOverdue({ status }: { status: string }): boolean {
+  return overdueStatuses.has(status);
+}
+
+export const isOverdueInSql = hasStatusInSql(overdueStatuses);
 
 /** Milliseconds after an announced end until it counts without word from Stripe. */
 export const gracePeriod = 5 * 60_000;
@@ -30,19 +48,27 @@ export function hasPauseBegun({ paused_from, current_period_start }: PausedPerio
   );
 }
 
+export const hasPauseBegunInSql = sql<boolean>`coalesce(
+  subscriptions.current_period_start >= subscriptions.paused_from, false)`;
+
 /**
  * Whether a subscription that had begun was given its trial later: its user pays, and will again. A
  * trial of a new subscription begins with it.
  */
-export function isTrialGivenLater({
-  trial_start,
-  created_at,
-}: {
-  trial_start: Date | null;
-  created_at: Date;
-}): boolean {
+export function isTrialGivenLater({ trial_start, created_at }: TrialTimes): boolean {
   return trial_start !== null && trial_start.getTime() - created_at.getTime() >= 60_000;
 }
+
+export const isTrialGivenLaterInSql = sql<boolean>`coalesce(
+  subscriptions.trial_start >= subscriptions.created_at + interval '1 minute', false)`;
+
+/** Whether a user tries Premium and has paid nothing yet. */
+export function isInTrial(row: TrialTimes & { status: string }): boolean {
+  return row.status === 'trialing' && !isTrialGivenLater(row);
+}
+
+export const isInTrialInSql = sql<boolean>`(subscriptions.status = 'trialing'
+  and not ${isTrialGivenLaterInSql})`;
 
 export function isEnded({ status }: { status: string }): boolean {
   return endedStatuses.has(status);
@@ -66,4 +92,8 @@ function rank(row: Candidate): number {
 
 function newestFirst(a: Candidate, b: Candidate): number {
   return b.created_at.getTime() - a.created_at.getTime() || b.id.localeCompare(a.id);
+}
+
+function hasStatusInSql(statuses: ReadonlySet<string>) {
+  return sql<boolean>`subscriptions.status in (${sql.join([...statuses].map((one) => sql.lit(one)))})`;
 }

@@ -1,7 +1,7 @@
 import { isCardExpired } from '../card-expiry.ts';
 import type { DueEmail } from '../email-content.ts';
 import { renews } from '../scheduled-end.ts';
-import { givesAccess, isTrialGivenLater } from '../status.ts';
+import { givesAccess, isInTrial } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { cardOf } from './change.ts';
 
@@ -51,9 +51,8 @@ function renewalEmail(
   row: SubscriptionRow,
   { renewsAt, amount, now }: { renewsAt: Date; amount: number; now: Date },
 ): DueEmail[] {
-  const isInTrial = row.status === 'trialing' && !isTrialGivenLater(row);
   const notice = noticeDays.find((days) => renewsAt.getTime() - now.getTime() <= days * day);
-  if (row.plan !== 'YEARLY' || isInTrial) return [];
+  if (row.plan !== 'YEARLY' || isInTrial(row)) return [];
   return [
     {
       key: `renewal-ahead:${row.id}:${renewsAt.toISOString()}:${notice}`,

@@ -1,6 +1,7 @@
 import { createRandomToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { ComeBackConsent } from '../tables.ts';
+import { isOngoingInSql } from '../status.ts';
 
 /** Stores a consent. One that the user has given for the same subscription stays; an older one is replaced. */
 export async function addConsent(
@@ -58,13 +59,13 @@ export async function listConsents(
           build
             .selectFrom('billing_customers')
             .innerJoin(
-              'subscriptions as others',
-              'others.stripe_customer_id',
+              'subscriptions',
+              'subscriptions.stripe_customer_id',
               'billing_customers.stripe_customer_id',
             )
-            .select('others.id')
+            .select('subscriptions.id')
             .whereRef('billing_customers.user_id', '=', 'come_back_consents.user_id')
-            .where('others.status', 'not in', ['canceled', 'incomplete', 'incomplete_expired']),
+            .where(isOngoingInSql),
         )
         .as('has_other'),
     )

@@ -1,6 +1,6 @@
 import type { PaidPrice } from '@stillweb/contract/console/catalogue';
 import type { BillingDatabase } from '../context.ts';
-import { ongoingStatuses } from '../status.ts';
+import { isOngoingInSql } from '../status.ts';
 
 /** How many ongoing subscriptions pay each price, the most first. From an index alone. */
 export async function countPaidPrices(db: BillingDatabase): Promise<PaidPrice[]> {
@@ -8,7 +8,7 @@ export async function countPaidPrices(db: BillingDatabase): Promise<PaidPrice[]>
     .selectFrom('subscriptions')
     .select(['price_id', 'plan', 'offer', 'amount', 'currency'])
     .select(({ fn }) => fn.countAll<string>().as('subscribers'))
-    .where('status', 'in', [...ongoingStatuses])
+    .where(isOngoingInSql)
     .groupBy(['price_id', 'plan', 'offer', 'amount', 'currency'])
     .orderBy('subscribers', 'desc')
     .orderBy('price_id')

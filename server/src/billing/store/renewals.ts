@@ -1,5 +1,6 @@
 import type { BillingDatabase } from '../context.ts';
 import { renewsInSql } from '../scheduled-end.ts';
+import { givesAccessInSql } from '../status.ts';
 
 /** A subscription that renews, and whose it is. */
 export type Renewal = Awaited<ReturnType<typeof listRenewals>>[number];
@@ -23,7 +24,7 @@ export async function listRenewals(
     .selectAll('subscriptions')
     .select('billing_customers.user_id')
     .$narrowType<{ current_period_end: Date }>()
-    .where('status', 'in', ['active', 'trialing'])
+    .where(givesAccessInSql)
     .where(renewsInSql)
     .where('current_period_end', '<=', until)
     .where('subscription_endings.subscription_id', 'is', null)

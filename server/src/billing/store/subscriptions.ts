@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import { describeSlowPayment, isOverdue, type PaymentFacts } from '../slow-payment.ts';
-import { isEnded } from '../status.ts';
+import { describeSlowPayment, type PaymentFacts } from '../slow-payment.ts';
+import { isEnded, isOverdue } from '../status.ts';
 import { isResuming } from './pauses.ts';
 import type {
   EndingReason,

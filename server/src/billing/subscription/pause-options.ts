@@ -3,7 +3,7 @@ import { pauseMonths } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { hasPauseBegun, isEnded, isOngoing } from '../status.ts';
+import { hasPauseBegun, isEnded, isOngoing, isOverdue } from '../status.ts';
 import { renewalDate } from '../stripe/forecast-card-charge.ts';
 import { previewRenewalAt } from '../stripe/preview-renewal.ts';
 import { scheduleOf } from '../stripe/renewal-schedule.ts';
@@ -50,9 +50,7 @@ export function requirePausable(current: OwnedSubscription | undefined): OwnedSu
   if (!current) throw new AppError('NO_SUBSCRIPTION');
   if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
   if (!isOngoing(current)) throw new AppError('NO_SUBSCRIPTION');
-  if (current.status === 'past_due' || current.status === 'unpaid') {
-    throw new AppError('PAYMENT_OVERDUE');
-  }
+  if (isOverdue(current)) throw new AppError('PAYMENT_OVERDUE');
   if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
   if (hasPauseBegun(current)) throw new AppError('SUBSCRIPTION_PAUSED');
   const isOperators = current.pause_behavior !== null && current.pause_behavior !== 'void';

@@ -1,7 +1,13 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { nextRenewalOf, renews } from '../scheduled-end.ts';
-import { isOverdue } from '../slow-payment.ts';
-import { givesAccess, gracePeriod, hasPauseBegun, isEnded, isTrialGivenLater } from '../status.ts';
+import {
+  givesAccess,
+  gracePeriod,
+  hasPauseBegun,
+  isEnded,
+  isOverdue,
+  isTrialGivenLater,
+} from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**

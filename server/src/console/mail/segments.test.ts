@@ -8,14 +8,24 @@ let app: TestConsole;
 let database: pg.Pool;
 let cookie: string;
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const paused = {
+  paused_from: daysAgo(20),
+  current_period_start: daysAgo(20),
+  pause_behavior: 'void',
+};
+
 /** A user and subscriptions of these statuses; each letter tells one address from the others. */
 const people: [
   letter: string,
-  subscriptions: { status: string; ended?: number; plan?: string }[],
+  subscriptions: { status: string; ended?: number; plan?: string; more?: object }[],
 ][] = [
   ['n', []],
   ['i', [{ status: 'incomplete_expired' }]],
-  ['t', [{ status: 'trialing' }]],
+  ['t', [{ status: 'trialing', more: { trial_start: daysAgo(0) } }]],
+  // Free days that were given later: a payer, and no trial.
+  ['f', [{ status: 'trialing', more: { trial_start: daysAgo(-30) } }]],
+  ['b', [{ status: 'active', more: paused }]],
   ['s', [{ status: 'active', plan: 'YEARLY' }]],
   ['p', [{ status: 'past_due' }]],
   ['e', [{ status: 'canceled', ended: 10 }]],
@@ -46,21 +56,33 @@ async function insertPerson(letter: string, subscriptions: (typeof people)[numbe
      values ($1, 1, $2, '', '', $3)`,
     [rows[0].id, `cus_${letter}`, letter === 'e' ? 'DE' : 'US'],
   );
-  for (const [index, { status, ended, plan = 'MONTHLY' }] of subscriptions.entries()) {
+  for (const [index, subscription] of subscriptions.entries()) {
+    const { status, ended, plan = 'MONTHLY', more = {} } = subscription;
+    const names = Object.keys(more);
     await database.query(
       `insert into subscriptions (id, stripe_customer_id, status, plan, offer, currency,
-         cancel_at_period_end, ended_at, created_at, fetch_started_at)
-       values ($1, $2, $3, $4, $5, 'usd', false, now() - $6 * interval '1 day', now(), now())`,
-      [`sub_${letter}${index}`, `cus_${letter}`, status, plan, letter === 't' ? 'uk' : null, ended],
+         cancel_at_period_end, ended_at, created_at, fetch_started_at${names.map((name) => `, ${name}`).join('')})
+       values ($1, $2, $3, $4, $5, 'usd', false, now() - $6 * interval '1 day', now(), now()
+         ${names.map((_, at) => `, $${at + 7}`).join('')})`,
+      [
+        `sub_${letter}${index}`,
+        `cus_${letter}`,
+        status,
+        plan,
+        letter === 't' ? 'uk' : null,
+        ended,
+        ...Object.values(more),
+      ],
     );
   }
 }
 
 test.each<[Segment, string]>([
-  [{ status: 'any' }, 'ceinopst'],
+  [{ status: 'any' }, 'bcefinopst'],
   [{ status: 'never' }, 'in'],
   [{ status: 'trial' }, 't'],
-  [{ status: 'subscriber' }, 'cs'],
+  [{ status: 'subscriber' }, 'cfs'],
+  [{ status: 'paused' }, 'b'],
   [{ status: 'past-due' }, 'p'],
   [{ status: 'ended' }, 'eo'],
   [{ status: 'ended', endedFrom: 10 }, 'eo'],
@@ -68,7 +90,7 @@ test.each<[Segment, string]>([
   [{ status: 'ended', endedFrom: 0, endedTo: 9 }, ''],
   [{ status: 'ended', endedFrom: 0, endedTo: 30 }, 'e'],
   [{ status: 'any', plan: 'YEARLY' }, 's'],
-  [{ status: 'subscriber', plan: 'MONTHLY' }, 'c'],
+  [{ status: 'subscriber', plan: 'MONTHLY' }, 'cf'],
   [{ status: 'any', offer: 'uk' }, 't'],
   [{ status: 'any', campaign: 'spring' }, 's'],
   [{ status: 'never', campaign: 'spring' }, ''],

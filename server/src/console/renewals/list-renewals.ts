@@ -1,5 +1,6 @@
 import type { Renewal, RenewalPage } from '@stillweb/contract/console/renewals';
 import { isCardExpired } from '../../billing/card-expiry.ts';
+import { isInTrial } from '../../billing/status.ts';
 import { type PagePlace, writePlace } from '../page-place.ts';
 import { findAddresses } from '../store/addresses.ts';
 import { listCharged, sumCharged, type ChargedRow } from '../store/renewals.ts';
@@ -42,7 +43,7 @@ function present(row: ChargedRow, addresses: ReadonlyMap<string, string>): Renew
     plan: row.plan,
     at: at.toISOString(),
     due: { amount: row.next_amount, currency: row.currency },
-    isTrialEnd: row.status === 'trialing',
+    isTrialEnd: isInTrial(row),
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     isCardExpired: isCardExpired(row, at),
   };

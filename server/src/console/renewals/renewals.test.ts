@@ -49,6 +49,14 @@ test('who is charged next is listed with amount, day and card, and who has cance
   const [first] = month.renewals;
   const after = await renewals(`?days=30&after=${first?.at}~${first?.subscriptionId}`);
   expect(after.renewals.map(({ email }) => email)).toEqual([paying.email]);
+
+  // Free days that are given later are no trial.
+  const later = Math.floor(Date.parse(first?.at ?? '') / 1000) + 60;
+  const given = { trial_end: later, proration_behavior: 'none' as const };
+  await world.stripe.subscriptions.update(await paying.subscriptionId(), given);
+  await expect
+    .poll(async () => (await renewals('?days=30')).renewals[1])
+    .toMatchObject({ email: paying.email, isTrialEnd: false });
 }, 180_000);
 
 test('who sees ids only gets no address, and bad input is refused', async () => {

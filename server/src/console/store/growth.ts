@@ -1,5 +1,6 @@
 import type { FunnelSteps } from '@stillweb/contract/console/growth';
 import { sql } from 'kysely';
+import { isTrialGivenLaterInSql } from '../../billing/status.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 export type CampaignRow = FunnelSteps & { source: string | null; campaign: string | null };
@@ -29,7 +30,7 @@ export async function listFunnel(
           bool_or(exists (
             select from subscriptions
             where subscriptions.stripe_customer_id = billing_customers.stripe_customer_id
-              and trial_start < subscriptions.created_at + interval '1 minute'
+              and trial_start is not null and not ${isTrialGivenLaterInSql}
               and not exists (
                 select from subscription_endings where subscription_id = subscriptions.id)
           )) as trial,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { renewsInSql } from '../../billing/scheduled-end.ts';
+import { givesAccessInSql } from '../../billing/status.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 /** Where a page begins: after the charge of this subscription, by its time. */
@@ -20,7 +21,8 @@ export function listCharged(
       join.onRef('customer.stripe_customer_id', '=', 'subscriptions.stripe_customer_id'),
     )
     .select(['id', 'subscriptions.stripe_customer_id', 'customer.user_id', 'plan', 'status'])
-    .select(['current_period_end', 'next_amount', 'currency', 'trial_end'])
+    .select(['current_period_end', 'next_amount', 'currency', 'trial_start'])
+    .select('subscriptions.created_at')
     .select(['card_brand', 'card_last4', 'card_exp_month', 'card_exp_year'])
     .$narrowType<{ current_period_end: Date; next_amount: number }>()
     .where(sql<boolean>`(current_period_end, id) > ${place}`)
@@ -53,7 +55,7 @@ function selectCharged(db: ReadableDatabase, { from, until }: Span) {
   return db
     .selectFrom('subscriptions')
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
-    .where('status', 'in', ['active', 'trialing'])
+    .where(givesAccessInSql)
     .where(renewsInSql)
     .where('subscription_endings.subscription_id', 'is', null)
     .where('next_amount', '>', 0)

@@ -1,5 +1,6 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
 import { sql } from 'kysely';
+import { isInTrialInSql } from '../../billing/status.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 type SumRow = { currency: string; count: string; sum: string | null };
@@ -76,7 +77,7 @@ export async function countTrials(
       eb.fn.countAll<string>().as('running'),
       eb.fn.countAll<string>().filterWhere('trial_end', '<=', soon).as('ending'),
     ])
-    .where('status', '=', 'trialing')
+    .where(isInTrialInSql)
     .executeTakeFirstOrThrow();
   return { running: Number(running), endingIn3Days: Number(ending) };
 }

@@ -1,5 +1,12 @@
 import type { LeftOutReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  givesAccessInSql,
+  hasPauseBegunInSql,
+  isInTrialInSql,
+  isOngoingInSql,
+  isOverdueInSql,
+} from '../../billing/status.ts';
 import type { Executor } from '../../platform/database.ts';
 import type { LeftOut, SegmentTables } from '../tables.ts';
 
@@ -106,46 +113,53 @@ function fits(segment: Segment, now: Date): Expression<SqlBool> {
 }
 
 /**
- * Whether a user has a subscription in one of these statuses, with the plan and the offer of the segment.
+ * Whether a user has such a subscription, with the plan and the offer of the segment.
  * `user_id` is the id of an account: few subscriptions lead to their users by index.
  */
-function hasOne(statuses: string[], segment: Segment, more = sql`true`) {
+function hasOne(such: RawBuilder<unknown>, segment: Segment) {
   return sql<SqlBool>`users.id in (
-    select billing_customers.user_id::uuid ${subscriptionsIn(statuses, more)}
+    select billing_customers.user_id::uuid ${subscriptionsWhich(such)}
       ${segment.plan === undefined ? sql`` : sql`and subscriptions.plan = ${segment.plan}`}
       ${segment.offer === undefined ? sql`` : sql`and subscriptions.offer = ${segment.offer}`})`;
 }
 
 /** Whether a user has none: the few users who are left lead to their subscriptions by index. */
-function hasNone(statuses: string[], more = sql`true`) {
+function hasNone(such: RawBuilder<unknown>) {
   return sql<SqlBool>`not exists (
-    select ${subscriptionsIn(statuses, more)} and billing_customers.user_id = users.id::text)`;
+    select ${subscriptionsWhich(such)} and billing_customers.user_id = users.id::text)`;
 }
 
-function subscriptionsIn(statuses: string[], more: RawBuilder<unknown>) {
-  return sql`from subscriptions join billing_customers using (stripe_customer_id)
-    where subscriptions.status in (${sql.join(statuses)}) and ${more}`;
+function subscriptionsWhich(such: RawBuilder<unknown>) {
+  return sql`from subscriptions join billing_customers using (stripe_customer_id) where ${such}`;
 }
 
-const ongoing = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
-const begun = [...ongoing, 'canceled'];
+const isCanceled = sql<boolean>`subscriptions.status = 'canceled'`;
+
+/** Ongoing, or ended after it had begun. */
+const hasBegun = sql<boolean>`(${isOngoingInSql} or ${isCanceled})`;
+const isPaused = sql<boolean>`(${givesAccessInSql} and ${hasPauseBegunInSql}
+  or subscriptions.status = 'paused')`;
+const isSubscriber = sql<boolean>`(${givesAccessInSql} and not ${isInTrialInSql}
+  and not ${hasPauseBegunInSql})`;
 
 function statusIs(segment: Segment, now: Date): Expression<SqlBool> {
   switch (segment.status) {
     case 'trial':
-      return hasOne(['trialing'], segment);
+      return hasOne(sql`(${isInTrialInSql} and not ${hasPauseBegunInSql})`, segment);
     case 'subscriber':
-      return hasOne(['active'], segment);
+      return hasOne(isSubscriber, segment);
+    case 'paused':
+      return hasOne(isPaused, segment);
     case 'past-due':
-      return hasOne(['past_due', 'unpaid'], segment);
+      return hasOne(isOverdueInSql, segment);
     case 'ended':
       return hasEnded(segment, now);
     case 'never':
-      return hasNone(begun);
+      return hasNone(hasBegun);
     case 'any':
       return segment.plan === undefined && segment.offer === undefined
         ? sql<SqlBool>`true`
-        : hasOne(begun, segment);
+        : hasOne(hasBegun, segment);
   }
 }
 
@@ -158,6 +172,7 @@ function hasEnded(segment: Segment, now: Date): Expression<SqlBool> {
   const to = before(segment.endedFrom ?? 0);
   const since = sql`${from ? sql`subscriptions.ended_at > ${from}` : sql`true`}`;
   const window = sql`${since} and subscriptions.ended_at <= ${to}`;
-  return sql<SqlBool>`(${hasOne(['canceled'], segment, window)} and ${hasNone(ongoing)}
-    and ${hasNone(['canceled'], sql`subscriptions.ended_at > ${to}`)})`;
+  return sql<SqlBool>`(${hasOne(sql`(${isCanceled} and ${window})`, segment)}
+    and ${hasNone(isOngoingInSql)}
+    and ${hasNone(sql`(${isCanceled} and subscriptions.ended_at > ${to})`)})`;
 }

@@ -1,4 +1,4 @@
-import { isOngoing } from '../../status.ts';
+import { isOngoing, isOverdue } from '../../status.ts';
 import { idOf, openInvoiceOf } from '../../stripe/objects.ts';
 import { defaultMethodId, type StripeState } from '../../stripe/read-state.ts';
 import type { Repair } from '../../repair.ts';
@@ -16,12 +16,11 @@ export function applyDefaultCard(
   if (!paymentMethod || paymentMethod === storedCard) return [];
   const repairs: Repair[] = [];
   for (const subscription of state.subscriptions.filter(isOngoing)) {
-    const { id, status, default_payment_method: own } = subscription;
+    const { id, default_payment_method: own } = subscription;
     if (idOf(own) !== paymentMethod) {
       repairs.push({ kind: 'set-card', subscription: id, paymentMethod });
     }
-    const isOverdue = status === 'past_due' || status === 'unpaid';
-    const open = isOverdue && openInvoiceOf(subscription, state.invoices);
+    const open = isOverdue(subscription) && openInvoiceOf(subscription, state.invoices);
     if (open) repairs.push({ kind: 'pay-invoice', invoice: open.id, paymentMethod });
   }
   return repairs;
