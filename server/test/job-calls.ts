@@ -5,7 +5,7 @@ import { startFaultyBilling, type FaultyBilling } from './start-faulty-billing.t
 import { faults, type Fault, type StripeCall } from './stripe-faults.ts';
 
 const post = (path: string): StripeCall => ({ method: 'POST', path });
-type JobCall = [
+export type JobCall = [
   what: string,
   call: StripeCall,
   prepare: jobs.PrepareJob,

@@ -14,13 +14,11 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
+/** The one after which a call that is made again could be carried out twice. */
+export const lostAnswer: Fault = 'lost after it was carried out';
+
 /** A mistake of ours, an outage, a lost request and a lost answer. */
-const kinds: readonly Fault[] = [
-  '400',
-  '500',
-  'lost before it was carried out',
-  'lost after it was carried out',
-];
+const kinds: readonly Fault[] = ['400', '500', 'lost before it was carried out', lostAnswer];
 
 /** One fault of each kind, as far as they are possible with a call. */
 export function oneOfEachKind(possible: readonly Fault[] = faults): readonly Fault[] {

@@ -27,7 +27,7 @@ const unread: Partial<typeof usual> = { 'lost after it was carried out': outage 
 /** The id of the card is the client's. */
 const refusedCard: Expected = { status: 400, code: 'PAYMENT_METHOD_REFUSED' };
 
-type UserCall = [
+export type UserCall = [
   what: string,
   call: StripeCall,
   prepare: changes.PrepareChange,
