@@ -11,7 +11,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   process.exit(1);
 }
 const vitest = join(root, 'node_modules/.bin/vitest');
-const test = ['run', '--project', 'server', 'races.test.ts'];
+const test = ['run', '--project', 'server', 'races.test.ts', 'races.exhaustive.test.ts'];
 const env = { ...process.env, RACE_ROUNDS: String(rounds) };
 const { status } = spawnSync(vitest, test, { cwd: root, stdio: 'inherit', env });
 process.exit(status ?? 1);
