@@ -68,3 +68,32 @@ export async function waitForEmail(world: BillingTestApp, buyer: Buyer, subject:
   const mails = await world.server.mailbox.mails(buyer.email);
   return mails.find((mail) => subject.test(mail.subject));
 }
+
+/** Removes every card of a buyer, as a person can at Stripe. */
+export async function removeCards({ stripe }: BillingTestApp, buyer: Buyer): Promise<void> {
+  const { data } = await stripe.customers.listPaymentMethods(await buyer.customerId());
+  for (const { id } of data) await stripe.paymentMethods.detach(id);
+  await expect.poll(async () => (await buyer.current())?.card).toBeNull();
+}
+
+/** Waits for an email with this subject that asks for a card, and speaks of none. */
+export async function expectCardRequest(
+  world: BillingTestApp,
+  buyer: Buyer,
+  subject: RegExp,
+): Promise<void> {
+  const mail = await waitForEmail(world, buyer, subject);
+  expect(mail?.text).not.toMatch(/your card|same card|another card|bank has declined/i);
+  expect(mail?.text).toMatch(/no card/);
+  expect(mail?.text).toMatch(/Add a card:\s+\S+\/dashboard\/subscription/);
+}
+
+/** Lets a subscription end some days after its period, as in Stripe's dashboard; returns the end. */
+export async function endLater(world: BillingTestApp, buyer: Buyer, days: number): Promise<string> {
+  const { id, items } = await subscriptionAtStripe(world, buyer);
+  const cancel_at = (items.data[0]?.current_period_end ?? 0) + days * 86_400;
+  await world.stripe.subscriptions.update(id, { cancel_at });
+  const endsAt = new Date(cancel_at * 1000).toISOString();
+  await expect.poll(async () => (await buyer.current())?.renewsUntil).toBe(endsAt);
+  return endsAt;
+}

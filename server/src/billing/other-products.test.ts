@@ -229,8 +229,10 @@ test('billing 51: many newer payments for another product do not hide ours', asy
   const { body } = await buyer.get('/subscription/invoices');
   const [charge] = await listCharges(customer);
   await subscribeByHand(customer, await aPrice(otherProduct, 'day'));
-  await world.advance('P25D');
-  await untilRead();
+  // Each of these payments would be read by itself.
+  await world.webhooks('drop');
+  await world.advance('P22D');
+  await world.webhooks('normal');
   expect((await listCharges(customer)).length).toBeGreaterThan(20);
   expect((await buyer.get('/subscription/invoices')).body).toEqual(body);
   await world.stripe.refunds.create({ charge: charge?.id ?? '' });

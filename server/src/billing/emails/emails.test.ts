@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
 import {
   startBilling,
   startWithSandboxClock,
@@ -9,13 +7,13 @@ import {
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
 import {
   aPayingBuyer,
-  subscriptionAtStripe,
-  paidAmounts,
   emailSubjects,
+  expectCardRequest,
+  paidAmounts,
+  removeCards,
+  subscriptionAtStripe,
   waitForEmail,
 } from '../../../test/subscribers.ts';
-import { emailQueue, renewalQueue } from '../jobs.ts';
-import { idOf } from '../stripe/objects.ts';
 
 let world: BillingTestApp;
 
@@ -24,44 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => world.close());
-
-// Runs first: otherwise the subscriptions of the other tests would renew all year, too.
-test('a yearly renewal is announced 30 and 7 days ahead, and a card that expires first', async () => {
-  const stays = await aPayingBuyer(world, 'YEARLY');
-  const leaves = await aPayingBuyer(world, 'YEARLY');
-  const expires = await aPayingBuyer(world, 'YEARLY');
-  await leaves.post('/subscription/cancel', {});
-  await setCardExpiry(expires);
-  /** The reminders of each buyer after another look for renewals. */
-  const reminders = async () => {
-    await enqueueJob(world.database, renewalQueue);
-    await untilIdle(world.database, renewalQueue.name);
-    await untilIdle(world.database, emailQueue.name);
-    const subjects = await Promise.all(
-      [stays, leaves, expires].map((buyer) => emailSubjects(world, buyer)),
-    );
-    return subjects.map((received) =>
-      received.flatMap((subject) => /renews|expires/.exec(subject) ?? []).toSorted(),
-    );
-  };
-  expect(await reminders()).toEqual([[], [], []]);
-
-  await world.advance('P336D');
-  const first = [['renews'], [], ['expires', 'renews']];
-  await expect.poll(reminders).toEqual(first);
-  expect(await reminders()).toEqual(first);
-
-  await world.advance('P23D');
-  const second = [['renews', 'renews'], [], ['expires', 'renews', 'renews']];
-  await expect.poll(reminders).toEqual(second);
-  expect(await reminders()).toEqual(second);
-
-  const announced = await waitForEmail(world, stays, /renews on/);
-  expect(announced?.html).toMatch(/\$99\.00 to your Visa card ending in 4242/);
-  expect((await waitForEmail(world, stays, /^Receipt/))?.html).toMatch(
-    /\$99\.00 from your Visa card ending in 4242/,
-  );
-}, 180_000);
 
 test('billing 1: a user gets one email for each step from the trial to the end', async () => {
   const buyer = await world.aBuyer();
@@ -95,6 +55,18 @@ test('billing 1: a user gets one email for each step from the trial to the end',
   expect(count(/payment did not go through/)).toBeGreaterThan(0);
   expect(count(/has ended/)).toBe(1);
   expect(ended?.html).toContain('/pricing');
+});
+
+test('billing 54: a trial that ends, and a payment that failed, without a card ask for one', async () => {
+  const payer = await aPayingBuyer(world);
+  const tester = await world.aBuyer();
+  await tester.subscribe('MONTHLY');
+  for (const buyer of [payer, tester]) await removeCards(world, buyer);
+  await world.advance('P5D');
+  await expectCardRequest(world, tester, /^Your free trial ends on/);
+  await world.advance('P27D');
+  await payer.untilStatus('PAST_DUE');
+  await expectCardRequest(world, payer, /^Your payment did not go through/);
 });
 
 test('billing 41: emails name what Stripe will charge, after coupon and credit', async () => {
@@ -211,23 +183,3 @@ test('a billing email to an address refused for good is tried twice and raises n
     .toEqual(['trial started', 'canceled'].map(() => ({ sent_at: null, undeliverable: true })));
   expect(await world.server.mailbox.mails(buyer.email)).toEqual([]);
 }, 180_000);
-
-/** Lets a buyer's card expire some weeks before the renewal. */
-async function setCardExpiry(buyer: Buyer): Promise<void> {
-  const subscription = await subscriptionAtStripe(world, buyer);
-  const renewal = subscription.items.data[0]?.current_period_end ?? 0;
-  const expiry = new Date((renewal - 40 * 86_400) * 1000);
-  const method = idOf(subscription.default_payment_method) ?? '';
-  await world.stripe.paymentMethods.update(method, {
-    card: { exp_month: expiry.getUTCMonth() + 1, exp_year: expiry.getUTCFullYear() },
-  });
-  await world.stripe.subscriptions.update(subscription.id, { metadata: { card: 'expires' } });
-  const stored = async () => {
-    const { rows } = await world.database.query(
-      'select card_exp_month from subscriptions where id = $1',
-      [subscription.id],
-    );
-    return rows[0]?.card_exp_month;
-  };
-  await expect.poll(stored).toBe(expiry.getUTCMonth() + 1);
-}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PauseOption } from '@stillweb/contract/subscription-api';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
@@ -27,14 +27,6 @@ async function optionOf(buyer: Buyer, months: number): Promise<PauseOption> {
   const { status, body } = await buyer.get('/subscription/pause');
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data.find((option: PauseOption) => option.months === months);
-}
-
-async function aPausedBuyer(months = 1): Promise<Buyer> {
-  const buyer = await aPayingBuyer(world);
-  expect((await buyer.post('/subscription/pause', { months })).status).toBe(200);
-  await world.advance('P32D');
-  await buyer.untilStatus('PAUSED');
-  return buyer;
 }
 
 test('a pause of two months is what was announced: no charge, no access, then both again', async () => {
@@ -94,80 +86,6 @@ test('a pause that has not begun is withdrawn without a charge', async () => {
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('resuming early charges what was announced, and begins a period', async () => {
-  const buyer = await aPausedBuyer(3);
-  const preview = await buyer.get('/subscription/resume');
-  expect(preview.body.data.dueNow).toEqual({ amount: 900, currency: 'usd' });
-  const { body } = await buyer.post('/subscription/resume');
-  const { date: announced, ...price } = preview.body.data.nextCharge;
-  expect(body.data).toMatchObject({ status: 'ACTIVE', nextCharge: price });
-  // The period begins with the resumption, which comes a little later than its preview.
-  const laterMs = Date.parse(body.data.nextCharge.date) - Date.parse(announced);
-  expect(laterMs).toBeGreaterThanOrEqual(0);
-  expect(laterMs).toBeLessThan(3_600_000);
-  expect(body.data.pause).toBeUndefined();
-  expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
-
-  expect((await buyer.post('/subscription/resume')).body.data).toEqual(body.data);
-  expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
-});
-
-test('billing 21: a declined resumption leaves the pause, and another card can resume', async () => {
-  const buyer = await aPausedBuyer();
-  const useCard = async (card: string) => {
-    const { id } = await world.stripe.paymentMethods.attach(card, {
-      customer: await buyer.customerId(),
-    });
-    await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
-      default_payment_method: id,
-    });
-  };
-  await useCard('pm_card_chargeCustomerFail');
-  const declined = await buyer.post('/subscription/resume');
-  expect([declined.status, declined.body.code]).toEqual([409, 'PAYMENT_DECLINED']);
-  expect((await buyer.current())?.status).toBe('PAUSED');
-
-  await useCard('pm_card_visa');
-  const resumed = await buyer.post('/subscription/resume');
-  expect([resumed.status, resumed.body.data.status]).toEqual([200, 'ACTIVE']);
-  expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
-});
-
-test('billing 12: a paused user gets no other checkout and no other plan, and can cancel at once', async () => {
-  const buyer = await aPausedBuyer();
-  const checkout = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
-  expect([checkout.status, checkout.body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
-  const change = await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
-  expect([change.status, change.body.code]).toEqual([409, 'SUBSCRIPTION_PAUSED']);
-  const pause = await buyer.post('/subscription/pause', { months: 1 });
-  expect([pause.status, pause.body.code]).toEqual([409, 'SUBSCRIPTION_PAUSED']);
-
-  const cancelled = await buyer.post('/subscription/cancel');
-  expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'CANCELED']);
-  const late = await buyer.post('/subscription/resume');
-  expect([late.status, late.body.code]).toEqual([409, 'SUBSCRIPTION_ENDED']);
-  expect(await paidAmounts(world, buyer)).toEqual([900]);
-});
-
-test('a paused subscription names the discount that is left after the pause', async () => {
-  const buyer = await aPayingBuyer(world);
-  const id = await buyer.subscriptionId();
-  const coupons = [
-    { name: 'Forever', percent_off: 20, duration: 'forever' },
-    { name: 'Next month', percent_off: 10, duration: 'once' },
-  ] as const;
-  const discounts: { coupon: string }[] = [];
-  for (const terms of coupons)
-    discounts.push({ coupon: (await world.stripe.coupons.create(terms)).id });
-  await world.stripe.subscriptions.update(id, { discounts });
-  await buyer.post('/subscription/pause', { months: 2 });
-  await world.advance('P32D');
-  expect(await buyer.untilStatus('PAUSED')).toMatchObject({
-    nextCharge: { amount: 720 },
-    discounts: [{ name: 'Forever', percentOff: 20 }],
-  });
-});
-
 test('a cancellation replaces a pause that has not begun', async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/pause', { months: 1 });
@@ -184,3 +102,102 @@ test('a year cannot be paused', async () => {
   expect([asked.status, asked.body.code]).toEqual([409, 'PAUSE_UNAVAILABLE']);
   expect([paused.status, paused.body.code]).toEqual([409, 'PAUSE_UNAVAILABLE']);
 });
+
+describe('during a pause', () => {
+  /** Their pauses begin with one advance of the clock. */
+  let paused: Record<'early' | 'declined' | 'cancels' | 'discounted', Buyer>;
+
+  beforeAll(async () => {
+    const aPauser = async (months: number, change?: (buyer: Buyer) => Promise<void>) => {
+      const buyer = await aPayingBuyer(world);
+      await change?.(buyer);
+      expect((await buyer.post('/subscription/pause', { months })).status).toBe(200);
+      return buyer;
+    };
+    paused = {
+      early: await aPauser(3),
+      declined: await aPauser(1),
+      cancels: await aPauser(1),
+      discounted: await aPauser(2, giveDiscounts),
+    };
+    await world.advance('P32D');
+  });
+
+  test('resuming early charges what was announced, and begins a period', async () => {
+    const buyer = paused.early;
+    await buyer.untilStatus('PAUSED');
+    const preview = await buyer.get('/subscription/resume');
+    expect(preview.body.data.dueNow).toEqual({ amount: 900, currency: 'usd' });
+    const { body } = await buyer.post('/subscription/resume');
+    const { date: announced, ...price } = preview.body.data.nextCharge;
+    expect(body.data).toMatchObject({ status: 'ACTIVE', nextCharge: price });
+    // The period begins with the resumption, which comes a little later than its preview.
+    const laterMs = Date.parse(body.data.nextCharge.date) - Date.parse(announced);
+    expect(laterMs).toBeGreaterThanOrEqual(0);
+    expect(laterMs).toBeLessThan(3_600_000);
+    expect(body.data.pause).toBeUndefined();
+    expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
+
+    expect((await buyer.post('/subscription/resume')).body.data).toEqual(body.data);
+    expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
+  });
+
+  test('billing 21: a declined resumption leaves the pause, and another card can resume', async () => {
+    const buyer = paused.declined;
+    await buyer.untilStatus('PAUSED');
+    const useCard = async (card: string) => {
+      const { id } = await world.stripe.paymentMethods.attach(card, {
+        customer: await buyer.customerId(),
+      });
+      await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+        default_payment_method: id,
+      });
+    };
+    await useCard('pm_card_chargeCustomerFail');
+    const declined = await buyer.post('/subscription/resume');
+    expect([declined.status, declined.body.code]).toEqual([409, 'PAYMENT_DECLINED']);
+    expect((await buyer.current())?.status).toBe('PAUSED');
+
+    await useCard('pm_card_visa');
+    const resumed = await buyer.post('/subscription/resume');
+    expect([resumed.status, resumed.body.data.status]).toEqual([200, 'ACTIVE']);
+    expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
+  });
+
+  test('billing 12: a paused user gets no other checkout and no other plan, and can cancel at once', async () => {
+    const buyer = paused.cancels;
+    await buyer.untilStatus('PAUSED');
+    const checkout = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+    expect([checkout.status, checkout.body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    const change = await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
+    expect([change.status, change.body.code]).toEqual([409, 'SUBSCRIPTION_PAUSED']);
+    const pause = await buyer.post('/subscription/pause', { months: 1 });
+    expect([pause.status, pause.body.code]).toEqual([409, 'SUBSCRIPTION_PAUSED']);
+
+    const cancelled = await buyer.post('/subscription/cancel');
+    expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'CANCELED']);
+    const late = await buyer.post('/subscription/resume');
+    expect([late.status, late.body.code]).toEqual([409, 'SUBSCRIPTION_ENDED']);
+    expect(await paidAmounts(world, buyer)).toEqual([900]);
+  });
+
+  test('a paused subscription names the discount that is left after the pause', async () => {
+    expect(await paused.discounted.untilStatus('PAUSED')).toMatchObject({
+      nextCharge: { amount: 720 },
+      discounts: [{ name: 'Forever', percentOff: 20 }],
+    });
+  });
+});
+
+/** One for all invoices, and one for the next. */
+async function giveDiscounts(buyer: Buyer): Promise<void> {
+  const id = await buyer.subscriptionId();
+  const coupons = [
+    { name: 'Forever', percent_off: 20, duration: 'forever' },
+    { name: 'Next month', percent_off: 10, duration: 'once' },
+  ] as const;
+  const discounts: { coupon: string }[] = [];
+  for (const terms of coupons)
+    discounts.push({ coupon: (await world.stripe.coupons.create(terms)).id });
+  await world.stripe.subscriptions.update(id, { discounts });
+}

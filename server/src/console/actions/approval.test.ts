@@ -235,16 +235,14 @@ test('billing 56: an old preview counts when it begins, and one that is over sta
 });
 
 test('security 51: a signature starts only the action that it was made for', async () => {
-  const customer = await aPayingBuyer(world);
-  const id = await userIdOf(world, customer);
   const same = { action: 'give-credit', amount: 100 } as const;
-  const previews = [await preview(lead, id, same), await preview(lead, id, same)];
+  const previews = [await preview(lead, userId, same), await preview(lead, userId, same)];
   const [first, second] = previews.map(({ body }) => body.data.digest);
   const assertion = sign(lead, first);
-  expect(await start(lead, id, { digest: second, assertion })).toMatchObject(stepUp);
-  const started = await start(lead, id, { digest: first, assertion });
+  expect(await start(lead, userId, { digest: second, assertion })).toMatchObject(stepUp);
+  const started = await start(lead, userId, { digest: first, assertion });
   await untilEnded(lead, started.body.data.id);
-  expect(await start(lead, id, { digest: first, assertion })).toMatchObject({
+  expect(await start(lead, userId, { digest: first, assertion })).toMatchObject({
     status: 200,
     body: { data: { id: started.body.data.id } },
   });
@@ -268,8 +266,7 @@ test('security 48: a trial is extended beyond 14 days only with a signature, als
 test('security 49: what a disabled member has asked for ends, and cannot be approved', async () => {
   const asker = await app.aMember('support');
   const owner = await app.aMember('owner');
-  const customer = await aPayingBuyer(world);
-  const { id } = (await act(asker, await userIdOf(world, customer), credit)).body.data;
+  const { id } = (await act(asker, userId, credit)).body.data;
   await callSigned(app.call, owner, 'POST', `/staff/${asker.me.id}/disable`);
   expect(await approve(lead, id)).toMatchObject({
     status: 409,
@@ -304,10 +301,8 @@ test('security 50: who joined by an invite of the one who asks approves nothing 
   const owner = await app.aMember('owner');
   const email = anAddress('staff');
   const before = await app.aMember('lead', email);
-  const customer = await aPayingBuyer(world);
-  const id = await userIdOf(world, customer);
   const erase = { action: 'erase' } as const;
-  const ask = async () => (await act(owner, id, erase)).body.data.id;
+  const ask = async () => (await act(owner, userId, erase)).body.data.id;
   const again = { email, role: 'lead' };
   await callSigned(app.call, owner, 'POST', '/staff/invites', again);
   const inviteTo = async () =>
@@ -325,7 +320,7 @@ test('security 50: who joined by an invite of the one who asks approves nothing 
     expect(answer.body.message).toContain('less than 72 hours ago');
   }
   // What others ask for is not concerned, and a refusal does no harm.
-  const other = (await act(await app.aMember('support'), id, credit)).body.data.id;
+  const other = (await act(await app.aMember('support'), userId, credit)).body.data.id;
   expect(await approve(enrolled, other)).toMatchObject({ status: 200 });
   expect(await refuse(enrolled, first)).toMatchObject({ status: 200 });
 

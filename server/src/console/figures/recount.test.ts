@@ -8,7 +8,7 @@ import { startBooks, type Books } from '../../../test/money/start-books.ts';
 // Every test run lives the same few lives; `npm run model` lives others.
 const { MODEL_RUNS, MODEL_SEED } = process.env;
 const seed = Number(MODEL_SEED ?? 20261125);
-const steps = MODEL_RUNS ? 60 : 10;
+const steps = MODEL_RUNS ? 60 : 6;
 const label = `seed ${seed}, ${steps} steps`;
 
 let books: Books;
