@@ -8,7 +8,12 @@ import {
   startWithSandboxClock,
   type BillingTestApp,
 } from '../../../test/start-billing.ts';
-import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
+import {
+  aPayingBuyer,
+  aPayingBuyerOfUsedTrial,
+  emailSubjects,
+  waitForEmail,
+} from '../../../test/subscribers.ts';
 import { reconcileQueue, statementEmailQueue, withdrawalQueue } from '../jobs.ts';
 
 let world: BillingTestApp;
@@ -70,7 +75,7 @@ test('within 14 days the contract ends at once, and all that was paid comes back
 });
 
 test('parallel presses, and a later one, are one withdrawal; a second contract is not returned', async () => {
-  const buyer = await aPayingBuyer(world);
+  const buyer = await aPayingBuyerOfUsedTrial(world);
   const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(buyer)));
   for (const answer of [...answers, await withdraw(buyer)]) {
     expect(answer).toMatchObject({ status: 200, body: { data: { refund: { amount: 900 } } } });
@@ -161,7 +166,7 @@ test('billing 25: a statement that was confirmed before a crash is carried out b
 });
 
 test('billing 50: money comes back once per mailbox, also after a deletion that leaves no name', async () => {
-  const buyer = await aPayingBuyer(world, 'YEARLY');
+  const buyer = await aPayingBuyerOfUsedTrial(world, 'YEARLY');
   expect(await withdraw(buyer)).toMatchObject({ status: 200 });
   const [{ user_id }] = await statementsOf(buyer);
   const deleted = await buyer.call('DELETE', '/user', { password: testPassword });
