@@ -132,7 +132,7 @@ export const layers: Record<string, string[][]> = {
     ['customers.ts', 'checkout/', 'portal/'],
     ['lifecycle/'],
     ['subscriptions/'],
-    ['invoices/'],
+    ['invoices/', 'schedules/'],
     ['payments/'],
     ['cards/', 'catalog/'],
     ['subscription-items.ts'],

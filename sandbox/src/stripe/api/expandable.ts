@@ -131,7 +131,16 @@ export const expandable: Record<Kind, Paths> = {
     on_behalf_of: null,
     pending_setup_intent: 'setup_intent',
     'pending_update.subscription_items.price.product': 'product',
-    schedule: null,
+    schedule: 'subscription_schedule',
+    test_clock: 'test_helpers.test_clock',
+  },
+  subscription_schedule: {
+    application: null,
+    customer: 'customer',
+    'default_settings.default_payment_method': 'payment_method',
+    'phases.default_payment_method': 'payment_method',
+    'phases.items.price': 'price',
+    subscription: 'subscription',
     test_clock: 'test_helpers.test_clock',
   },
   tax_id: {

@@ -12,6 +12,7 @@ test.each<[ApiPath, string]>([
   ['/customers/:id', 'customers'],
   ['/customers/:id/payment_methods', 'payment_methods'],
   ['/subscription_items', 'subscriptions'],
+  ['/subscription_schedules/:id/release', 'subscription_schedules'],
 ])('the calls under %s need a permission for %s', (path, resource) => {
   expect(resourceOf(path)).toBe(resource);
 });

@@ -33,6 +33,7 @@ const roots = {
   '/refunds': ['refunds', 'refund'],
   '/setup_intents': ['setup_intents', 'setup_intent'],
   '/subscription_items': ['subscriptions', null],
+  '/subscription_schedules': ['subscription_schedules', null],
   '/subscriptions': ['subscriptions', 'subscription'],
   '/test_helpers/test_clocks': ['test_clocks', 'test_helpers.test_clock'],
   '/webhook_endpoints': ['webhook_endpoints', 'webhook_endpoint'],

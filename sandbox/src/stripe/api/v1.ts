@@ -23,6 +23,7 @@ import { priceRoutes } from './routes/prices.ts';
 import { productRoutes } from './routes/products.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { searchRoutes } from './routes/search.ts';
+import { subscriptionScheduleRoutes } from './routes/subscription-schedules.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { testClockRoutes } from './routes/test-clocks.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
@@ -59,6 +60,7 @@ export function v1(app: FastifyInstance, { store, scheduler, outage, faults }: S
   checkoutSessionRoutes(api);
   portalRoutes(api);
   subscriptionRoutes(api);
+  subscriptionScheduleRoutes(api);
   paymentMethodRoutes(api);
   paymentRoutes(api);
   refundRoutes(api);

@@ -1,4 +1,5 @@
 import { cancelSubscription } from '../engine/subscriptions/cancel-subscription.ts';
+import { withoutSchedule } from '../engine/lifecycle/subscription-schedules.ts';
 import { updateSubscription } from '../engine/lifecycle/update-subscription.ts';
 import { adjustBalance } from '../engine/payments/customer-balance.ts';
 import { closeDispute, openDispute, updateDispute } from '../engine/payments/disputes.ts';
@@ -34,7 +35,9 @@ export const actions: Record<string, Action> = {
       const subscription = await tx.require('subscription', id);
       return when === 'now'
         ? cancelSubscription(tx, subscription)
-        : updateSubscription(tx, subscription, { cancelAtPeriodEnd: true });
+        : updateSubscription(tx, await withoutSchedule(tx, subscription), {
+            cancelAtPeriodEnd: true,
+          });
     },
   },
   'subscriptions/keep': {
@@ -44,7 +47,7 @@ export const actions: Record<string, Action> = {
       const undone = subscription.cancel_at_period_end
         ? { cancelAtPeriodEnd: false }
         : { cancelAt: null };
-      return updateSubscription(tx, subscription, undone);
+      return updateSubscription(tx, await withoutSchedule(tx, subscription), undone);
     },
   },
   'subscriptions/extend': {

@@ -13,6 +13,7 @@ import {
   retryPayment,
 } from './lifecycle/renew-subscription.ts';
 import { resumeCollection } from './subscriptions/pause-collection.ts';
+import { followSchedule } from './lifecycle/subscription-schedules.ts';
 import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 import { announceTrialEnd } from './lifecycle/trial-end.ts';
 import { decideDispute } from './payments/disputes.ts';
@@ -37,6 +38,7 @@ const useCases: Record<Step, UseCase> = {
   announce_invoice: on('subscription', announceInvoice),
   renew: on('subscription', renewSubscription),
   cancel: on('subscription', cancelWhenDue),
+  follow_schedule: on('subscription_schedule', followSchedule),
   resume_collection: on('subscription', resumeCollection),
   expire_incomplete: on('subscription', expireIncomplete),
   expire_pending_update: on('subscription', async (tx, subscription) => {

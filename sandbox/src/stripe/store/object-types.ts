@@ -39,6 +39,7 @@ export type Dispute = Stored<Stripe.Dispute>;
 export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type Subscription = Stored<Stripe.Subscription>;
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
+export type SubscriptionSchedule = Stored<Stripe.SubscriptionSchedule>;
 export type Invoice = Stored<Stripe.Invoice>;
 export type InvoiceItem = Stored<Stripe.InvoiceItem>;
 export type InvoiceLine = Stored<Stripe.InvoiceLineItem>;
@@ -75,6 +76,7 @@ export type ObjectTypes = {
   dispute: Dispute;
   'radar.early_fraud_warning': EarlyFraudWarning;
   subscription: Subscription;
+  subscription_schedule: SubscriptionSchedule;
   invoice: Invoice;
   invoiceitem: InvoiceItem;
   invoice_payment: InvoicePayment;

@@ -22,6 +22,7 @@ const stripeNames = {
   promotion_codes: 'promotion_code',
   refunds: 'refund',
   setup_intents: 'setup_intent',
+  subscription_schedules: 'subscription_schedule',
   subscriptions: 'subscription',
   test_clocks: 'billing_clock',
   webhook_endpoints: 'webhook',

@@ -17,6 +17,7 @@ export type Step =
   | 'expire_pending_update'
   | 'finalize_invoice'
   | 'follow_charge'
+  | 'follow_schedule'
   | 'give_up_resumption'
   | 'pay_out'
   | 'renew'

@@ -17,7 +17,7 @@ export type PauseTerms = {
 
 /**
  * Pauses an active subscription: no period starts and nothing is billed until it is resumed.
- * @throws 400 when it is not active
+ * @throws 400 when it is not active or has a schedule
  */
 export async function pauseSubscription(
   tx: Tx,
@@ -28,6 +28,9 @@ export async function pauseSubscription(
     throw invalidRequest(
       `You cannot pause a subscription with status \`${subscription.status}\`. Only \`active\` subscriptions can be paused.`,
     );
+  }
+  if (subscription.schedule !== null) {
+    throw invalidRequest('You cannot pause a subscription that is attached to a schedule.');
   }
   const times = {
     item_current_period_start: itemOf(subscription).current_period_start,

@@ -5,6 +5,7 @@ import { periodLine } from '../invoices/invoice-lines.ts';
 import { discountsAfter } from '../invoices/discounts.ts';
 import { draftInvoice, finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
 import { disableTaxWithoutLocation } from '../invoices/tax-location.ts';
+import { renewedItem } from '../schedules/schedule-phases.ts';
 import { buildSubscriptionItem, itemOf, itemsWith } from '../subscription-items.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { nextPeriod } from '../subscriptions/next-period.ts';
@@ -65,7 +66,7 @@ export async function retryPayment(tx: Tx, invoice: Invoice): Promise<void> {
 }
 
 async function startNextPeriod(tx: Tx, subscription: Subscription): Promise<void> {
-  const current = itemOf(subscription);
+  const current = await renewedItem(tx, subscription, itemOf(subscription));
   const { period, share } = nextPeriod(subscription, current, subscription.billing_cycle_anchor);
   const item = buildSubscriptionItem({
     id: current.id,

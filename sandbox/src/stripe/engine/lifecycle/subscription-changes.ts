@@ -35,7 +35,18 @@ export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'
 /** @throws 400 for a change that the subscription's status or `payment_behavior` does not allow */
 export function refuseImpossible(subscription: Subscription, changes: SubscriptionChanges): void {
   if (hasEnded(subscription)) refuseAfterEnd(changes);
+  if (subscription.schedule !== null) refuseBesideSchedule(subscription.schedule, changes);
   if (changes.paymentBehavior === 'pending_if_incomplete') refuseBesidePlan(changes);
+}
+
+function refuseBesideSchedule(
+  schedule: string,
+  { cancelAt, cancelAtPeriodEnd }: SubscriptionChanges,
+): void {
+  if (cancelAt === undefined && cancelAtPeriodEnd === undefined) return;
+  throw invalidRequest(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
 }
 
 function refuseAfterEnd(changes: SubscriptionChanges): void {

@@ -2,6 +2,7 @@ import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { resourceMissing } from '../../stripe-error.ts';
 import { invoicesOf, stopCollecting, voidInvoice } from '../invoices/invoices.ts';
+import { closeSchedule } from '../schedules/schedule-phases.ts';
 import { hasEnded } from './subscription-status.ts';
 
 /** Undefined leaves the earlier value. */
@@ -25,8 +26,10 @@ export async function cancelSubscription(
   const { status, cancellation_details: before } = subscription;
   if (status === 'incomplete') await voidOpenInvoices(tx, subscription);
   else await stopCollecting(tx, subscription.id);
+  await closeSchedule(tx, subscription);
   const canceled = await tx.change(subscription, {
     status: 'canceled',
+    schedule: null,
     canceled_at: subscription.canceled_at ?? tx.now(),
     ended_at: tx.now(),
     pending_update: null,

@@ -6,6 +6,7 @@ import { reductionsAt } from '../invoices/discounts.ts';
 import { taxTermsFor } from '../invoices/taxes.ts';
 import { pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
+import { renewedItem } from '../schedules/schedule-phases.ts';
 import { itemOf, periodOf } from '../subscription-items.ts';
 import { nextPeriod, renewsAt } from './next-period.ts';
 import { planChange } from './plan-change.ts';
@@ -48,7 +49,8 @@ export async function previewInvoice(
       },
     );
   }
-  const lines = await renewalLines(reader, subscription, change);
+  const item = terms.items ? change.item : await renewedItem(reader, subscription, change.item);
+  const lines = await renewalLines(reader, subscription, { ...change, item });
   const period = periodOf(itemOf(subscription));
   const reductions = await reductionsAt(reader, subscription, period.end);
   const tax = await taxTermsFor(reader, { customer, subscription, lines });

@@ -1,4 +1,5 @@
 import { cancelSubscription } from '../../engine/subscriptions/cancel-subscription.ts';
+import { withoutSchedule } from '../../engine/lifecycle/subscription-schedules.ts';
 import { updateSubscription } from '../../engine/lifecycle/update-subscription.ts';
 import type { PortalConfiguration, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
@@ -37,7 +38,7 @@ export async function cancelPlan(
     return 'cancel-now';
   }
   if (scheduledEnd(subscription) === null) {
-    await updateSubscription(tx, subscription, {
+    await updateSubscription(tx, await withoutSchedule(tx, subscription), {
       cancelAt: 'min_period_end',
       cancellationDetails: details,
     });
@@ -51,5 +52,6 @@ export async function renewPlan(tx: Tx, subscription: Subscription): Promise<Sub
   const change = subscription.cancel_at_period_end
     ? { cancelAtPeriodEnd: false }
     : { cancelAt: null };
-  return (await updateSubscription(tx, subscription, change)).subscription;
+  const free = await withoutSchedule(tx, subscription);
+  return (await updateSubscription(tx, free, change)).subscription;
 }
