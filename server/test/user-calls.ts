@@ -76,6 +76,12 @@ export const userCalls: UserCall[] = [
     changes.aCancellationOfAPendingChange,
     unread,
   ],
+  [
+    'the release of a schedule',
+    post('/v1/subscription_schedules/*/release'),
+    changes.aRelease,
+    unread,
+  ],
   ['a resumption', update, changes.aResumption],
   ['a pause', update, changes.aPause],
   ['a plan change', update, changes.aPlanChange, {}, exceptUnanswered],

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { testPassword } from './a-user.ts';
 import type { Buyer } from './a-buyer.ts';
 import type { Answer } from './api-client.ts';
+import { scheduleUpdate } from './schedules.ts';
 import type { BillingTestApp } from './start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer, paidAmounts, subscriptionAtStripe } from './subscribers.ts';
 
@@ -63,6 +64,15 @@ export const aCancellation: PrepareChange = async (world) => {
   const buyer = await aPayingBuyer(world);
   const countDone = async () =>
     once((await subscriptionAtStripe(world, buyer)).cancel_at_period_end);
+  return { buyer, request: () => buyer.post('/subscription/cancel'), countDone };
+};
+
+/** A cancellation while a schedule manages the subscription: it is released first. */
+export const aRelease: PrepareChange = async (world) => {
+  const buyer = await aPayingBuyer(world);
+  const { id } = await scheduleUpdate(world, buyer, { prices: [700] });
+  const countDone = async () =>
+    once((await world.stripe.subscriptionSchedules.retrieve(id)).status === 'released');
   return { buyer, request: () => buyer.post('/subscription/cancel'), countDone };
 };
 

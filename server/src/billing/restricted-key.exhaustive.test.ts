@@ -15,6 +15,7 @@ import {
   serverKey,
   type Call,
 } from '../../test/restricted-key.ts';
+import { scheduleUpdate } from '../../test/schedules.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { aPayingBuyer } from '../../test/subscribers.ts';
 import { balanceQueue, reconcileQueue } from './jobs.ts';
@@ -70,6 +71,12 @@ test('billing 45: without one permission what needs it fails by name, the rest g
       ]);
     });
   }
+  const scheduled = await aPayingBuyer(world);
+  await scheduleUpdate(world, scheduled, { prices: [700] });
+  await withoutPermission('subscription_schedules', 'write', async () => {
+    const { status, body } = await scheduled.post('/subscription/cancel');
+    expect([status, body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  });
   await withoutPermission('promotion_codes', 'read', async () => {
     const newcomer = await world.aBuyer();
     const checkout = { plan: 'MONTHLY', code: 'SPRING' };

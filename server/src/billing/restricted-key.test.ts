@@ -11,6 +11,7 @@ import {
   restrict,
   serverKey,
 } from '../../test/restricted-key.ts';
+import { scheduleUpdate } from '../../test/schedules.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer } from '../../test/subscribers.ts';
 import { balanceQueue, compareQueue, reconcileQueue } from './jobs.ts';
@@ -33,6 +34,7 @@ afterAll(() => world.close());
 
 test('billing 45: the permissions of OPERATIONS suffice for the life of a subscriber', async () => {
   const buyer = await aPayingBuyer(world);
+  await scheduleUpdate(world, buyer, { prices: [700] });
   const payment = { paymentMethodId: 'pm_card_mastercard' };
   await expectDone(buyer, [
     ['POST', '/subscription/checkout-session/portal'],

@@ -8,6 +8,7 @@ import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { deletePlanChange, findOpenPlanChange, insertPlanChange } from '../store/plan-changes.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';
+import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { PlanChange } from '../tables.ts';
 import { findNewPlan, requireChangeable, type ChangeableSubscription } from './find-changeable.ts';
@@ -29,6 +30,7 @@ export function changePlan(
     if (subscription.price_id !== priceId) {
       const { plan } = await findNewPlan(billing, userId, priceId);
       const params = await updateParams(billing, subscription, { priceId, prorationDate });
+      await releaseSchedule(billing, subscription.id);
       const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });
       const outcome = await makeChange(billing, change);
       // No attempt has timed out before: one that Stripe limits was not carried out.

@@ -56,12 +56,11 @@ async function previewRenewal(
   const { amount_due: due, starting_balance: balance } = preview;
   const renewal = await renewalOf(billing, current, plan, { due, credit: -balance });
   const { subscription, discounts } = await readDiscounts(stripe, current.id);
+  const date = new Date(renewal.nextCharge.date);
   const cardCharge = await readCardCharge(stripe, {
-    schedule: scheduleFrom(
-      plan,
-      new Date(renewal.nextCharge.date),
-      subscription.billing_cycle_anchor,
-    ),
+    schedule: scheduleFrom(plan, date, subscription.billing_cycle_anchor),
+    // Another plan ends a schedule; without one, its later phases may cost something else.
+    until: subscription.schedule && !details.items ? date : null,
     preview,
     params,
     discounts: preview.discounts.length > 0 ? discounts : [],

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { releaseSchedule, withoutPhases } from '../stripe/change-subscription.ts';
 import { changeAtStripe } from '../subscription/change-at-stripe.ts';
 import { withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
@@ -13,9 +14,10 @@ export async function previewExtension(
   { stripe }: BillingContext,
   extension: ExtendedTrial,
 ): Promise<{ amount: number; currency: string }> {
+  const subscription = await stripe.subscriptions.retrieve(extension.subscription);
   const { amount_due: amount, currency } = await stripe.invoices.createPreview({
-    subscription: extension.subscription,
-    subscription_details: termsOf(extension),
+    subscription: subscription.id,
+    subscription_details: { ...termsOf(extension), ...withoutPhases(subscription) },
   });
   return { amount, currency };
 }
@@ -40,7 +42,10 @@ export function extendTrial(
     await changeAtStripe(
       billing,
       userId,
-      () => billing.stripe.subscriptions.update(id, termsOf(extension), { idempotencyKey }),
+      async () => {
+        await releaseSchedule(billing, id);
+        return billing.stripe.subscriptions.update(id, termsOf(extension), { idempotencyKey });
+      },
       isDone,
     );
   });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { beginChange, endChange } from '../store/stripe-changes.ts';
 import { isAnswered } from './errors.ts';
@@ -28,16 +27,4 @@ export async function changeOnce<Result>(
     if (isAnswered(error)) await endChange(db, idempotencyKey);
     throw error;
   }
-}
-
-/** Changes a subscription once. @returns it as it is then, with its latest invoice */
-export function updateOnce(
-  billing: Pick<BillingContext, 'db' | 'stripe'>,
-  kind: string,
-  object: string,
-  params: Stripe.SubscriptionUpdateParams,
-): Promise<Stripe.Subscription> {
-  return changeOnce(billing, { kind, object, params }, (options) =>
-    billing.stripe.subscriptions.update(object, { ...params, expand: ['latest_invoice'] }, options),
-  );
 }

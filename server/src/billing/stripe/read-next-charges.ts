@@ -109,6 +109,7 @@ async function findCardCharge(
     discounts,
     credit: moreCredit - balance,
     due: Math.max(0, due - moreCredit),
-    until: moment(scheduledEndOf(subscription)),
+    // Later phases may cost something else: no charge after the next is foreseen.
+    until: subscription.schedule ? schedule.first : moment(scheduledEndOf(subscription)),
   });
 }

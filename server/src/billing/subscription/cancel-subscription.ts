@@ -6,7 +6,8 @@ import type { BillingContext } from '../context.ts';
 import { renews } from '../scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded } from '../status.ts';
 import { addConsent } from '../store/come-back-consents.ts';
-import { changeOnce, updateOnce } from '../stripe/change-once.ts';
+import { changeOnce } from '../stripe/change-once.ts';
+import { releaseSchedule, updateOnce } from '../stripe/change-subscription.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 import { renewalSince } from './renewal-since.ts';
@@ -68,6 +69,7 @@ async function cancelAtStripe(
 
 /** Ends a subscription at once, without another charge and without credit. */
 export async function endAtStripe(billing: BillingContext, object: string): Promise<void> {
+  await releaseSchedule(billing, object);
   await changeOnce(billing, { kind: 'end', object }, (options) =>
     billing.stripe.subscriptions.cancel(object, { invoice_now: false, prorate: false }, options),
   );

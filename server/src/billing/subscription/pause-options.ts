@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { hasPauseBegun, isEnded, isOngoing, isOverdue } from '../status.ts';
+import { withoutPhases } from '../stripe/change-subscription.ts';
 import { renewalDate } from '../stripe/forecast-card-charge.ts';
 import { previewRenewalAt } from '../stripe/preview-renewal.ts';
 import { scheduleOf } from '../stripe/renewal-schedule.ts';
@@ -20,7 +21,12 @@ export async function listPauseOptions(
   return Promise.all(
     pauseMonths.map(async (months) => {
       const { startsAt, resumesAt } = pauseOf(subscription, months);
-      const { due: amount } = await previewRenewalAt(billing, subscription, resumesAt);
+      const { due: amount } = await previewRenewalAt(
+        billing,
+        subscription,
+        resumesAt,
+        withoutPhases(subscription),
+      );
       return {
         months,
         startsAt: startsAt.toISOString(),

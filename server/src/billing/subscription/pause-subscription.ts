@@ -3,7 +3,7 @@ import type { PauseRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { updateOnce } from '../stripe/change-once.ts';
+import { updateOnce } from '../stripe/change-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';

@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../status.ts';
-import { updateOnce } from '../stripe/change-once.ts';
+import { updateOnce } from '../stripe/change-subscription.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
 

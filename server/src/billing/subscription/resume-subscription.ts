@@ -6,7 +6,7 @@ import type { BillingContext } from '../context.ts';
 import { hasPauseBegun, isEnded } from '../status.ts';
 import { closeResumption, openResumption } from '../store/pauses.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
-import { updateOnce } from '../stripe/change-once.ts';
+import { releaseSchedule, updateOnce, withoutPhases } from '../stripe/change-subscription.ts';
 import { isAnswered } from '../stripe/errors.ts';
 import { wholePeriodOf } from '../stripe/objects.ts';
 import { previewRenewalAt } from '../stripe/preview-renewal.ts';
@@ -37,7 +37,12 @@ export async function previewResumption(
   if (!hasPauseBegun(current)) {
     const subscription = await stripe.subscriptions.retrieve(id);
     const date = current.current_period_end ?? current.fetch_started_at;
-    const { due: amount } = await previewRenewalAt(billing, subscription, date);
+    const { due: amount } = await previewRenewalAt(
+      billing,
+      subscription,
+      date,
+      withoutPhases(subscription),
+    );
     return {
       dueNow: { amount: 0, currency },
       nextCharge: { amount, currency, date: date.toISOString() },
@@ -49,7 +54,12 @@ export async function previewResumption(
   });
   const subscription = await stripe.subscriptions.retrieve(id);
   const date = new Date((wholePeriodOf(invoice)?.end ?? invoice.period_end) * 1000);
-  const { due: amount } = await previewRenewalAt(billing, subscription, date);
+  const { due: amount } = await previewRenewalAt(
+    billing,
+    subscription,
+    date,
+    withoutPhases(subscription),
+  );
   return {
     dueNow: { amount: invoice.amount_due, currency },
     nextCharge: { amount, currency, date: date.toISOString() },
@@ -100,10 +110,9 @@ async function withdrawPause(billing: BillingContext, current: OwnedSubscription
 }
 
 /** Under a key that is kept until Stripe has answered, so that a repetition takes no second payment. */
-async function resumeNow(
-  { db, stripe, paymentTimeout }: BillingContext,
-  { id }: OwnedSubscription,
-): Promise<void> {
+async function resumeNow(billing: BillingContext, { id }: OwnedSubscription): Promise<void> {
+  const { db, stripe, paymentTimeout } = billing;
+  await releaseSchedule(billing, id);
   const attempt = await openResumption(db, id);
   try {
     await stripe.subscriptions.update(

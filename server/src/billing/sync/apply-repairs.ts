@@ -4,6 +4,7 @@ import { balanceMark, type Repair } from '../repair.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { beginAttempt, recordAttempt, endRepair } from '../store/repairs.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
 
@@ -87,13 +88,15 @@ function followPayment({ db, jobs }: BillingContext, row: RepairRow): Promise<vo
   return jobs.enqueue(db, followPaymentQueue, { customerId }, { singletonKey: customerId });
 }
 
-function carryOut(
-  { stripe, paymentTimeout }: BillingContext,
+async function carryOut(
+  billing: BillingContext,
   repair: Repair,
   options: Stripe.RequestOptions,
 ): Promise<unknown> {
+  const { stripe, paymentTimeout } = billing;
   switch (repair.kind) {
     case 'cancel-subscription':
+      await releaseSchedule(billing, repair.subscription);
       return stripe.subscriptions.cancel(
         repair.subscription,
         { invoice_now: false, prorate: false },
@@ -123,6 +126,7 @@ function carryOut(
     case 'void-invoice':
       return stripe.invoices.voidInvoice(repair.invoice, {}, options);
     case 'set-card':
+      // Without an end to a schedule: should its next phase name another card, this is repaired again.
       return stripe.subscriptions.update(
         repair.subscription,
         { default_payment_method: repair.paymentMethod },

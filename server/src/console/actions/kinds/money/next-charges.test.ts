@@ -6,9 +6,15 @@ import {
   startConsoleWithBilling,
   userIdOf,
 } from '../../../../../test/console-actions.ts';
+import { scheduleUpdate } from '../../../../../test/schedules.ts';
 import type { BillingTestApp } from '../../../../../test/start-billing.ts';
 import type { TestConsole, TestStaff } from '../../../../../test/start-console.ts';
-import { aPayingBuyer, paidAmounts, waitForEmail } from '../../../../../test/subscribers.ts';
+import {
+  aPayingBuyer,
+  paidAmounts,
+  subscriptionAtStripe,
+  waitForEmail,
+} from '../../../../../test/subscribers.ts';
 
 let world: BillingTestApp;
 let app: TestConsole;
@@ -62,4 +68,26 @@ test('credit is given: the next charges are those of the preview, and an email s
   expect(email?.text).toContain('we charge $5.00 to your Visa card ending in 4242');
   await world.advance('P1MT3H');
   expect(await paidAmounts(world, buyer)).toEqual([500, 900]);
+});
+
+test('billing 52: a schedule does not prevent what staff do, and previews say what follows', async () => {
+  const trial = await world.aBuyer();
+  await trial.subscribe('MONTHLY');
+  await scheduleUpdate(world, trial, { prices: [700] });
+  const { shown } = await perform(trial, { action: 'extend-trial', days: 10 });
+  expect(shown.effects[1]).toMatchObject({ of: 'money', amount: { amount: 900 } });
+  expect(await trial.current()).toMatchObject({ nextCharge: { amount: 900 } });
+
+  const leaving = await aPayingBuyer(world);
+  await scheduleUpdate(world, leaving, { prices: [700] });
+  await perform(leaving, { action: 'end-subscription', when: 'period-end' });
+  expect(await subscriptionAtStripe(world, leaving)).toMatchObject({
+    schedule: null,
+    cancel_at_period_end: true,
+  });
+
+  const refunded = await aPayingBuyer(world);
+  await scheduleUpdate(world, refunded, { prices: [700], end: 'cancel' });
+  await perform(refunded, { action: 'refund', access: 'ends' });
+  expect(await subscriptionAtStripe(world, refunded)).toMatchObject({ status: 'canceled' });
 });

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import type { BillingContext } from '../context.ts';
+import { itemOf } from '../our-product.ts';
+import { changeOnce } from './change-once.ts';
+import { isRefusal } from './errors.ts';
+import { idOf } from './objects.ts';
+
+type Client = Pick<BillingContext, 'db' | 'stripe'>;
+
+/**
+ * Changes a subscription once, also one that a schedule manages.
+ * @returns it as it is then, with its latest invoice
+ */
+export async function updateOnce(
+  billing: Client,
+  kind: string,
+  object: string,
+  params: Stripe.SubscriptionUpdateParams,
+): Promise<Stripe.Subscription> {
+  await releaseSchedule(billing, object);
+  return changeOnce(billing, { kind, object, params }, (options) =>
+    billing.stripe.subscriptions.update(object, { ...params, expand: ['latest_invoice'] }, options),
+  );
+}
+
+/**
+ * Frees a subscription from the schedule that an operator has given it in Stripe's dashboard, before it is
+ * changed: Stripe refuses to change its cancellation, and the next phase would undo other changes. A
+ * cancellation that the schedule has set stays. May be repeated. It comes before the change gets its
+ * idempotency key, which an error of this call must not end.
+ */
+export async function releaseSchedule(billing: Client, subscription: string): Promise<void> {
+  const object = await findSchedule(billing, subscription);
+  if (!object) return;
+  const params = { preserve_cancel_date: true };
+  try {
+    await changeOnce(billing, { kind: 'release', object, params }, (options) =>
+      billing.stripe.subscriptionSchedules.release(object, params, options),
+    );
+  } catch (error) {
+    // It may have been released, or have come to its end, in the meantime.
+    if (!isRefusal(error) || (await findSchedule(billing, subscription)) === object) throw error;
+  }
+}
+
+/**
+ * For the preview of a change before which the schedule is released: the renewal has the price of today, and
+ * not that of the next phase.
+ */
+export function withoutPhases(
+  subscription: Stripe.Subscription,
+): Pick<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails, 'items'> {
+  const item = itemOf(subscription);
+  if (!item || !subscription.schedule) return {};
+  return { items: [{ id: item.id, price: item.price.id }] };
+}
+
+async function findSchedule({ stripe }: Client, subscription: string): Promise<string | undefined> {
+  return idOf((await stripe.subscriptions.retrieve(subscription)).schedule);
+}
