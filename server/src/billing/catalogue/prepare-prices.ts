@@ -3,6 +3,7 @@ import { withTaxBehavior } from '@stillweb/contract/tax';
 import type { BillingContext } from '../context.ts';
 import type { PriceSetRow } from '../price-set-table.ts';
 import { listScheduledSets, updateSet } from '../store/price-sets.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { readPriceState } from '../stripe-setup/account-state.ts';
 import { applySteps } from '../stripe-setup/apply-steps.ts';
 import { decidePortalSteps } from '../stripe-setup/portal.ts';
@@ -76,12 +77,14 @@ async function makePortals(billing: BillingContext, plans: readonly PlanFacts[])
 }
 
 async function apply(
-  { stripe, siteUrl, logger }: BillingContext,
+  billing: BillingContext,
   steps: readonly Step[],
   plans: readonly PlanFacts[],
 ): Promise<void> {
+  const { stripe, siteUrl, logger } = billing;
   await applySteps(stripe, steps, {
     plans,
+    create: (change, call) => changeOnce(billing, change, call),
     siteUrl,
     // No step makes an endpoint.
     onWebhookSecret: () => {},

@@ -9,7 +9,15 @@ export type ApplyOptions = Pick<SetUpOptions, 'plans' | 'siteUrl'> & {
   /** Is given the signing secret of an endpoint as soon as it exists: Stripe never shows it again. */
   onWebhookSecret: (secret: string) => void;
   onDone?: ((step: Step) => void) | undefined;
+  /** Makes a price or a portal configuration; by default under a key that lasts as long as this run. */
+  create?: Create;
 };
+
+/** Makes an object at Stripe under an idempotency key. @param change what is made, as `changeOnce` takes it */
+type Create = (
+  change: { kind: string; object: string; params: object },
+  call: (options?: Stripe.RequestOptions) => Promise<unknown>,
+) => Promise<unknown>;
 
 /**
  * Makes the changes, one after the other. When one fails, those after it are not made, and the next
@@ -27,6 +35,7 @@ export async function applySteps(
 }
 
 async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Promise<void> {
+  const { create = (_change, call) => call() } = options;
   switch (step.action) {
     case 'create product':
       await stripe.products.create({ id: productId, ...productParams });
@@ -34,9 +43,12 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
     case 'update product':
       await stripe.products.update(productId, productParams);
       break;
-    case 'create price':
-      await stripe.prices.create(priceParams(step.facts));
+    case 'create price': {
+      const params = priceParams(step.facts);
+      const change = { kind: 'create-price', object: step.facts.lookupKey, params };
+      await create(change, (request) => stripe.prices.create(params, request));
       break;
+    }
     case 'move lookup key': {
       const lookup_key = step.facts.lookupKey;
       await stripe.prices.update(step.priceId, { lookup_key, transfer_lookup_key: true });
@@ -47,9 +59,14 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
       await stripe.prices.update(step.priceId, { ...(tax_behavior && { tax_behavior }) });
       break;
     }
-    case 'create portal configuration':
-      await stripe.billingPortal.configurations.create(await portalOf(stripe, options, step.offer));
+    case 'create portal configuration': {
+      const params = await portalOf(stripe, options, step.offer);
+      const object = `portal-configuration-of-${step.offer ?? 'no-offer'}`;
+      await create({ kind: 'create-portal', object, params }, (request) =>
+        stripe.billingPortal.configurations.create(params, request),
+      );
       break;
+    }
     case 'update portal configuration':
       await stripe.billingPortal.configurations.update(
         step.id,
