@@ -47,6 +47,22 @@ export async function switchPlan(
   await changePlan(billing, subscriber.id, { priceId, prorationDate });
 }
 
+/** "Schedule update" of the dashboard: from the next period on, for a month, two of the same price. */
+export async function scheduleUpdate({ operator, customerId }: Side): Promise<void> {
+  const { data } = await operator.subscriptions.list({ customer: customerId, limit: 1 });
+  const schedule = await operator.subscriptionSchedules.create({
+    from_subscription: data[0]?.id ?? '',
+  });
+  const price = data[0]?.items.data[0]?.price.id ?? '';
+  const current = schedule.phases.map(({ start_date, end_date }) => ({
+    items: [{ price, quantity: 1 }],
+    start_date,
+    end_date,
+  }));
+  const next = { items: [{ price, quantity: 2 }], duration: { interval: 'month' } as const };
+  await operator.subscriptionSchedules.update(schedule.id, { phases: [...current, next] });
+}
+
 /** As an operator does in the dashboard. */
 export async function refundNewestPayment({ operator, customerId }: Side): Promise<void> {
   const { data } = await operator.charges.list({ customer: customerId, limit: 1 });

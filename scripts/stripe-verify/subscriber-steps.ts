@@ -8,6 +8,7 @@ import {
   advancePastPeriodEnd,
   buy,
   refundNewestPayment,
+  scheduleUpdate,
   switchPlan,
   waitForDispute,
 } from './actions.ts';
@@ -46,6 +47,7 @@ export const subscriberSteps: Chapter = [
     act: ({ billing, subscriber }) => reactivateSubscription(billing, subscriber.id),
     shows: 'ACTIVE',
   },
+  { name: 'schedule', act: scheduleUpdate, shows: 'ACTIVE' },
   { name: 'second cancellation', act: cancel, shows: 'ACTIVE' },
   { name: 'end', act: advancePastPeriodEnd, shows: 'CANCELED' },
   { name: 'second subscription', act: buyLater('pm_card_visa'), shows: 'ACTIVE' },
