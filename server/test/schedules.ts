@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from '../src/billing/stripe/objects.ts';
 import type { Buyer } from './a-buyer.ts';
 import type { BillingTestApp } from './start-billing.ts';
 
@@ -22,7 +23,12 @@ export async function scheduleUpdate(
   const { product, currency } = item.price;
   const later = await Promise.all(
     prices.map(async (unit_amount) => {
-      const price = { product: String(product), currency, unit_amount, recurring: { interval } };
+      const price = {
+        product: idOf(product) ?? '',
+        currency,
+        unit_amount,
+        recurring: { interval },
+      };
       const { id: priceId } = await stripe.prices.create(price);
       return { items: [{ price: priceId }], duration: { interval } };
     }),

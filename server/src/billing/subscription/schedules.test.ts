@@ -16,6 +16,7 @@ import {
 } from '../../../test/subscribers.ts';
 import * as changes from '../../../test/user-changes.ts';
 import { renewalQueue } from '../jobs.ts';
+import { idOf } from '../stripe/objects.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -55,11 +56,11 @@ test('billing 52: another plan of a schedule is read, though it leaves the subsc
   const buyer = await aScheduledBuyer();
   await untilIdle(world.database, 'sync-customer');
   const { schedule } = await subscriptionAtStripe(world, buyer);
-  const { id, phases } = await world.stripe.subscriptionSchedules.retrieve(String(schedule));
+  const { id, phases } = await world.stripe.subscriptionSchedules.retrieve(idOf(schedule) ?? '');
   const [current] = phases.map(({ start_date, end_date, items }) => ({
     start_date,
     end_date,
-    items: items.map(({ price }) => ({ price: String(price) })),
+    items: items.map(({ price }) => ({ price: idOf(price) ?? '' })),
   }));
   await world.stripe.subscriptionSchedules.update(id, { phases: current ? [current] : [] });
   await expect.poll(() => nextAmount(buyer)).toBe(900);
@@ -114,7 +115,7 @@ test('billing 52: a schedule that somebody else releases meanwhile does not prev
   const answer = buyer.post('/subscription/cancel');
   const faults = async () => (await fetch(`${world.sandboxUrl}/sandbox/faults`)).json();
   await expect.poll(faults).toEqual([]);
-  await world.stripe.subscriptionSchedules.release(String(schedule));
+  await world.stripe.subscriptionSchedules.release(idOf(schedule) ?? '');
   await world.clearFaults();
   expect((await answer).status).toBe(200);
   expect(await subscriptionAtStripe(world, buyer)).toMatchObject({ cancel_at_period_end: true });
