@@ -56,12 +56,14 @@ export function createScheduler(
       await inTurn(async () => {
         const target = store.clock.now() + seconds;
         const until = Date.now() + DELIVERY_TIMEOUT_MS;
+        // Not at each step. Should the process end meanwhile, the next one runs the steps that are left.
+        await store.clock.save(target);
         await dispatcher.waitUntilIdle(DELIVERY_TIMEOUT_MS);
         while (!stopping.signal.aborted && (await runNextStep(store, target, log))) {
           await dispatcher.waitUntilIdle(until - Date.now());
         }
         if (stopping.signal.aborted) return;
-        await store.clock.moveTo(target);
+        store.clock.moveTo(target);
         await dispatcher.waitUntilIdle(until - Date.now());
       });
     },
@@ -87,7 +89,7 @@ async function runNextStep(store: Store, until: number, log: FastifyBaseLogger):
     .limit(1)
     .executeTakeFirst();
   if (!next) return false;
-  await store.clock.moveTo(next.at);
+  store.clock.moveTo(next.at);
   try {
     const { at, seq, step, target } = next;
     const work = async (tx: Tx) => {

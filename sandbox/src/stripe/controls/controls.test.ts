@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { anActiveSubscription, somePlans } from '../testing/factories.ts';
 import { startSandbox } from '../testing/start-sandbox.ts';
 import type { TestSandbox } from '../testing/start-sandbox.ts';
+import { receiveWebhooks } from '../testing/webhook-receiver.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -101,6 +102,26 @@ test('a trial ends as real time passes, without a call to the clock', async () =
       timeout: 8_000,
     })
     .toBe('active');
+});
+
+test('an advance that a stop interrupts is completed after the next start', async () => {
+  const { monthly } = await somePlans(sandbox);
+  const { subscription } = await anActiveSubscription(sandbox, { price: monthly.id });
+  const receiver = await receiveWebhooks(sandbox, ['customer.subscription.updated']);
+  onTestFinished(receiver.close);
+  receiver.answerWith(null);
+  const since = await sandbox.now();
+  const interrupted = sandbox.advance('P40D').catch(() => undefined);
+  await receiver.arrived(1);
+  receiver.answerWith(200);
+  await sandbox.restart();
+  await interrupted;
+  expect(await sandbox.now()).toBeGreaterThanOrEqual(since + 40 * 86_400);
+  const statuses = async () => {
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    return data.map(({ status }) => status);
+  };
+  await expect.poll(statuses).toEqual(['paid', 'paid']);
 });
 
 test('an outage refuses, fails or hangs API requests only, until it ends', async () => {

@@ -10,7 +10,9 @@ export type Clock = {
   /** By how many seconds it is ahead of real time. */
   offset: () => number;
   /** Moves to a simulated time (unix seconds); an earlier one changes nothing. */
-  moveTo: (time: number) => Promise<void>;
+  moveTo: (time: number) => void;
+  /** Stores a simulated time that is ahead: a later process starts there. */
+  save: (time: number) => Promise<void>;
 };
 
 /** The clock with the offset that the database holds. */
@@ -19,12 +21,10 @@ export function createClock(db: Kysely<Tables>, settings: StoredSettings): Clock
   return {
     now: () => wallSeconds() + offset,
     offset: () => offset,
-    async moveTo(time) {
-      const ahead = time - wallSeconds();
-      if (ahead <= offset) return;
-      offset = ahead;
-      await writeSetting(db, 'clockOffset', offset);
+    moveTo(time) {
+      offset = Math.max(offset, time - wallSeconds());
     },
+    save: async (time) => writeSetting(db, 'clockOffset', time - wallSeconds()),
   };
 }
 

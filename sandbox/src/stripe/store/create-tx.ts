@@ -42,10 +42,14 @@ export function createTx(
   const tx: Tx = {
     ...reader,
     trx,
-    async insert(object, type) {
+    async insert(object, type, internal) {
       const row = rowOf(object, reader.now());
       noteChange(object, row.body);
-      await trx.insertInto('objects').values(row).execute();
+      const hidden = internal && JSON.stringify(internal);
+      await trx
+        .insertInto('objects')
+        .values({ ...row, hidden })
+        .execute();
       if (type) await tx.emit(type, object);
       return object;
     },
@@ -63,9 +67,9 @@ export function createTx(
       if (type && previous) await tx.emit(type, changed, previous);
       return changed;
     },
-    async setInternalData(id, data) {
+    async setInternalData(ids, data) {
       const hidden = JSON.stringify(data);
-      await trx.updateTable('objects').set({ hidden }).where('id', '=', id).execute();
+      await trx.updateTable('objects').set({ hidden }).where('id', 'in', ids).execute();
     },
     async remove(object, type) {
       noteChange(object, JSON.stringify(object), true);

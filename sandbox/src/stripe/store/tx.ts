@@ -20,8 +20,11 @@ export type Origin = {
 
 /** A transaction: reads, writes, and the events that commit with it. */
 export type Tx = Reader & {
-  /** Stores a new object, and emits an event about it when a type is given. */
-  insert: <T extends StripeObject>(object: T, type?: EventType) => Promise<T>;
+  /**
+   * Stores a new object, and emits an event about it when a type is given.
+   * @param internal data that its JSON does not show
+   */
+  insert: <T extends StripeObject>(object: T, type?: EventType, internal?: object) => Promise<T>;
   /**
    * Stores a change and returns the changed object. With an event type, emits that event with the
    * previous values as `previous_attributes`, unless nothing differs.
@@ -31,8 +34,8 @@ export type Tx = Reader & {
     patch: Partial<NoInfer<T>>,
     type?: EventType,
   ) => Promise<T>;
-  /** Stores data of an object that its JSON does not show. */
-  setInternalData: (id: string, data: object) => Promise<void>;
+  /** Stores data of objects that their JSON does not show. */
+  setInternalData: (ids: string[], data: object) => Promise<void>;
   /** Marks an object as deleted: `get` and `list` no longer return it, `find` does. */
   remove: (object: StripeObject, type?: EventType) => Promise<DeletedObject>;
   /** Records an event when the transaction commits, and queues it for every endpoint that listens to its type. */

@@ -25,8 +25,11 @@ export async function payOut(tx: Tx, currency: string): Promise<void> {
     'payout.created',
   );
   const own = payoutTransaction(payout, payout.balance_transaction ?? newId('txn'));
-  await tx.insert(own);
-  for (const part of [own, ...parts]) await tx.setInternalData(part.id, { payout: id });
+  await tx.insert(own, undefined, { payout: id });
+  await tx.setInternalData(
+    parts.map((part) => part.id),
+    { payout: id },
+  );
   await tx.change(
     payout,
     { reconciliation_status: 'completed' },

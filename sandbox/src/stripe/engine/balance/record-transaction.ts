@@ -7,8 +7,7 @@ import { businessDayAfter } from './business-days.ts';
  * As at Stripe, there is no event about it.
  */
 export async function recordTransaction(tx: Tx, transaction: BalanceTransaction): Promise<void> {
-  await tx.insert(transaction);
-  await tx.setInternalData(transaction.id, { payout: null });
+  await tx.insert(transaction, undefined, { payout: null });
   const { available_on, currency, status } = transaction;
   const day = status === 'pending' ? available_on : businessDayAfter(tx.now(), 1);
   await schedulePayout(tx, day, currency);

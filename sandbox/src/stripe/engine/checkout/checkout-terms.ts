@@ -38,7 +38,7 @@ export async function saveCheckoutTerms(
   sessionId: string,
   terms: CheckoutTerms,
 ): Promise<void> {
-  await tx.setInternalData(sessionId, terms);
+  await tx.setInternalData([sessionId], terms);
 }
 
 /** Stores the incomplete subscription of a declined attempt, so that it ends with the session. */

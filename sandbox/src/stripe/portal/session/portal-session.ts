@@ -43,5 +43,5 @@ export async function openPortalSession(
 
 export async function recordUse(tx: Tx, session: PortalSession, flowDone: boolean): Promise<void> {
   const use = { usedAt: tx.now(), flowDone } satisfies z.infer<typeof useShape>;
-  await tx.setInternalData(session.id, use);
+  await tx.setInternalData([session.id], use);
 }
