@@ -76,12 +76,18 @@ export async function recordEvent(
     else if (event.customerId && (isAboutMoney(event) || (await isOrphan(trx, event.customerId)))) {
       await scheduleOrphanReading(billing, trx, event.customerId);
     }
-    if (event.type.startsWith('payout.')) await billing.jobs.enqueue(trx, balanceQueue, {});
+    if (event.type.startsWith('payout.')) await requestBalance(billing, trx);
     if (event.charge) {
       const job = { eventId: event.id, charge: event.charge };
       await billing.jobs.enqueue(trx, eventCustomerQueue, job, { singletonKey: event.id });
     }
   });
+}
+
+/** Stripe sends several events of a payout, and of payouts that follow each other: they are read together. */
+async function requestBalance({ jobs }: SyncQueueing, trx: Transaction<BillingTables>) {
+  const together = { singletonKey: 'events', startAfter: 2, isRetry: false };
+  await jobs.enqueue(trx, balanceQueue, {}, together);
 }
 
 /** Adds to a stored event what its subscription was then, unless that is stored. */
