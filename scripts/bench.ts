@@ -8,6 +8,7 @@ import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { createDevices } from '../server/bench/devices.ts';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { missingNginxPackages, startNginx } from '../server/test/nginx.ts';
+import { measureAdvance } from './bench/advance.ts';
 import {
   compare,
   metricsToken,
@@ -51,6 +52,11 @@ await runWithServices(async (services) => {
   const settings = await temporarySettings('bench');
   if (part === 'licence') {
     await measureLicence(await startTemporaryCopy(services, settings), Number(count ?? 1_000_000));
+    return 0;
+  }
+  if (part === 'advance') {
+    const copy = await startTemporaryCopy(services, settings);
+    await measureAdvance(copy, `http://127.0.0.1:${settings.ports.sandbox}`);
     return 0;
   }
   if (part === 'console') {
