@@ -74,7 +74,8 @@ export async function startConsole({
     aMember: async (as, email) => joinConsole(call, await aToken(as, email)),
     close: async () => {
       await jobs.stop();
-      await db.destroy();
+      // Not by `db`, which closes no connection that it has not used itself.
+      await pool.end();
       await server.close();
     },
   };
