@@ -33,7 +33,7 @@ test('billing 32: the deletion of an account first ends its subscription', async
   expect(after.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id));
   // security 45
   const event = { event: 'account deleted', userId: expect.any(String), client: '127.0.0.1' };
-  expect(world.server.logLines).toContainEqual(expect.objectContaining(event));
+  await expect.poll(() => world.server.logLines).toContainEqual(expect.objectContaining(event));
   expect(await buyer.get('/user/sessions')).toMatchObject({ status: 401 });
   expect(await logIn(buyer)).toMatchObject({ status: 401 });
   await expect

@@ -64,14 +64,16 @@ test('security 58: a refused request of staff is logged with the staff id and th
   expect(await app.call('GET', `/customers/${unknownId}`, undefined, { cookie })).toMatchObject({
     status: 403,
   });
-  expect(app.server.logLines).toContainEqual(
-    expect.objectContaining({
-      event: 'staff refused',
-      staffId: expect.any(String),
-      reason: 'FORBIDDEN',
-      route: '/api/customers/:userId',
-    }),
-  );
+  await expect
+    .poll(() => app.server.logLines)
+    .toContainEqual(
+      expect.objectContaining({
+        event: 'staff refused',
+        staffId: expect.any(String),
+        reason: 'FORBIDDEN',
+        route: '/api/customers/:userId',
+      }),
+    );
 });
 
 const requests: { [A in Action]: PreviewRequest & { action: A } } = {

@@ -107,9 +107,9 @@ describe('a server that runs', () => {
   test('the release that runs is in the log, the readiness and the metrics', async () => {
     const { version } = packageJson;
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(server.logLines).toContainEqual(
-      expect.objectContaining({ msg: 'ready', version, commit: 'unknown' }),
-    );
+    await expect
+      .poll(() => server.logLines)
+      .toContainEqual(expect.objectContaining({ msg: 'ready', version, commit: 'unknown' }));
     expect(JSON.parse((await probe(server, '/health/ready')).text)).toEqual({
       data: { status: 'serving', version, commit: 'unknown' },
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
+import { scheduleUpdate } from '../../../test/schedules.ts';
 import {
   startBilling,
   startWithSandboxClock,
@@ -41,10 +42,12 @@ test('billing 52, 54: a yearly renewal is announced 30 and 7 days ahead, an expi
   const aSubscriber = () => aPayingBuyer(world, 'YEARLY');
   const [stays, leaves, expires] = [await aSubscriber(), await aSubscriber(), await aSubscriber()];
   const [hasNoCard, endsLater] = [await aSubscriber(), await aSubscriber()];
+  const isCheaper = await aSubscriber();
   await leaves.post('/subscription/cancel', {});
   await setCardExpiry(expires);
   await removeCards(world, hasNoCard);
   await endLater(world, endsLater, 70);
+  await scheduleUpdate(world, isCheaper, { prices: [7700] });
   const lastCharge = (await endsLater.current())?.nextCharge?.amount ?? 0;
   const read = () => reminders([stays, leaves, expires]);
   expect(await read()).toEqual([[], [], []]);
@@ -58,6 +61,8 @@ test('billing 52, 54: a yearly renewal is announced 30 and 7 days ahead, an expi
   expect(lastCharge).toBeGreaterThan(0);
   expect(ofLast?.text).toContain(`$${(lastCharge / 100).toFixed(2)}`);
   expect(ofLast?.text).not.toContain('another year');
+  // By the next phase of a schedule.
+  expect((await waitForEmail(world, isCheaper, /^Your plan renews on/))?.text).toContain('$77.00');
 
   await world.advance('P23D');
   const second = [['renews', 'renews'], [], ['expires', 'renews', 'renews']];

@@ -53,7 +53,7 @@ test('security 43: of twenty declined cards at once five are tried, and no more 
     status: 200,
   });
   const logged = { msg: 'security event', event: 'card declined', reason: 'PAYMENT_DECLINED' };
-  expect(world.server.logLines).toContainEqual(expect.objectContaining(logged));
+  await expect.poll(() => world.server.logLines).toContainEqual(expect.objectContaining(logged));
 });
 
 test('security 43: twenty declined cards in an hour are the most of one visitor', async () => {

@@ -112,9 +112,11 @@ test('billing 39: a price not as announced closes the sale of its plan alone', a
       'billing_price_mismatch{plan="MONTHLY",offer="usa"} 0',
       'billing_price_mismatch{plan="YEARLY",offer="usa"} 0',
     ]);
-    expect(logLines).toContainEqual(
-      expect.objectContaining({ lookupKey: 'premium_yearly', price: wrong.id, level: 50 }),
-    );
+    await expect
+      .poll(() => logLines)
+      .toContainEqual(
+        expect.objectContaining({ lookupKey: 'premium_yearly', price: wrong.id, level: 50 }),
+      );
   } finally {
     await close();
   }

@@ -48,9 +48,11 @@ test('every night the stored state is compared with Stripe, corrected and logged
   await enqueueJob(world.database, compareQueue);
 
   await expect.poll(async () => (await buyer.current())?.status).toBe('TRIALING');
-  expect(world.server.logLines).toContainEqual(
-    expect.objectContaining({ msg: 'stored state differed from Stripe', subscription }),
-  );
+  await expect
+    .poll(() => world.server.logLines)
+    .toContainEqual(
+      expect.objectContaining({ msg: 'stored state differed from Stripe', subscription }),
+    );
 });
 
 async function scheduleOf(queue: string): Promise<string> {

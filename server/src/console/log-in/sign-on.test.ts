@@ -115,9 +115,9 @@ test.each([
   const { browser, page } = await signOn();
   expect(page).toBe(`${consoleUrl}/login?sign-on=refused`);
   expect(browser.cookies.has('__Host-console')).toBe(false);
-  expect(app.server.logLines).toContainEqual(
-    expect.objectContaining({ event: 'staff log-in refused' }),
-  );
+  await expect
+    .poll(() => app.server.logLines)
+    .toContainEqual(expect.objectContaining({ event: 'staff log-in refused' }));
 });
 
 test('a member stays the same person when the address changes, and another one with it is refused', async () => {

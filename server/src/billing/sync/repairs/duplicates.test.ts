@@ -134,7 +134,7 @@ test('billing 13: an earlier subscription that fails is ended without a refund',
   await world.advance('P20D');
   expect(await paidAmounts(world, buyer)).toEqual([9900]);
   const ended = { subscription: failing, reason: 'DUPLICATE' };
-  expect(world.server.logLines).toContainEqual(expect.objectContaining(ended));
+  await expect.poll(() => world.server.logLines).toContainEqual(expect.objectContaining(ended));
   await waitForEmail(world, buyer, /subscribed twice/);
   const mails = await world.server.mailbox.mails(buyer.email);
   const text = mails.find(({ subject }) => /subscribed twice/.test(subject))?.text;
