@@ -22,7 +22,6 @@ import { portalRoutes } from './routes/portal.ts';
 import { priceRoutes } from './routes/prices.ts';
 import { productRoutes } from './routes/products.ts';
 import { refundRoutes } from './routes/refunds.ts';
-import { searchRoutes } from './routes/search.ts';
 import { subscriptionScheduleRoutes } from './routes/subscription-schedules.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { testClockRoutes } from './routes/test-clocks.ts';
@@ -66,7 +65,6 @@ export function v1(app: FastifyInstance, { store, scheduler, outage, faults }: S
   refundRoutes(api);
   disputeRoutes(api);
   balanceRoutes(api);
-  searchRoutes(api);
   invoiceItemRoutes(api);
   invoicePreviewRoute(api);
   invoiceRoutes(api);

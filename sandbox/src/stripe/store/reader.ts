@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { resourceMissing } from '../stripe-error.ts';
 import type { Clock } from './clock.ts';
-import { holds } from './conditions.ts';
-import type { Conditions } from './conditions.ts';
 import type { Kind, ObjectTypes, StripeObject } from './object-types.ts';
 import type { SettingKey, Settings, StoredSettings } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -24,8 +22,6 @@ export type Filter<K extends Kind> = {
   /** The object does not contain this. */
   exclude?: Match<ObjectTypes[K]>;
   created?: CreatedRange;
-  /** Comparisons of fields of the object. */
-  conditions?: Conditions;
   /** The data that its JSON does not show contains this. */
   internal?: object;
   /** Id of an object: the list starts after it, with older ones. */
@@ -146,18 +142,7 @@ function isKind<K extends Kind>(body: StripeObject, kind: K): body is ObjectType
 }
 
 function selectObjects<K extends Kind>(db: Kysely<Tables>, kind: K, filter: Filter<K>) {
-  const {
-    customer,
-    match,
-    anyOf,
-    exclude,
-    conditions,
-    internal,
-    created = {},
-    after,
-    before,
-    limit,
-  } = filter;
+  const { customer, match, anyOf, exclude, internal, created = {}, after, before, limit } = filter;
   let query = db
     .selectFrom('objects')
     .select('body')
@@ -168,7 +153,6 @@ function selectObjects<K extends Kind>(db: Kysely<Tables>, kind: K, filter: Filt
   if (match) query = query.where(contains(match));
   if (anyOf) query = query.where((or) => or.or(anyOf.map((part) => contains(part))));
   if (exclude) query = query.where(sql<boolean>`not (${contains(exclude)})`);
-  if (conditions) query = query.where(holds(conditions));
   if (internal) query = query.where(contains(internal, 'hidden'));
   if (created.gt !== undefined) query = query.where('created', '>', created.gt);
   if (created.gte !== undefined) query = query.where('created', '>=', created.gte);

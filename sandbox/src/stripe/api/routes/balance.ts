@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { readBalance } from '../../engine/balance/balance.ts';
-import type { Conditions } from '../../store/conditions.ts';
-import type { CreatedRange } from '../../store/reader.ts';
 import type { Api } from '../create-api.ts';
 import { createdRange, paging, text } from '../form.ts';
 import { listPage } from '../list.ts';
@@ -43,29 +41,14 @@ function payoutRoutes(api: Api): void {
     '/payouts',
     {
       ...paging,
-      arrival_date: createdRange.optional(),
       created: createdRange.optional(),
       status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']).optional(),
     },
-    async (reader, { arrival_date, created, status, ...page }) =>
+    async (reader, { created, status, ...page }) =>
       listPage(reader, 'payout', '/v1/payouts', page, {
         created,
         match: status ? { status } : undefined,
-        conditions: arrival_date && rangeOf('arrival_date', arrival_date),
       }),
   );
   api.get('/payouts/:id', {}, async (reader, _params, id) => reader.require('payout', id));
-}
-
-function rangeOf(field: string, { gt, gte, lt, lte }: CreatedRange): Conditions {
-  const limits = [
-    ['>', gt],
-    ['>=', gte],
-    ['<', lt],
-    ['<=', lte],
-  ] as const;
-  const conditions = limits.flatMap(([operator, value]) =>
-    value === undefined ? [] : [{ path: [field], operator, value }],
-  );
-  return { match: 'all', conditions };
 }
