@@ -6,6 +6,8 @@ import {
   givesAccessInSql,
   hasPauseBegun,
   hasPauseBegunInSql,
+  isCanceled,
+  isCanceledInSql,
   isEnded,
   isInTrial,
   isInTrialInSql,
@@ -13,6 +15,8 @@ import {
   isOngoingInSql,
   isOverdue,
   isOverdueInSql,
+  isPaused,
+  isPausedInSql,
   isTrialGivenLater,
   isTrialGivenLaterInSql,
   pickCurrent,
@@ -120,7 +124,8 @@ test('billing 17: what is said of a subscription in SQL is what is said of it he
   try {
     const { rows } = await sql<Record<string, boolean>>`
       select ${isOngoingInSql} as ongoing, ${givesAccessInSql} as access, ${isOverdueInSql} as overdue,
-        ${hasPauseBegunInSql} as paused, ${isTrialGivenLaterInSql} as "givenLater",
+        ${hasPauseBegunInSql} as "pauseBegun", ${isPausedInSql} as paused,
+        ${isCanceledInSql} as canceled, ${isTrialGivenLaterInSql} as "givenLater",
         ${isInTrialInSql} as "inTrial"
       from json_to_recordset(${JSON.stringify(rowsOfEveryKind)}) as subscriptions (status text,
         created_at timestamptz, trial_start timestamptz, paused_from timestamptz,
@@ -130,7 +135,9 @@ test('billing 17: what is said of a subscription in SQL is what is said of it he
         ongoing: isOngoing(one),
         access: givesAccess(one),
         overdue: isOverdue(one),
-        paused: hasPauseBegun(one),
+        pauseBegun: hasPauseBegun(one),
+        paused: isPaused(one),
+        canceled: isCanceled(one),
         givenLater: isTrialGivenLater(one),
         inTrial: isInTrial(one),
       })),

@@ -14,7 +14,8 @@ type TrialTimes = { trial_start: Date | null; created_at: Date };
 const ongoingStatuses = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 const accessStatuses = new Set(['trialing', 'active']);
 const overdueStatuses = new Set(['past_due', 'unpaid']);
-export const endedStatuses = new Set(['canceled', 'incomplete_expired']);
+const canceledStatuses = new Set(['canceled']);
+export const endedStatuses = new Set([...canceledStatuses, 'incomplete_expired']);
 
 export function isOngoing({ status }: { status: string }): boolean {
   return ongoingStatuses.has(status);
@@ -51,6 +52,14 @@ export function hasPauseBegun({ paused_from, current_period_start }: PausedPerio
 export const hasPauseBegunInSql = sql<boolean>`coalesce(
   subscriptions.current_period_start >= subscriptions.paused_from, false)`;
 
+/** Whether Premium is off, and nothing is charged, until a pause ends. */
+export function isPaused(row: PausedPeriod & { status: string }): boolean {
+  return row.status === 'paused' || (givesAccess(row) && hasPauseBegun(row));
+}
+
+export const isPausedInSql = sql<boolean>`(subscriptions.status = 'paused'
+  or (${givesAccessInSql} and ${hasPauseBegunInSql}))`;
+
 /**
  * Whether a subscription that had begun was given its trial later: its user pays, and will again. A
  * trial of a new subscription begins with it.
@@ -70,6 +79,13 @@ export function isInTrial(row: TrialTimes & { status: string }): boolean {
 export const isInTrialInSql = sql<boolean>`(subscriptions.status = 'trialing'
   and not ${isTrialGivenLaterInSql})`;
 
+/** Whether it has ended after it had begun: one whose first payment was never made has not. */
+export function isCanceled({ status }: { status: string }): boolean {
+  return canceledStatuses.has(status);
+}
+
+export const isCanceledInSql = hasStatusInSql(canceledStatuses);
+
 export function isEnded({ status }: { status: string }): boolean {
   return endedStatuses.has(status);
 }
@@ -86,7 +102,7 @@ export function pickCurrent<Row extends Candidate>(rows: Row[]): Row | undefined
 function rank(row: Candidate): number {
   if (givesAccess(row)) return 4;
   if (isOngoing(row)) return 3;
-  if (row.status === 'canceled') return 0;
+  if (isCanceled(row)) return 0;
   return row.status === 'incomplete' ? 1 : 2;
 }
 

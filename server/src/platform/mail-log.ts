@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Generated, type Kysely } from 'kysely';
+import { sql, type Expression, type Generated, type Kysely, type RawBuilder } from 'kysely';
 import type { Clock } from './clock.ts';
 import { countDeleted, type Executor } from './database.ts';
 import type { Logger } from './logger.ts';
@@ -97,6 +97,11 @@ function replyOf(error: unknown): string | null {
 /** The hash under which the emails to an address are found; the address in lower case. */
 export function recipientHash(email: string): string {
   return createHash('sha256').update(`mail:${email.toLowerCase()}`).digest('hex');
+}
+
+/** The same in SQL, of an expression. */
+export function recipientHashInSql(email: Expression<string>): RawBuilder<string> {
+  return sql`encode(sha256(convert_to('mail:' || lower(${email}), 'UTF8')), 'hex')`;
 }
 
 /** The emails to a user, oldest first. */

@@ -1,5 +1,6 @@
 import type { JobQueueState } from '@stillweb/contract/console/system';
 import { sql } from 'kysely';
+import { isJobDue, jobDueSince } from '../../platform/job-backlog.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 type QueueRow = {
@@ -10,19 +11,14 @@ type QueueRow = {
   oldest: Date | null;
 };
 
-/**
- * The queues and what is in them, by name. As in the metric, a job that failed before is due since it was
- * made; one that is scheduled for later is not due.
- */
+/** The queues and what is in them, by name; `oldest` is due, as in the metric. */
 export async function listQueues(db: ReadableDatabase): Promise<JobQueueState[]> {
   const { rows } = await sql<QueueRow>`
     select queue.name,
       count(job.id) filter (where job.state in ('created', 'retry'))::int as waiting,
       count(job.id) filter (where job.state = 'active')::int as running,
       count(job.id) filter (where job.state = 'failed')::int as failed,
-      min(case when job.state in ('retry', 'active') then job.created_on else job.start_after end)
-        filter (where job.state in ('retry', 'active')
-          or (job.state = 'created' and job.start_after <= now())) as oldest
+      min(${sql.raw(jobDueSince)}) filter (where ${sql.raw(isJobDue)}) as oldest
     from pgboss.queue
     left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
     where queue.name not like '\\_\\_%'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isJobDue, jobDueSince } from '../../platform/job-backlog.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 export type DayRow = { day: string; kind: string; sent: number; refused: number; failed: number };
@@ -30,10 +31,9 @@ export async function listSlowest(db: ReadableDatabase, { from, until }: Range, 
 /** Jobs that send emails and should have run by now, by queue. */
 export async function listWaiting(db: ReadableDatabase) {
   const { rows } = await sql<{ queue: string; jobs: number; oldest: Date }>`
-    select name as queue, count(*)::int as jobs, min(created_on) as oldest
+    select name as queue, count(*)::int as jobs, min(${sql.raw(jobDueSince)}) as oldest
     from pgboss.job
-    where (name like '%-mail' or name like 'mailing%')
-      and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))
+    where (name like '%-mail' or name like 'mailing%') and ${sql.raw(isJobDue)}
     group by name order by 1`.execute(db);
   return rows;
 }

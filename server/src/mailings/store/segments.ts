@@ -2,12 +2,14 @@ import type { LeftOutReason, Purpose, Segment } from '@stillweb/contract/console
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import {
   givesAccessInSql,
-  hasPauseBegunInSql,
+  isCanceledInSql,
   isInTrialInSql,
   isOngoingInSql,
   isOverdueInSql,
+  isPausedInSql,
 } from '../../billing/status.ts';
 import type { Executor } from '../../platform/database.ts';
+import { recipientHashInSql } from '../../platform/mail-log.ts';
 import type { LeftOut, SegmentTables } from '../tables.ts';
 
 type SegmentDatabase = Executor<SegmentTables>;
@@ -84,7 +86,7 @@ function leftOut(purpose: Purpose): RawBuilder<LeftOut> {
   const forNews = sql`
     when users.id not in (select user_id from news_consents where withdrawn_at is null)
       then ${reason('no-consent')}
-    when encode(sha256(convert_to('mail:' || users.email, 'UTF8')), 'hex')
+    when ${recipientHashInSql(sql.ref('users.email'))}
       in (select address_hash from mail_suppressions) then ${reason('suppressed')}`;
   return sql<LeftOut>`case
     when users.email_verified_at is null then ${reason('unverified')}
@@ -133,23 +135,20 @@ function subscriptionsWhich(such: RawBuilder<unknown>) {
   return sql`from subscriptions join billing_customers using (stripe_customer_id) where ${such}`;
 }
 
-const isCanceled = sql<boolean>`subscriptions.status = 'canceled'`;
-
 /** Ongoing, or ended after it had begun. */
-const hasBegun = sql<boolean>`(${isOngoingInSql} or ${isCanceled})`;
-const isPaused = sql<boolean>`(${givesAccessInSql} and ${hasPauseBegunInSql}
-  or subscriptions.status = 'paused')`;
+const hasBegun = sql<boolean>`(${isOngoingInSql} or ${isCanceledInSql})`;
+const isInTrial = sql<boolean>`(${isInTrialInSql} and not ${isPausedInSql})`;
 const isSubscriber = sql<boolean>`(${givesAccessInSql} and not ${isInTrialInSql}
-  and not ${hasPauseBegunInSql})`;
+  and not ${isPausedInSql})`;
 
 function statusIs(segment: Segment, now: Date): Expression<SqlBool> {
   switch (segment.status) {
     case 'trial':
-      return hasOne(sql`(${isInTrialInSql} and not ${hasPauseBegunInSql})`, segment);
+      return hasOne(isInTrial, segment);
     case 'subscriber':
       return hasOne(isSubscriber, segment);
     case 'paused':
-      return hasOne(isPaused, segment);
+      return hasOne(isPausedInSql, segment);
     case 'past-due':
       return hasOne(isOverdueInSql, segment);
     case 'ended':
@@ -172,7 +171,7 @@ function hasEnded(segment: Segment, now: Date): Expression<SqlBool> {
   const to = before(segment.endedFrom ?? 0);
   const since = sql`${from ? sql`subscriptions.ended_at > ${from}` : sql`true`}`;
   const window = sql`${since} and subscriptions.ended_at <= ${to}`;
-  return sql<SqlBool>`(${hasOne(sql`(${isCanceled} and ${window})`, segment)}
+  return sql<SqlBool>`(${hasOne(sql`(${isCanceledInSql} and ${window})`, segment)}
     and ${hasNone(isOngoingInSql)}
-    and ${hasNone(sql`(${isCanceled} and subscriptions.ended_at > ${to})`)})`;
+    and ${hasNone(sql`(${isCanceledInSql} and subscriptions.ended_at > ${to})`)})`;
 }
