@@ -1,6 +1,6 @@
 import type { ApproveRequest, StartedAction } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../append-audit.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { wasEnrolledBy } from '../store/audit-log.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
@@ -9,7 +9,7 @@ import type { ReadableTransaction } from '../tables.ts';
 import { beginAction } from './begin-action.ts';
 import { officeRequestOf } from './office-kinds.ts';
 import { digestOf, planAction } from './plan-action.ts';
-import { requirePermission, type Requester } from './requester.ts';
+import { requirePermission } from './require-permission.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**
@@ -19,7 +19,7 @@ import { requireStepUp } from '../step-up.ts';
  */
 export async function approveAction(
   context: ConsoleContext,
-  by: Requester,
+  by: Actor,
   id: string,
   { note, digest, assertion }: ApproveRequest,
 ): Promise<StartedAction> {
@@ -53,7 +53,7 @@ type OfficeDecision = ApproveRequest & {
 
 async function approveOffice(
   context: ConsoleContext,
-  by: Requester,
+  by: Actor,
   { asked, office: { kind, approval }, note, digest, assertion }: OfficeDecision,
 ): Promise<StartedAction> {
   const { id } = asked;
@@ -72,7 +72,7 @@ async function approveOffice(
 /** @throws AppError FORBIDDEN for one's own, ACTION_NOT_POSSIBLE once it was decided or the day is over */
 export async function refuseAction(
   context: ConsoleContext,
-  by: Requester,
+  by: Actor,
   id: string,
   note: string,
 ): Promise<StartedAction> {
@@ -102,11 +102,7 @@ export async function refuseAction(
   });
 }
 
-async function findDecidable(
-  { db }: ConsoleContext,
-  by: Requester,
-  id: string,
-): Promise<StaffAction> {
+async function findDecidable({ db }: ConsoleContext, by: Actor, id: string): Promise<StaffAction> {
   const asked = await findAction(db, id);
   if (!asked || asked.state === 'previewed') throw new AppError('NOT_FOUND');
   requirePermission(by, asked.action);
@@ -137,7 +133,7 @@ function notSecond(message: string): AppError {
 /** Whether the same person sends the same decision again. */
 function isOwnDecision(
   { state, decided_by }: StaffAction,
-  { staff }: Requester,
+  { staff }: Actor,
   decision: 'approved' | 'refused',
 ): boolean {
   if (decided_by !== staff.id) return false;
@@ -157,7 +153,7 @@ function requireWaiting({ state, expires_at }: StaffAction, now: Date): void {
 /** Of two decisions at once, the first one counts. */
 function decide(
   { db, clock }: ConsoleContext,
-  by: Requester,
+  by: Actor,
   { id, note }: { id: string; note: string },
   carryOn: (trx: ReadableTransaction) => Promise<StartedAction>,
 ): Promise<StartedAction> {

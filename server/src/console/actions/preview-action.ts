@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Preview, PreviewRequest } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import { validFor } from '../ask-approval.ts';
+import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertPreview } from '../store/staff-actions.ts';
 import { insertRequest } from '../store/staff-action-requests.ts';
 import { digestOf, planAction } from './plan-action.ts';
 import { isAboveLimit } from './is-above-limit.ts';
-import { requirePermission, type Requester } from './requester.ts';
+import { requirePermission } from './require-permission.ts';
 
 /**
  * Shows what an action would do, and keeps what was shown.
@@ -15,7 +16,7 @@ import { requirePermission, type Requester } from './requester.ts';
  */
 export async function previewAction(
   context: ConsoleContext,
-  by: Requester,
+  by: Actor,
   userId: string,
   request: PreviewRequest,
 ): Promise<Preview> {
@@ -33,7 +34,7 @@ export async function previewAction(
 
 async function store(
   { db, clock }: ConsoleContext,
-  { staff }: Requester,
+  { staff }: Actor,
   preview: Parameters<typeof digestOf>[0] & { digest: string },
 ): Promise<void> {
   const { id, userId, request, planned, digest } = preview;

@@ -5,12 +5,12 @@ import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
+import { actorOf } from '../routing/guard.ts';
 import { findListed } from '../store/action-list.ts';
 import { approveAction, refuseAction } from './decide-action.ts';
 import { listActions } from './list-actions.ts';
 import { presentAction } from './present-action.ts';
 import { previewAction } from './preview-action.ts';
-import { requesterOf } from './requester.ts';
 import { startAction } from './start-action.ts';
 
 /** What staff do for customers. Each action needs its own permission besides. */
@@ -23,18 +23,13 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...consoleEndpoint(actionsApi.preview, 'read-customer'),
       handler: async (request) => ({
-        data: await previewAction(
-          context,
-          requesterOf(request),
-          request.params.userId,
-          request.body,
-        ),
+        data: await previewAction(context, actorOf(request), request.params.userId, request.body),
       }),
     });
     app.route({
       ...approvableEndpoint(actionsApi.start, 'read-customer'),
       handler: async (request, reply) => {
-        const by = requesterOf(request);
+        const by = actorOf(request);
         const data = await startAction(context, by, request.params.userId, request.body);
         if (data.state !== 'awaits-approval') return { data };
         return reply.status(202).send(approvalBody(request.id, data));
@@ -44,7 +39,7 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       // Everybody asks for something, and reads what came of it.
       ...consoleEndpoint(actionsApi.list, 'use-console'),
       handler: async (request) => {
-        const { staff } = requesterOf(request);
+        const { staff } = actorOf(request);
         const now = clock();
         const rows = await listActions(context, staff, { ...request.query, now });
         return { data: rows.map((row) => presentAction(row, staff.role, now)) };
@@ -53,7 +48,7 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...consoleEndpoint(actionsApi.read, 'use-console'),
       handler: async (request) => {
-        const { id, role } = requesterOf(request).staff;
+        const { id, role } = actorOf(request).staff;
         const row = await findListed(db, request.params.id);
         const isSeen = row?.staff_id === id || may(role, 'read-customer');
         if (!row || row.state === 'previewed' || !isSeen) throw new AppError('NOT_FOUND');
@@ -63,18 +58,13 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...consoleEndpoint(actionsApi.approve, 'decide-action'),
       handler: async (request) => ({
-        data: await approveAction(context, requesterOf(request), request.params.id, request.body),
+        data: await approveAction(context, actorOf(request), request.params.id, request.body),
       }),
     });
     app.route({
       ...consoleEndpoint(actionsApi.refuse, 'decide-action'),
       handler: async (request) => ({
-        data: await refuseAction(
-          context,
-          requesterOf(request),
-          request.params.id,
-          request.body.note,
-        ),
+        data: await refuseAction(context, actorOf(request), request.params.id, request.body.note),
       }),
     });
   };

@@ -1,6 +1,6 @@
 import type { ActionRequest, StartedAction } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../append-audit.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
 import { validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
 import { lockStaff } from '../store/staff.ts';
@@ -11,7 +11,7 @@ import type { Planned } from './action-kind.ts';
 import { beginAction } from './begin-action.ts';
 import { isAboveLimit } from './is-above-limit.ts';
 import { digestOf, planAction } from './plan-action.ts';
-import { requirePermission, type Requester } from './requester.ts';
+import { requirePermission } from './require-permission.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**
@@ -22,7 +22,7 @@ import { requireStepUp } from '../step-up.ts';
  */
 export async function startAction(
   context: ConsoleContext,
-  by: Requester,
+  by: Actor,
   userId: string,
   { digest, assertion, ...form }: ActionRequest,
 ): Promise<StartedAction> {
@@ -60,7 +60,7 @@ type Asked = {
 async function begin(
   context: ConsoleContext,
   trx: ConsoleTransaction,
-  { staff, requestId }: Requester,
+  { staff, requestId }: Actor,
   { id, userId, form, planned }: Asked,
 ): Promise<StartedAction> {
   const { reason, note } = form;
