@@ -1,10 +1,9 @@
-import { brand } from '@stillweb/contract/brand';
 import { Button } from '@stillweb/ui/button.tsx';
 import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Link } from '../links/link.tsx';
+import { FailureWaysOut } from './failure-ways-out.tsx';
 import { Logo } from './logo.tsx';
 
 /** Shown when what surrounds the pages throws. */
@@ -37,19 +36,9 @@ function PageFailure({ children }: { children?: ReactNode }) {
         Something went wrong while this page was shown. Loading it again usually helps. If you were
         paying or changing your plan, look at your subscription before you do it again.
       </p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <FailureWaysOut>
         <Button onClick={() => location.reload()}>Load again</Button>
-        <Link to="/" className="text-accent underline underline-offset-4">
-          Return to Homepage
-        </Link>
-      </div>
-      <p className="text-sm text-soft">
-        If it keeps happening, write to{' '}
-        <a className="underline" href={`mailto:${brand.supportEmail}`}>
-          {brand.supportEmail}
-        </a>
-        .
-      </p>
+      </FailureWaysOut>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { brand } from '@stillweb/contract/brand';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useEffect } from 'react';
 import { hydratedEvent } from '../document/app-start.ts';
 import { reloadOnce } from '../document/reload-once.ts';
-import { Link } from '../links/link.tsx';
+import { FailureWaysOut } from './failure-ways-out.tsx';
 import { Logo } from './logo.tsx';
 
 const title = 'This page did not load completely';
@@ -24,19 +23,9 @@ export function LoadFailurePage() {
       <div role="alert" className="grid gap-4 text-lg text-soft">
         <Reason />
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <FailureWaysOut>
         <TryAgain />
-        <Link to="/" className="text-accent underline underline-offset-4">
-          Return to Homepage
-        </Link>
-      </div>
-      <p className="text-sm text-soft">
-        If it keeps happening, write to{' '}
-        <a className="underline" href={`mailto:${brand.supportEmail}`}>
-          {brand.supportEmail}
-        </a>
-        .
-      </p>
+      </FailureWaysOut>
     </main>
   );
 }

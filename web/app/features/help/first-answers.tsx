@@ -1,6 +1,6 @@
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
-import { TextLink } from '../../links/text-link.tsx';
+import { LinkList } from '../../links/link-list.tsx';
 
 const answers = [
   {
@@ -47,17 +47,7 @@ export function FirstAnswers() {
       <Heading level={2} size="part" id="first">
         Quick answers
       </Heading>
-      <ul className="grid gap-4">
-        {answers.map(({ to, label, text }) => (
-          <li key={to} className="text-sm text-soft">
-            <TextLink to={to} className="text-base">
-              {label}
-            </TextLink>
-            <br />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <LinkList links={answers} />
     </section>
   );
 }

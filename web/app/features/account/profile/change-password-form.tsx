@@ -7,15 +7,13 @@ import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { useId } from 'react';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
-import { PasswordChecklist } from '../password-checklist.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 
 export function ChangePasswordForm() {
   const [updatePassword] = useUpdatePasswordMutation();
   const user = useSessionUser();
-  const rulesId = useId();
   const form = useForm({ schema: updatePasswordRequest, submit, validateOnBlur: true });
 
   async function submit(request: UpdatePasswordRequest) {
@@ -42,21 +40,14 @@ export function ChangePasswordForm() {
           autoComplete="current-password"
           {...form.fieldProps('oldPassword')}
         />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          describedBy={rulesId}
-          {...form.fieldProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.fieldProps('confirmPassword')}
-        />
-        <PasswordChecklist
-          id={rulesId}
-          password={form.values.newPassword}
-          confirmation={form.values.confirmPassword}
+        <NewPasswordFields
+          labels={['New password', 'Confirm password']}
+          password={form.fieldProps('newPassword')}
+          confirmation={form.fieldProps('confirmPassword')}
+          typed={{
+            password: form.values.newPassword,
+            confirmation: form.values.confirmPassword,
+          }}
         />
         <Button
           type="submit"

@@ -3,16 +3,15 @@ import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
-import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { Loading } from '@stillweb/ui/loading.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/one-time-links.ts';
 import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
-import { PasswordChecklist } from '../password-checklist.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { DeadLink } from './dead-link.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -38,7 +37,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
 function NewPasswordForm({ token, isDead }: { token: string; isDead: boolean }) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
-  const rulesId = useId();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -65,21 +63,14 @@ function NewPasswordForm({ token, isDead }: { token: string; isDead: boolean }) 
       )}
       <Form {...form.formProps}>
         <FormError>{failure}</FormError>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          describedBy={rulesId}
-          {...form.fieldProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          {...form.fieldProps('confirmPassword')}
-        />
-        <PasswordChecklist
-          id={rulesId}
-          password={form.values.newPassword}
-          confirmation={form.values.confirmPassword}
+        <NewPasswordFields
+          labels={['New password', 'Confirm new password']}
+          password={form.fieldProps('newPassword')}
+          confirmation={form.fieldProps('confirmPassword')}
+          typed={{
+            password: form.values.newPassword,
+            confirmation: form.values.confirmPassword,
+          }}
         />
         <Button type="submit" pending={form.pending} pendingText="Saving…">
           Reset password

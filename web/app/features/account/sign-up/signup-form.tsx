@@ -3,7 +3,6 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
-import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
@@ -19,7 +18,7 @@ import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
-import { PasswordChecklist } from '../password-checklist.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { Agreement } from './agreement.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
@@ -68,19 +67,14 @@ function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
         <FormError>{form.failure}</FormError>
         <TextField label="Full name" autoComplete="name" {...form.fieldProps('name')} />
         <EmailField autoComplete="email" {...form.fieldProps('email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          {...form.fieldProps('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.fieldProps('confirmPassword')}
-        />
-        <PasswordChecklist
-          password={form.values.password}
-          confirmation={form.values.confirmPassword}
+        <NewPasswordFields
+          labels={['Password', 'Confirm password']}
+          password={form.fieldProps('password')}
+          confirmation={form.fieldProps('confirmPassword')}
+          typed={{
+            password: form.values.password,
+            confirmation: form.values.confirmPassword,
+          }}
         />
         <Agreement />
         <Button type="submit" pending={form.pending} pendingText="Creating your account…">

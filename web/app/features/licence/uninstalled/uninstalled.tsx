@@ -3,7 +3,7 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
-import { TextLink } from '../../../links/text-link.tsx';
+import { LinkList } from '../../../links/link-list.tsx';
 import { FreedPlace } from './freed-place.tsx';
 import { useUnlinkToken } from './use-unlink-token.ts';
 
@@ -67,17 +67,7 @@ function Reasons() {
       <Heading level={2} size="part" id="reasons">
         Why did you remove it?
       </Heading>
-      <ul className="grid gap-3">
-        {reasons.map(({ to, label, text }) => (
-          <li key={to} className="text-sm text-soft">
-            <TextLink to={to} className="text-base">
-              {label}
-            </TextLink>
-            <br />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <LinkList links={reasons} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
 import { Suspense } from 'react';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
@@ -9,10 +10,19 @@ export function Invoices() {
       <Heading level={2} size="part" id="invoices">
         Invoices
       </Heading>
-      <Suspense fallback={<InvoicesSkeleton />}>
+      <Suspense fallback={<Opening />}>
         <InvoiceList />
       </Suspense>
     </section>
+  );
+}
+
+function Opening() {
+  return (
+    <>
+      <Status>Loading your invoices</Status>
+      <InvoicesSkeleton />
+    </>
   );
 }
 
