@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What is typed into the form of a new set, by the labels of the fields. */
 export type SetFields = Record<string, string>;
@@ -29,5 +29,13 @@ export async function untilOnSale(page: Page, title: string): Promise<void> {
     await page.reload();
     const item = page.getByRole('listitem').filter({ hasText: title });
     await expect(item.getByText('On sale')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+/** Opens a page of the site until it shows what is sold: the server reads that at most every half second. */
+export async function untilShown(page: Page, url: string, element: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(url);
+    await expect(element).toBeVisible({ timeout: 2000 });
   }).toPass();
 }

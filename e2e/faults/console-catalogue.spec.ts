@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '../addresses.ts';
 import { expectNoFindings } from '../axe.ts';
-import { confirmChange, draftSet, untilOnSale } from '../catalogue.ts';
+import { confirmChange, draftSet, untilOnSale, untilShown } from '../catalogue.ts';
 import { joinAs, openConsoleAs } from '../console-staff.ts';
 import { expect, test } from '../test.ts';
 import { planCard } from '../test-user.ts';
@@ -47,19 +47,14 @@ test('marketing prepares an offer far below the plain price, finance approves it
   await expect(decision.getByText(/^Done: Schedule/)).toBeVisible();
   await untilOnSale(page, title);
 
-  await page.goto(`${addresses.site}/pricing?offer=${code}`);
-  await expect(planCard(page, 'Monthly').getByText('$4', { exact: true })).toBeVisible();
+  const pricing = `${addresses.site}/pricing?offer=${code}`;
+  const price = planCard(page, 'Monthly').getByText('$4', { exact: true });
+  await untilShown(page, pricing, price);
   await expect(planCard(page, 'Monthly').getByText('86% Off')).toBeVisible();
 
   await page.goto('/catalogue');
   await page.getByRole('button', { name: `Take back ${title}` }).click();
   await confirmChange(page, new RegExp(`Take back ${code}`));
-  // The server reads what is sold at most every half second.
-  await expect(async () => {
-    await page.goto(`${addresses.site}/pricing?offer=${code}`);
-    await expect(page.getByText('The offer of your link is not open.')).toBeVisible({
-      timeout: 2000,
-    });
-  }).toPass();
+  await untilShown(page, pricing, page.getByText('The offer of your link is not open.'));
   await expect(planCard(page, 'Monthly').getByText('$9', { exact: true })).toBeVisible();
 });
