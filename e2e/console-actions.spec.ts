@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { openConsoleAs, openCustomer } from './console-staff.ts';
-import { endTrial, refundAtStripe } from './sandbox.ts';
+import { refundAtStripe } from './sandbox.ts';
 import { expect, test } from './test.ts';
-import { createTrialUser, fillLogIn } from './test-user.ts';
+import { createPayingUser, createTrialUser, fillLogIn } from './test-user.ts';
 
 test.use({
   // A blocked customer tries to log in.
@@ -25,8 +25,7 @@ const closeOutcome = (page: Page, back: string) =>
 test('support refunds within the limit, a lead approves what is above it, and what has changed meanwhile is shown anew', async ({
   browser,
 }) => {
-  const user = await createTrialUser({ plan: 'YEARLY' });
-  await endTrial(user.email);
+  const user = await createPayingUser({ plan: 'YEARLY' });
   const support = await openConsoleAs(browser, 'support', 'Ida Rhodes');
   await openCustomer(support, user.email);
 

@@ -1,8 +1,6 @@
-import { waitForEmail } from './inbox.ts';
 import { trackPending } from './pending-requests.ts';
-import { endTrial } from './sandbox.ts';
 import { dashboardPaths, openPage, publicPaths, site } from './site.ts';
-import { createTrialUser, createVerifiedUser, openAs } from './test-user.ts';
+import { createPayingUser, createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 import type { Page } from '@playwright/test';
 
@@ -81,7 +79,7 @@ test('pages fit on a phone with text twice as large', async ({ page }) => {
   }
 });
 
-const users = { 'a user': createVerifiedUser, 'a subscriber': createSubscriber };
+const users = { 'a user': createVerifiedUser, 'a subscriber': createPayingUser };
 
 for (const [who, create] of Object.entries(users)) {
   test(`the dashboard of ${who} fits on a phone with text twice as large`, async ({ page }) => {
@@ -95,11 +93,4 @@ for (const [who, create] of Object.entries(users)) {
       await expectWholeWords(page, path);
     }
   });
-}
-
-async function createSubscriber() {
-  const user = await createTrialUser();
-  await endTrial(user.email);
-  await waitForEmail(user.email, /^Receipt/);
-  return user;
 }

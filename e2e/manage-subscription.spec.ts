@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { hold } from './hold.ts';
 import { waitForEmail } from './inbox.ts';
-import { createManualInvoices, endTrial } from './sandbox.ts';
-import { createTrialUser, openAs, planCard } from './test-user.ts';
+import { createManualInvoices } from './sandbox.ts';
+import { createPayingUser, createTrialUser, openAs, planCard } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test('a trial is found by the sidebar, cancelled after its end date is shown, and resumed', async ({
@@ -74,9 +74,7 @@ test('a trial is found by the sidebar, cancelled after its end date is shown, an
 test('a monthly plan is paused instead of cancelled, and the pause is withdrawn', async ({
   page,
 }) => {
-  const user = await createTrialUser();
-  await endTrial(user.email);
-  await waitForEmail(user.email, /^Receipt/);
+  const user = await createPayingUser();
   await openAs(page, user, '/dashboard/subscription');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();

@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { appScriptBudget } from '../scripts/check/budgets.ts';
 import { scriptBytes } from '../scripts/check/page-script.ts';
-import { waitForEmail } from './inbox.ts';
-import { endTrial } from './sandbox.ts';
 import { openPage } from './site.ts';
-import { createTrialUser, createVerifiedUser, openAs } from './test-user.ts';
+import { createPayingUser, createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 const client = fileURLToPath(new URL('../web/build/client', import.meta.url));
@@ -45,9 +43,7 @@ test('the pages that show parts of their own to a user load no more script than 
   });
 
   await test.step('with a subscription', async () => {
-    const user = await createTrialUser();
-    await endTrial(user.email);
-    await waitForEmail(user.email, /^Receipt/);
+    const user = await createPayingUser();
     await openAs(page, user, '/health/live');
     const parts = [
       button('Withdraw from contract'),

@@ -4,6 +4,7 @@ import { loginResponse } from '@stillweb/contract/auth';
 import { apiOf, callApi } from './api.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 import { trackPending } from './pending-requests.ts';
+import { endTrial } from './sandbox.ts';
 
 export type TestUser = { name: string; email: string; password: string };
 
@@ -79,6 +80,14 @@ export async function createTrialUser({
   const api = await apiOf(user);
   const { url } = await openCheckout(api, choice);
   await payCheckout(api, url, card);
+  return user;
+}
+
+/** A user who has paid the first month or year, and whose payment the server has stored. */
+export async function createPayingUser(choice: Choice = {}): Promise<TestUser> {
+  const user = await createTrialUser(choice);
+  await endTrial(user.email);
+  await waitForEmail(user.email, /^Receipt/);
   return user;
 }
 

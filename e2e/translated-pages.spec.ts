@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from './hold.ts';
-import { waitForEmail } from './inbox.ts';
-import { endTrial } from './sandbox.ts';
 import {
-  createTrialUser,
+  createPayingUser,
   createVerifiedUser,
   fillLogIn,
   fillSignUp,
@@ -71,9 +69,7 @@ test.describe('in a page that the browser translates', () => {
   test('security 59: a subscriber pauses, resumes, switches, cancels and withdraws', async ({
     page,
   }) => {
-    const user = await createTrialUser();
-    await endTrial(user.email);
-    await waitForEmail(user.email, /^Receipt/);
+    const user = await createPayingUser();
     await openAs(page, user, '/dashboard/subscription');
     const dialog = page.getByRole('dialog');
     await button(page, 'Cancel subscription').click();

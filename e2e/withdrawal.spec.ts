@@ -1,13 +1,10 @@
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
-import { endTrial } from './sandbox.ts';
-import { createTrialUser, openAs } from './test-user.ts';
+import { createPayingUser, createTrialUser, openAs } from './test-user.ts';
 import { expect, openApp, test } from './test.ts';
 
 test('a subscriber withdraws with two presses and gets the money back', async ({ page }) => {
-  const user = await createTrialUser();
-  await endTrial(user.email);
-  await waitForEmail(user.email, /^Receipt/);
+  const user = await createPayingUser();
   await openAs(page, user, '/dashboard/subscription');
   await page.getByRole('button', { name: 'Withdraw from contract' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw from contract?' });

@@ -1,12 +1,15 @@
 import { createTrialUser, openAs } from '../test-user.ts';
 import { delayChanges, endDelays, endTrial } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
+import { waitForEmail } from '../inbox.ts';
 
 test.afterEach(endDelays);
 
 test('a plan change that takes long is shown as under way, then as made', async ({ page }) => {
   const user = await createTrialUser();
-  await delayChanges(await endTrial(user.email));
+  const subscription = await endTrial(user.email);
+  await waitForEmail(user.email, /^Receipt/);
+  await delayChanges(subscription);
   await openAs(page, user, '/dashboard/subscription?switch=YEARLY');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Switch to Annual' }).click();
