@@ -1,7 +1,7 @@
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { PauseOption } from '@stillweb/contract/subscription-api';
 import { formatLongDate } from '../long-date.tsx';
-import { formatExactMoney } from '@stillweb/contract/money-text';
 
 /** What a pause that can be had means. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {

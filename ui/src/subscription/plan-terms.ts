@@ -1,7 +1,7 @@
-import type { Plan, PlanFacts } from '@stillweb/contract/plans';
 import { formatMoney } from '@stillweb/contract/money-text';
-import { cardRequest } from './payment-due.ts';
+import type { Plan, PlanFacts } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { cardRequest } from './payment-due.ts';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
 /** What a plan costs, in minor units. */

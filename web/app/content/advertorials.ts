@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
-import { offers, type Offer } from '@stillweb/contract/offers';
 import { discountLabel } from '@stillweb/contract/discount-label';
+import { formatMoney } from '@stillweb/contract/money-text';
+import { offers, type Offer } from '@stillweb/contract/offers';
 import { trialDays, type PlanFacts } from '@stillweb/contract/plans';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
-import { formatMoney } from '@stillweb/contract/money-text';
 import { claims } from './claims.ts';
 import { plainPlans } from './plain-plans.ts';
 

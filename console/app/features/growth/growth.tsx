@@ -1,6 +1,6 @@
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useCohortsQuery, useFunnelQuery } from '../../api/growth.ts';
 import { DayRangeForm } from '../../parts/day-range-form.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useDayRange } from '../../parts/use-day-range.ts';

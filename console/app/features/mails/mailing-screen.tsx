@@ -1,9 +1,9 @@
 import { purposes, type MailingPage } from '@stillweb/contract/console/mailings';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useMailingQuery } from '../../api/mails.ts';
 import { formatCount } from '../../parts/counts.ts';
 import { Instant } from '../../parts/instant.tsx';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { TextLink } from '../../parts/text-link.tsx';

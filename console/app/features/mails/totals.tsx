@@ -1,7 +1,7 @@
 import type { DayRange, MailTotals } from '@stillweb/contract/console/mails';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useMailTotalsQuery } from '../../api/mails.ts';
 import { formatCount, formatShare } from '../../parts/counts.ts';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { SaveCsv } from '../../parts/save-csv.tsx';
 import { Cell, Table } from '../../parts/table.tsx';

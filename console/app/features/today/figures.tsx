@@ -12,12 +12,12 @@ export function Figures() {
   const query = useTodayQuery();
   return (
     <Loaded query={query} what="the figures" className="h-32">
-      {(today) => <Shown today={today} />}
+      {(today) => <FigurePanel today={today} />}
     </Loaded>
   );
 }
 
-function Shown({ today }: { today: TodayFigures }) {
+function FigurePanel({ today }: { today: TodayFigures }) {
   const figures = listFigures(today);
   return (
     <>

@@ -1,7 +1,7 @@
 import { createRandomToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
-import type { ComeBackConsent } from '../tables.ts';
 import { isOngoingInSql } from '../status.ts';
+import type { ComeBackConsent } from '../tables.ts';
 
 /** Stores a consent. One that the user has given for the same subscription stays; an older one is replaced. */
 export async function addConsent(

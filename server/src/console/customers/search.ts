@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
 import { may } from '@stillweb/contract/console/roles';
+import { shortDay } from '@stillweb/contract/date-text';
+import { createHash } from 'node:crypto';
 import { withRequestDeadline, type BillingContext } from '../../billing/context.ts';
 import type { Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
@@ -18,7 +19,6 @@ import {
 import { findCustomer, findCustomerOf, listCustomersByAddress } from './find-at-stripe.ts';
 import { readVerdict } from './read-verdict.ts';
 import { readSearchTerm, type SearchTerm, type StripeObject } from './search-term.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 
 /**
  * The customers that a text may mean, the best first; also those at Stripe that have no account here. Roles

@@ -1,6 +1,6 @@
+import { shortDay } from '@stillweb/contract/date-text';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { money } from '../../billing/emails/text/money.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 
 export type VerdictFacts = {
   /** The one that counts, as the account's owner sees it. */

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
+import { longMoment } from '@stillweb/contract/date-text';
 import type { Dependencies } from '../../dependencies.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
-import { longMoment } from '@stillweb/contract/date-text';
 import { isAddressRefused } from '../../platform/refused-address.ts';
 import { renewInvite, type Invite } from '../store/invites.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';

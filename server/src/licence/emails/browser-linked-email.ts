@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { longMoment } from '@stillweb/contract/date-text';
 import type { EmailParts } from '../../platform/email-layout.tsx';
 import type { LinkedBy } from '../tables.ts';
-import { longMoment } from '@stillweb/contract/date-text';
 
 const how: Record<LinkedBy, string> = {
   page: 'on a page of our site, in a browser in which you are logged in',

@@ -1,5 +1,5 @@
-import type { EmailParts } from '../../platform/email-layout.tsx';
 import { longMoment } from '@stillweb/contract/date-text';
+import type { EmailParts } from '../../platform/email-layout.tsx';
 
 export function browserUsedTwiceEmail(
   name: string,

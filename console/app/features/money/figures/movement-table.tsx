@@ -1,6 +1,6 @@
 import type { Figures } from '@stillweb/contract/console/figures';
-import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { formatExactMoney } from '@stillweb/contract/money-text';
+import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { amountCells, roundFraction } from '../amounts.ts';
 
 interface MovementRow {

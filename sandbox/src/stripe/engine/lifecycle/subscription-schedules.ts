@@ -52,7 +52,7 @@ export async function createSchedule(
 }
 
 /**
- * Changes phases and what follows the last one. Another price in the current phase applies at once.
+ * Changes phases and what follows the last one. Another price in the current phase applies immediately.
  * @throws 400 for phases that leave a gap or do not begin with one that the schedule has
  */
 export async function updateSchedule(

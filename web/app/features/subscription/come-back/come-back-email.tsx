@@ -1,11 +1,11 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Checkbox } from '@stillweb/ui/checkbox.tsx';
+import { Heading } from '@stillweb/ui/heading.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import {
   useChangeComeBackConsentMutation,
   useComeBackConsentQuery,
 } from '../../../api/come-back.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
 
 /** Gives and withdraws the consent to the email with the price to come back; nothing where none may follow. */
 export function ComeBackEmail() {

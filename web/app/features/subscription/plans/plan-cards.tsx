@@ -5,6 +5,9 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
+import { planActionFor, planActionLabels } from '@stillweb/ui/subscription/plan-action.ts';
+import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
 import type { ReactNode, SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
@@ -15,11 +18,8 @@ import {
   useSubscription,
 } from '../../../session/hooks.ts';
 import { chosenPlan } from '../../../session/chosen-plan.ts';
-import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
 import { CodeNotice } from './code-notice.tsx';
-import { planActionFor, planActionLabels } from '@stillweb/ui/subscription/plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
-import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 

@@ -1,8 +1,8 @@
 import type { Effect } from '@stillweb/contract/console/actions';
+import { shortDay } from '@stillweb/contract/date-text';
 import { renews } from '../../../../billing/scheduled-end.ts';
 import { givesAccess } from '../../../../billing/status.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 import { effect } from '../../effect.ts';
 
 /**

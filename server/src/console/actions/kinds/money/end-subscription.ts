@@ -1,4 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
+import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
 import type { BillingContext } from '../../../../billing/context.ts';
 import { money } from '../../../../billing/emails/text/money.ts';
@@ -10,7 +11,6 @@ import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
 import { unusedTime } from '../../../../billing/staff/unused-time.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';

@@ -1,10 +1,10 @@
+import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
 import { money } from '../../../../billing/emails/text/money.ts';
 import { renewsBefore } from '../../../../billing/scheduled-end.ts';
 import { extendTrial as extend, previewExtension } from '../../../../billing/staff/extend-trial.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 import { countActions, sumUsed } from '../../../store/staff-actions.ts';
 import type { ActionKind, Subject } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';

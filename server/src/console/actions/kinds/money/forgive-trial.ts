@@ -1,9 +1,9 @@
 import type { Effect } from '@stillweb/contract/console/actions';
+import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
 import { forgiveTrials, listCountedTrials } from '../../../../billing/staff/forgive-trials.ts';
 import type { CountedTrial, TrialKind } from '../../../../billing/staff/forgive-trials.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 

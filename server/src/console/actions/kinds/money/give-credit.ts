@@ -1,10 +1,10 @@
 import type { Effect } from '@stillweb/contract/console/actions';
+import { shortDay } from '@stillweb/contract/date-text';
 import type { CardCharge } from '@stillweb/contract/subscription';
 import * as z from 'zod/mini';
 import { money } from '../../../../billing/emails/text/money.ts';
 import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { requireSubscription } from './require-subscription.ts';

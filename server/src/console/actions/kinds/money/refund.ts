@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
 import type { Effect } from '@stillweb/contract/console/actions';
+import { shortDay } from '@stillweb/contract/date-text';
+import * as z from 'zod/mini';
 import { findRefundablePayment } from '../../../../billing/staff/refundable-payment.ts';
 import type { RefundablePayment } from '../../../../billing/staff/refundable-payment.ts';
 import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
@@ -7,7 +8,6 @@ import { money } from '../../../../billing/emails/text/money.ts';
 import { isOngoing } from '../../../../billing/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { shortDay } from '@stillweb/contract/date-text';
 import type { ActionKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
