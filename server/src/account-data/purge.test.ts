@@ -148,13 +148,14 @@ test.each([
     'select subscription_id as what from plan_previews',
   ],
   [
-    'a change of plan that failed a day ago',
+    'a change of plan that failed or was made a day ago',
     `insert into billing_customers (user_id, generation, stripe_customer_id)
-     values ('one', 1, 'cus_1'), ('two', 1, 'cus_2'), ('three', 1, 'cus_3');
-     insert into plan_changes (stripe_customer_id, id, subscription_id, plan, price_id, params, state, failed_at)
-     select customer, gen_random_uuid(), what, '', '', '{}', state, now() - age
+     values ('one', 1, 'cus_1'), ('two', 1, 'cus_2'), ('three', 1, 'cus_3'), ('four', 1, 'cus_4');
+     insert into plan_changes (stripe_customer_id, id, subscription_id, plan, price_id, params, state, failed_at, made_at)
+     select customer, gen_random_uuid(), what, '', '', '{}', state,
+       case when state = 'failed' then now() - age end, case when state = 'made' then now() - age end
      from (values ('cus_1', 'gone', 'failed', interval '25 h'), ('cus_2', 'kept', 'failed', interval '23 h'),
-       ('cus_3', 'kept, open', 'open', null)) v (customer, what, state, age)`,
+       ('cus_3', 'kept, open', 'open', null), ('cus_4', 'gone', 'made', interval '25 h')) v (customer, what, state, age)`,
     'select subscription_id as what from plan_changes',
   ],
   [

@@ -10,9 +10,12 @@ export type PlanChanges = {
   plan: string;
   price_id: string;
   params: JSONColumnType<Stripe.SubscriptionUpdateParams>;
-  state: 'open' | 'failed';
+  /** `open` while its result at Stripe is not known. */
+  state: 'open' | 'made' | 'failed';
+  /** Why it failed, for a user who has got an answer before. */
   message: string | null;
   requested_at: Generated<Date>;
+  made_at: Date | null;
   failed_at: Date | null;
 };
 

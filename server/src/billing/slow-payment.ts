@@ -5,7 +5,7 @@ import { isOverdue } from './status.ts';
 export type PaymentFacts = {
   /** The status of the subscription. */
   status: string;
-  change_state: 'open' | 'failed' | null;
+  change_state: 'open' | 'made' | 'failed' | null;
   change_plan: string | null;
   change_message: string | null;
   /** Of the latest payment of an overdue invoice with a new card. */

@@ -6,7 +6,7 @@ import type { BillingContext } from '../context.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
-import { deletePlanChange, findOpenPlanChange, insertPlanChange } from '../store/plan-changes.ts';
+import { failPlanChange, findOpenPlanChange, insertPlanChange } from '../store/plan-changes.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';
 import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
@@ -36,7 +36,7 @@ export function changePlan(
       // No attempt has timed out before: one that Stripe limits was not carried out.
       const isLimited = outcome.state === 'open' && rateLimitDelay(outcome.failure) !== undefined;
       if (outcome.state === 'failed' || isLimited) {
-        await deletePlanChange(billing.db, change.id);
+        await failPlanChange(billing.db, change.id, null);
         throw outcome.failure;
       }
     }

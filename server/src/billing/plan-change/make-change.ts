@@ -1,27 +1,30 @@
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { findOpenPlanChange } from '../store/plan-changes.ts';
+import { findPlanChange } from '../store/plan-changes.ts';
 import { isAnswered } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { PlanChange } from '../tables.ts';
 
 /** `open`: Stripe has not said what came of the change, and may still be carrying it out. */
-type Outcome = { state: 'made' } | { state: 'open' | 'failed'; failure: unknown };
+type Result = { state: 'made' } | { state: 'open' | 'failed'; failure: unknown };
 
 /**
  * Makes a stored change at Stripe, or learns what came of it: called again, it asks under the same keys,
  * so that Stripe carries the change out once at most. Only a reading afterwards says that it was made.
  * @throws when that reading fails; then the change stays open
  */
-export async function makeChange(billing: BillingContext, change: PlanChange): Promise<Outcome> {
+export async function makeChange(billing: BillingContext, change: PlanChange): Promise<Result> {
   const failure = await updatePrice(billing, change).catch((error: unknown) => error);
   const isOpen = failure !== undefined && !isAnswered(failure);
   const reading = syncCustomer(billing, change.stripe_customer_id);
   // There may be no time left for it.
   await (isOpen ? reading.catch(() => undefined) : reading);
-  const stored = await findOpenPlanChange(billing.db, change.stripe_customer_id);
-  if (stored?.id !== change.id) return { state: 'made' };
+  const stored = await findPlanChange(billing.db, change.stripe_customer_id);
+  if (stored?.state === 'made') return { state: 'made' };
+  if (stored?.state === 'failed') {
+    return { state: 'failed', failure: new AppError('SUBSCRIPTION_ENDED') };
+  }
   return {
     state: isOpen ? 'open' : 'failed',
     failure: failure ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE'),

@@ -3,13 +3,13 @@ import { countDeleted } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { PlanChange } from '../tables.ts';
 
-/** A failure is shown, and kept, for a day. */
+/** A failure is shown for a day; what is made or has failed is kept for as long. */
 const keptFor = 24 * 60 * 60_000;
 
-/** Stores a change before it is made; one of the same customer that has failed is forgotten. */
+/** Stores a change before it is made, in the place of the customer's last one. */
 export function insertPlanChange(
   db: BillingDatabase,
-  change: Omit<PlanChange, 'state' | 'message' | 'requested_at' | 'failed_at'>,
+  change: Omit<PlanChange, 'state' | 'message' | 'requested_at' | 'made_at' | 'failed_at'>,
 ): Promise<PlanChange> {
   const row = { ...change, params: JSON.stringify(change.params), state: 'open' as const };
   return db
@@ -20,6 +20,7 @@ export function insertPlanChange(
         ...row,
         message: null,
         requested_at: sql<Date>`clock_timestamp()`,
+        made_at: null,
         failed_at: null,
       }),
     )
@@ -27,7 +28,7 @@ export function insertPlanChange(
     .executeTakeFirstOrThrow();
 }
 
-/** The change of a customer whose result is not known yet, or that failed. */
+/** The last change of a customer. */
 export function findPlanChange(
   db: BillingDatabase,
   customerId: string,
@@ -48,11 +49,19 @@ export async function findOpenPlanChange(
   return change?.state === 'open' ? change : undefined;
 }
 
-/** Keeps the failure of a change, for a user who has got an answer before. */
+export async function setPlanChangeMade(db: BillingDatabase, id: string): Promise<void> {
+  await db
+    .updateTable('plan_changes')
+    .set({ state: 'made', message: null, made_at: sql<Date>`clock_timestamp()`, failed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param message shown to a user who has got an answer before; null if the failure was the answer */
 export async function failPlanChange(
   db: BillingDatabase,
   id: string,
-  message: string,
+  message: string | null,
 ): Promise<void> {
   await db
     .updateTable('plan_changes')
@@ -61,34 +70,16 @@ export async function failPlanChange(
     .execute();
 }
 
-export async function deletePlanChange(db: BillingDatabase, id: string): Promise<void> {
-  const ids = selectLocked(db).where('plan_changes.id', '=', id);
-  await db.deleteFrom('plan_changes').where('id', 'in', ids).execute();
-}
-
 /**
- * Deletes a batch of the changes that failed a day ago. Those whose customer is being synchronised are
- * left to the next purge.
+ * Deletes a batch of the changes that were made or failed a day ago. Deleting one writes its customer's row:
+ * a customer that is being synchronised is left to the next purge.
  */
 export function deleteOldPlanChanges(
   db: BillingDatabase,
   now: Date,
   limit: number,
 ): Promise<number> {
-  const old = selectLocked(db)
-    .where('plan_changes.state', '=', 'failed')
-    .where('plan_changes.failed_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit)
-    .skipLocked();
-  return countDeleted(db.deleteFrom('plan_changes').where('id', 'in', old));
-}
-
-/**
- * Ids of changes, with their customers locked: deleting a change writes its customer's row, and a sync
- * locks the two in this order.
- */
-function selectLocked(db: BillingDatabase) {
-  return db
+  const old = db
     .selectFrom('plan_changes')
     .innerJoin(
       'billing_customers',
@@ -96,5 +87,12 @@ function selectLocked(db: BillingDatabase) {
       'plan_changes.stripe_customer_id',
     )
     .select('plan_changes.id')
-    .forUpdate('billing_customers');
+    .where('plan_changes.state', '!=', 'open')
+    .where(closedAt, '<', new Date(now.getTime() - keptFor))
+    .limit(limit)
+    .forUpdate('billing_customers')
+    .skipLocked();
+  return countDeleted(db.deleteFrom('plan_changes').where('id', 'in', old));
 }
+
+const closedAt = sql<Date>`coalesce(plan_changes.made_at, plan_changes.failed_at)`;

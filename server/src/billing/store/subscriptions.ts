@@ -65,7 +65,11 @@ function selectWithPlanChanges(db: BillingDatabase, userId: string) {
         .on((eb) =>
           eb.or([
             eb('plan_changes.state', '=', 'open'),
-            eb('plan_changes.failed_at', '>', shownFor.failure),
+            eb('plan_changes.failed_at', '>', shownFor.failure).and(
+              'plan_changes.message',
+              'is not',
+              null,
+            ),
           ]),
         ),
     )
@@ -129,12 +133,13 @@ export function listSubscriptionsOfCustomer(
 export async function upsertSubscription(
   db: BillingDatabase,
   row: NewSubscriptionRow,
-): Promise<void> {
-  await db
+): Promise<SubscriptionRow> {
+  return db
     .insertInto('subscriptions')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Why we ended subscriptions ourselves, by their ids. */
@@ -153,18 +158,22 @@ export async function listEndings(
 
 /**
  * Records that we end a subscription: it counts as ended before Stripe has ended it.
- * @returns whether that is new
+ * @returns why it is ended: an ending that was recorded before keeps its reason
  */
 export async function recordEnding(
   db: BillingDatabase,
   subscriptionId: string,
   reason: EndingReason,
-): Promise<boolean> {
+): Promise<EndingReason> {
   const row = await db
     .insertInto('subscription_endings')
     .values({ subscription_id: subscriptionId, reason })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('subscription_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .onConflict((conflict) =>
+      conflict
+        .column('subscription_id')
+        .doUpdateSet((eb) => ({ reason: eb.ref('subscription_endings.reason') })),
+    )
+    .returning('reason')
+    .executeTakeFirstOrThrow();
+  return row.reason;
 }

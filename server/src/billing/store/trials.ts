@@ -38,7 +38,7 @@ export async function claimTrial(
 }
 
 /** From now on account, address and card get no trial, however many a card gets otherwise. */
-export async function barFromTrials(
+export async function denyTrials(
   db: BillingDatabase,
   subscriptionId: string,
   claim: TrialClaim,

@@ -1,20 +1,21 @@
-import type { BillingContext, BillingDatabase } from '../context.ts';
-import type { StripeCustomerRow } from '../store/customers.ts';
+import type Stripe from 'stripe';
+import { isTrialGivenLater } from '../status.ts';
 import { claimTrial } from '../store/trials.ts';
 import { paymentMethodOf } from '../stripe/map-subscription.ts';
+import { subscriptionIdOf, wasPaidUntil } from '../stripe/objects.ts';
 import type { StripeState } from '../stripe/read-state.ts';
-import { listBegunWithTrial } from './begun-with-trial.ts';
+import type { SyncContext } from './sync-context.ts';
 
 /**
  * Records which trials were begun, under account, address and card. The first one is the one that counts.
  * @returns the ids of trialing subscriptions whose trial was used before
  */
-export async function claimTrials(
-  { trialsPerCard }: Pick<BillingContext, 'trialsPerCard'>,
-  db: BillingDatabase,
-  customer: StripeCustomerRow,
-  state: StripeState,
-): Promise<string[]> {
+export async function claimTrials({
+  billing: { trialsPerCard },
+  trx,
+  customer,
+  state,
+}: SyncContext): Promise<string[]> {
   const used: string[] = [];
   for (const subscription of listBegunWithTrial(state)) {
     const claim = {
@@ -23,8 +24,28 @@ export async function claimTrials(
       cardFingerprint:
         (paymentMethodOf(subscription, state)?.card ?? state.firstCard)?.fingerprint ?? undefined,
     };
-    const { alreadyUsed } = await claimTrial(db, subscription.id, claim, trialsPerCard);
+    const { alreadyUsed } = await claimTrial(trx, subscription.id, claim, trialsPerCard);
     if (alreadyUsed && subscription.status === 'trialing') used.push(subscription.id);
   }
   return used;
+}
+
+/** The subscriptions that began with a trial, oldest first. Free time given later, even at once, is none. */
+export function listBegunWithTrial({
+  subscriptions,
+  invoices,
+}: Pick<StripeState, 'subscriptions' | 'invoices'>): Stripe.Subscription[] {
+  return subscriptions
+    .filter(({ id, trial_start, created }) => {
+      if (trial_start === null) return false;
+      const times = {
+        trial_start: new Date(trial_start * 1000),
+        created_at: new Date(created * 1000),
+      };
+      const own = invoices.filter((invoice) => subscriptionIdOf(invoice) === id);
+      return (
+        !isTrialGivenLater(times) && !own.some((invoice) => wasPaidUntil(invoice, trial_start))
+      );
+    })
+    .toReversed();
 }

@@ -6,7 +6,7 @@ import { withCustomerLock } from '../store/locks.ts';
 import { listDueRepairs } from '../store/repairs.ts';
 import { readStripeState } from '../stripe/read-state.ts';
 import { applyRepairs } from './apply-repairs.ts';
-import { storeState } from './store-state.ts';
+import { storeReading } from './store-reading.ts';
 
 /** The result of a synchronisation. */
 export type SyncResult = {
@@ -101,7 +101,7 @@ async function readAndStore(
 ): Promise<Pick<SyncResult, 'changedIds' | 'hasUnreadFigures'>> {
   try {
     const state = await readStripeState(billing, customerId);
-    const changedIds = await storeState(billing, customerId, state);
+    const changedIds = await storeReading(billing, customerId, state);
     billing.metrics.billingSyncs.inc({ outcome: 'stored' });
     return { changedIds, hasUnreadFigures: state.hasUnreadFigures };
   } catch (error) {

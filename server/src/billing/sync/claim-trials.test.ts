@@ -6,7 +6,7 @@ import {
   transitions,
   unixSeconds,
 } from '../../../test/stripe-objects.ts';
-import { listBegunWithTrial } from './begun-with-trial.ts';
+import { listBegunWithTrial } from './claim-trials.ts';
 
 const created = unixSeconds('2026-01-01T00:00:00Z');
 const after = (seconds: number) => aSubscription({ trial_start: created + seconds });

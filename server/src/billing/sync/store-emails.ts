@@ -1,0 +1,45 @@
+import { decideEmails } from '../emails/decide-emails.ts';
+import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
+import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
+import { enqueueEmails, reportSince } from '../emails/outbox.ts';
+import { listPendingEventTypes } from '../store/events.ts';
+import { hasWithdrawnBefore } from '../store/withdrawals.ts';
+import { cardFingerprints } from '../stripe/objects.ts';
+import type { RepairRow, SubscriptionRow } from '../tables.ts';
+import type { Endings } from './store-endings.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** What the steps before have stored. */
+type Stored = {
+  before: SubscriptionRow[];
+  after: SubscriptionRow[];
+  endings: Endings;
+  pendingRepairs: RepairRow[];
+  /** By the billing clock. */
+  now: Date;
+};
+
+/** Puts the emails about what has changed into the outboxes: the subscriber's, and the operator's. */
+export async function storeEmails(
+  { billing, trx, customer, state }: SyncContext,
+  { before, after, endings, pendingRepairs, now }: Stored,
+): Promise<void> {
+  const { user_id: userId, email, stripe_customer_id: customerId } = customer;
+  const claim = { userId, email, cardFingerprints: cardFingerprints(state.charges) };
+  const emails = decideEmails({
+    before,
+    after,
+    invoices: state.invoices,
+    charges: state.charges,
+    reportSince: reportSince(now),
+    usedDiscounts: state.usedDiscounts,
+    awaitingConfirmation: state.awaitingConfirmation,
+    hasUnreadPayments: state.hasUnreadPayments,
+    endings,
+    hasWithdrawn: await hasWithdrawnBefore(trx, claim, billing),
+    eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
+  });
+  await enqueueEmails(billing, trx, userId, emails);
+  const toOperator = decideOperatorEmails(state, billing.returnedPayments, pendingRepairs);
+  await enqueueOperatorEmails(billing, trx, userId, toOperator);
+}

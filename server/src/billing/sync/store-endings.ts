@@ -1,0 +1,54 @@
+import { listEndings, recordEnding } from '../store/subscriptions.ts';
+import { denyTrials } from '../store/trials.ts';
+import type { EndingReason } from '../tables.ts';
+import { claimTrials } from './claim-trials.ts';
+import { chargedSubscription } from './repairs/charged-subscription.ts';
+import { decideEndings } from './repairs/decide-endings.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** Why we end subscriptions ourselves, by their ids. */
+export type Endings = Map<string, EndingReason>;
+
+/**
+ * Ends trials that were used before, and subscriptions whose payment was returned. They count as ended
+ * from now on; repairs end them at Stripe.
+ * @returns why, with those that were ended before
+ */
+export async function storeEndings(sync: SyncContext): Promise<Endings> {
+  const { billing, trx, state } = sync;
+  const endings = await listEndings(
+    trx,
+    state.subscriptions.map(({ id }) => id),
+  );
+  for (const id of await claimTrials(sync)) {
+    await endSubscription(sync, endings, id, 'TRIAL_ALREADY_USED');
+  }
+  for (const [id, reason] of decideEndings(state, endings, billing.returnedPayments)) {
+    await endSubscription(sync, endings, id, reason);
+  }
+  if (billing.returnedPayments.endsDisputed) await denyTrialsAfterDispute(sync);
+  return endings;
+}
+
+/** Records an ending in the database and in `endings`. A subscription that has one keeps its reason. */
+export async function endSubscription(
+  { billing, trx }: SyncContext,
+  endings: Endings,
+  subscription: string,
+  reason: EndingReason,
+): Promise<void> {
+  if (endings.has(subscription)) return;
+  const recorded = await recordEnding(trx, subscription, reason);
+  endings.set(subscription, recorded);
+  if (recorded === reason) billing.logger.warn({ subscription, reason }, 'a subscription is ended');
+}
+
+/** After a dispute of a subscription payment, neither its account, its address nor its card gets a trial. */
+async function denyTrialsAfterDispute({ trx, customer, state }: SyncContext): Promise<void> {
+  const { user_id: userId, email } = customer;
+  for (const charge of state.charges.filter(({ disputed }) => disputed)) {
+    const subscription = chargedSubscription(charge, state);
+    const cardFingerprint = charge.payment_method_details?.card?.fingerprint ?? undefined;
+    if (subscription) await denyTrials(trx, subscription.id, { userId, email, cardFingerprint });
+  }
+}

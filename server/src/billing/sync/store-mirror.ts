@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { storeRefunds } from '../store/refunds.ts';
+import { listSubscriptionsOfCustomer, upsertSubscription } from '../store/subscriptions.ts';
+import { mapRefunds } from '../stripe/map-refunds.ts';
+import { mapSubscription } from '../stripe/map-subscription.ts';
+import { defaultMethodId } from '../stripe/read-state.ts';
+import type { SubscriptionRow } from '../tables.ts';
+import { storeOthers } from './store-others.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/**
+ * Stores the customer, the subscriptions and the refunds as they are at Stripe.
+ * @returns the rows of the subscriptions before and after; one that Stripe no longer lists stays as it was
+ */
+export async function storeMirror(
+  sync: SyncContext,
+): Promise<{ before: SubscriptionRow[]; after: SubscriptionRow[] }> {
+  const { trx, state } = sync;
+  const customerId = sync.customer.stripe_customer_id;
+  await storeOthers(trx, customerId, state);
+  const before = await listSubscriptionsOfCustomer(trx, customerId);
+  const after = new Map(before.map((row) => [row.id, row]));
+  for (const subscription of state.subscriptions) {
+    const row = await upsertSubscription(trx, mapSubscription(subscription, state));
+    after.set(row.id, row);
+  }
+  await storeRefunds(trx, mapRefunds(customerId, state.charges));
+  await storeCustomer(sync);
+  return { before, after: [...after.values()] };
+}
+
+async function storeCustomer({ trx, customer, state }: SyncContext): Promise<void> {
+  const { customer: read, startedAt } = state;
+  await trx
+    .updateTable('billing_customers')
+    .set({
+      synced_at: startedAt,
+      // A change that arrived after the reading began still needs a synchronisation.
+      dirty_at: sql<Date | null>`case when dirty_at > ${startedAt} then dirty_at end`,
+      ...(read.deleted
+        ? { deleted_at: sql<Date>`coalesce(deleted_at, ${startedAt})` }
+        : { balance: read.balance, default_payment_method: defaultMethodId(read) ?? null }),
+    })
+    .where('stripe_customer_id', '=', customer.stripe_customer_id)
+    .execute();
+}

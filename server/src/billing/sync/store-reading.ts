@@ -1,0 +1,63 @@
+import type { BillingContext } from '../context.ts';
+import { figuresQueue } from '../jobs.ts';
+import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
+import { markEventsProcessed } from '../store/events.ts';
+import type { StripeState } from '../stripe/read-state.ts';
+import type { SubscriptionRow } from '../tables.ts';
+import { completeRequests } from './complete-requests.ts';
+import { storeHistory } from './history/store-history.ts';
+import { storeEmails } from './store-emails.ts';
+import { storeEndings } from './store-endings.ts';
+import { storeMirror } from './store-mirror.ts';
+import { storeRepairs } from './store-repairs.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/**
+ * Stores a reading of a customer, what our rules decide from it, and the emails about what has changed, in
+ * one transaction; nothing if a later reading is stored.
+ * @returns the ids of the subscriptions whose stored state was not the same as at Stripe
+ */
+export async function storeReading(
+  billing: BillingContext,
+  customerId: string,
+  state: StripeState,
+): Promise<string[]> {
+  const now = await billing.billingClock();
+  return billing.db.transaction().execute(async (trx) => {
+    const customer = await lockStripeCustomer(trx, customerId);
+    if (!customer || isOutdated(customer, state)) return [];
+    const sync: SyncContext = { billing, trx, customer, state };
+    const subscriptions = await storeMirror(sync);
+    await storeHistory(trx, customerId, state);
+    const endings = await storeEndings(sync);
+    const pendingRepairs = await storeRepairs(sync, endings);
+    await storeEmails(sync, { ...subscriptions, endings, pendingRepairs, now });
+    const changedIds = listChangedIds(subscriptions);
+    await completeRequests(sync, subscriptions.after, changedIds);
+    await markEventsProcessed(trx, customerId, state.startedAt);
+    if (state.hasUnreadFigures) await scheduleFigures(sync);
+    return changedIds;
+  });
+}
+
+function isOutdated({ synced_at }: StripeCustomerRow, { startedAt }: StripeState): boolean {
+  return synced_at !== null && synced_at > startedAt;
+}
+
+function listChangedIds({ before, after }: Record<'before' | 'after', SubscriptionRow[]>) {
+  const fingerprints = new Map(before.map((row) => [row.id, fingerprint(row)]));
+  return after.filter((row) => fingerprints.get(row.id) !== fingerprint(row)).map(({ id }) => id);
+}
+
+/** Without the preview: a coupon that ends changes it, and the rows of an earlier release have none. */
+function fingerprint(row: SubscriptionRow): string {
+  const preview = { next_amount: null, card_charge: null, discounts: null };
+  return JSON.stringify({ ...row, fetch_started_at: null, ...preview });
+}
+
+/** A little later: Stripe has just failed to answer. A customer has one such job, which is tried again. */
+function scheduleFigures({ billing, trx, customer }: SyncContext): Promise<void> {
+  const customerId = customer.stripe_customer_id;
+  const options = { singletonKey: customerId, startAfter: 5 };
+  return billing.jobs.enqueue(trx, figuresQueue, { customerId }, options);
+}

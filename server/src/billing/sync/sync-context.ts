@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely';
+import type { BillingContext } from '../context.ts';
+import type { StripeCustomerRow } from '../store/customers.ts';
+import type { StripeState } from '../stripe/read-state.ts';
+import type { BillingTables } from '../tables.ts';
+
+/** What each step of a synchronisation works on. */
+export type SyncContext = {
+  billing: BillingContext;
+  /** All steps commit together. */
+  trx: Transaction<BillingTables>;
+  /** As stored by the synchronisation before, and locked. */
+  customer: StripeCustomerRow;
+  /** As read from Stripe now. */
+  state: StripeState;
+};
