@@ -10,7 +10,11 @@ import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
 import { listRequestsOfUser, type StoredRequest } from '../help/store/help-requests.ts';
 import type { AccountDataContext } from './context.ts';
-import { exportMailings } from './export-mailings.ts';
+import type { Kysely } from 'kysely';
+import { findSuppression } from '../platform/suppressions.ts';
+import { listConsentsOfUser as listNewsConsents } from '../mailings/store/news-consents.ts';
+import { listMailingsOfUser } from '../mailings/store/recipients.ts';
+import type { SegmentTables } from '../mailings/tables.ts';
 
 /** Everything that is stored about a user, from our tables alone. */
 export async function exportData(
@@ -95,6 +99,29 @@ function exportConsent(row: ComeBackConsent): DataExport['comeBackEmails'][numbe
     enqueuedAt: isoOf(row.enqueued_at),
     withdrawnAt: isoOf(row.withdrawn_at),
     endedAt: isoOf(row.ended_at),
+  };
+}
+
+/** What is stored about a user's news, and what was sent to many at once. */
+async function exportMailings(
+  db: Kysely<SegmentTables>,
+  { userId, email }: { userId: string; email: string },
+): Promise<Pick<DataExport, 'newsConsents' | 'newsSuppressed' | 'mailings'>> {
+  const suppression = await findSuppression(db, email);
+  return {
+    newsConsents: (await listNewsConsents(db, userId)).map((row) => ({
+      givenAt: row.given_at.toISOString(),
+      withdrawnAt: isoOf(row.withdrawn_at),
+    })),
+    newsSuppressed: suppression
+      ? { reason: suppression.reason, since: suppression.created_at.toISOString() }
+      : null,
+    mailings: (await listMailingsOfUser(db, userId)).map((row) => ({
+      subject: row.subject,
+      state: row.state,
+      at: row.at.toISOString(),
+      unsubscribedAt: isoOf(row.unsubscribed_at),
+    })),
   };
 }
 

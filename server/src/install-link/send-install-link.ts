@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { countUnlessExhausted, createRateLimit } from '../http/rate-limits.ts';
-import { composeEmail } from '../platform/email-layout.tsx';
+import { composeEmail, type EmailParts } from '../platform/email-layout.tsx';
 import type { JobQueue } from '../platform/jobs.ts';
 import { isAddressRefused } from '../platform/refused-address.ts';
-import { installLinkEmail } from './install-link-email.ts';
+import { brand } from '@stillweb/contract/brand';
+import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 
 /** `email` is normalised. Whether it got the link before is decided when the job runs. */
 type InstallLinkJob = { email: string };
@@ -55,5 +56,22 @@ export function createEmailSender<Tables>(
       await sent.refund(email);
       throw error;
     }
+  };
+}
+
+/** @param startUrl the page that names the store of the browser in which it is opened */
+function installLinkEmail(startUrl: string): EmailParts {
+  return {
+    subject: `Install ${brand.name} on your computer`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Here is the link that was asked for on our site. ${brand.name} runs in ${supportedBrowsers} on a computer: open this email there.`,
+    ],
+    action: { label: `Add ${brand.name} to your browser`, url: startUrl },
+    notes: [
+      `Chrome, Edge, Brave and Opera: ${brand.chromeStoreUrl}`,
+      `Firefox: ${brand.firefoxStoreUrl}`,
+      'If you did not ask for it, there is nothing to do: this is the only email, and your address is on no list.',
+    ],
   };
 }

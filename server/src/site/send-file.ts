@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, matchesEtag } from './content-negotiation.ts';
-import type { SiteFile } from './files.ts';
+import type { Encoding, SiteFile } from './files.ts';
 
 /** A file with the headers that it adds to those of every answer. */
 export type SiteAnswer = { file: SiteFile; headers: Record<string, string> };
@@ -17,4 +16,32 @@ export function sendFile(
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(file.bodies[encoding]);
+}
+
+const brotliOffer = offerOf('br');
+const gzipOffer = offerOf('gzip');
+
+/**
+ * The smallest encoding of a file that the client accepts.
+ * @param acceptEncoding the request's header; of its weights only `q=0`, a refusal, counts
+ */
+export function chooseEncoding(
+  acceptEncoding: string | undefined,
+  bodies: SiteFile['bodies'],
+): Encoding {
+  if (!acceptEncoding) return 'identity';
+  if (bodies.br && brotliOffer.test(acceptEncoding)) return 'br';
+  return bodies.gzip && gzipOffer.test(acceptEncoding) ? 'gzip' : 'identity';
+}
+
+/** Matches an `Accept-Encoding` header that offers an encoding. */
+function offerOf(name: string): RegExp {
+  const end = String.raw`\s*(?:,|$)`;
+  return new RegExp(String.raw`(?:^|,)\s*${name}(?:${end}|\s*;(?!\s*q=0(?:\.0*)?${end}))`, 'i');
+}
+
+/** Whether a client that sends this `If-None-Match` has the version with this ETag. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(/,\s*/) ?? [];
+  return tags.includes(etag) || tags.includes(`W/${etag}`);
 }

@@ -8,12 +8,12 @@ import { markUndeliverable } from '../store/addresses.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { accountEmailQueue } from './account-email.ts';
-import { dataExportEmail } from './data-export-email.ts';
+import { dataExportEmail } from './email-texts.ts';
 import {
   addressChangeBegunEmail,
   addressChangedEmail,
   confirmNewAddressEmail,
-} from './support-address-email.ts';
+} from './email-texts.ts';
 
 /** An email that follows from what support does. Ids alone: the addresses are read when it is sent. */
 type SupportEmail = {

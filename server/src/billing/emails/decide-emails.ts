@@ -1,8 +1,12 @@
 import type { DueEmail } from '../email-content.ts';
-import { dateOf, type Change } from './change.ts';
-import { emailsOfInvoice } from './invoice-emails.ts';
-import { refundEmails } from './refund-emails.ts';
+import { cardOf, type Change, dateOf, isLate } from './change.ts';
 import { emailsOfSubscription } from './subscription-emails.ts';
+import { givesAccess, isEnded, isOngoing } from '../status.ts';
+import { isPaidBy, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
+import type { SubscriptionRow } from '../tables.ts';
+import type Stripe from 'stripe';
+import { withdrawalWindow } from '../withdrawal-window.ts';
+import { receipt } from './receipt.ts';
 
 /** Decides which emails a change calls for, from stored state and never from the payload of an event. */
 export function decideEmails(change: Change): DueEmail[] {
@@ -17,4 +21,79 @@ export function decideEmails(change: Change): DueEmail[] {
       .flatMap((invoice) => emailsOfInvoice(invoice, change)),
     ...refundEmails(change),
   ];
+}
+
+/** A refund is reported once it has succeeded. */
+function refundEmails(change: Change): DueEmail[] {
+  return change.charges.flatMap((charge) => {
+    const invoice = change.invoices.find((candidate) => isPaidBy(candidate, charge));
+    const row = change.after.find(({ id }) => invoice && id === subscriptionIdOf(invoice));
+    const isLatePayment = invoice !== undefined && row !== undefined && isLate(invoice, row);
+    const access = row ? accessAfterRefund(row, change) : null;
+    return refundsOf(charge)
+      .filter(({ status }) => status === 'succeeded')
+      .filter(({ created }) => new Date(created * 1000) >= change.reportSince || access === 'ended')
+      .map(({ id, amount, currency }): DueEmail => {
+        const refunded = { amount, currency };
+        if (isLatePayment) {
+          const content = { kind: 'late-payment-returned' as const, paid: refunded };
+          return { key: `late-payment-returned:${id}`, content };
+        }
+        const paid = { amount: charge.amount, currency };
+        return { key: `refunded:${id}`, content: { kind: 'refunded', refunded, paid, access } };
+      });
+  });
+}
+
+function accessAfterRefund(row: SubscriptionRow, { endings }: Change) {
+  const ending = endings.get(row.id);
+  if (ending === 'REFUNDED') return 'ended';
+  if (ending === 'WITHDRAWN') return 'withdrawn';
+  return !ending && givesAccess(row) ? 'continues' : null;
+}
+
+/** The receipt of an invoice, or what its user has to do for its payment. */
+function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
+  const { after, charges, awaitingConfirmation, hasUnreadPayments } = change;
+  const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
+  if (!row) return [];
+  if (invoice.status === 'paid' && invoice.amount_paid > 0) {
+    const withdrawUntil = lastDayToWithdraw(invoice, row, change);
+    if (isLate(invoice, row)) return [];
+    const { usedDiscounts: discounts } = change;
+    return [receipt(invoice, { plan: row.plan, discounts, withdrawUntil }, charges)];
+  }
+  if (invoice.status !== 'open' || !isOngoing(row) || hasUnreadPayments) return [];
+  const due = { amount: invoice.amount_remaining, currency: invoice.currency };
+  if (awaitingConfirmation.has(invoice.id)) {
+    return [
+      { key: `card-needs-action:${invoice.id}`, content: { kind: 'card-needs-action', due } },
+    ];
+  }
+  // Checkout and plan change show a declined payment at once.
+  const isRenewal = invoice.billing_reason === 'subscription_cycle';
+  if (!isRenewal || invoice.attempt_count === 0) return [];
+  const retryAt = isoOf(invoice.next_payment_attempt);
+  const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
+  const lacksCard = cardOf(row) === null;
+  return [{ key, content: { kind: 'payment-failed', due, retryAt, lacksCard } }];
+}
+
+/** The last day on which the contract of a paid invoice can be withdrawn from; null when it cannot. */
+function lastDayToWithdraw(
+  invoice: Stripe.Invoice,
+  row: SubscriptionRow,
+  { invoices, endings, hasWithdrawn }: Change,
+): string | null {
+  if (hasWithdrawn || isEnded(row) || endings.has(row.id)) return null;
+  const payments = invoices
+    .filter(({ status, total }) => status === 'paid' && total > 0)
+    .filter((candidate) => subscriptionIdOf(candidate) === row.id)
+    .map((paid) => dateOf(paid).getTime());
+  const window = withdrawalWindow(new Date(Math.min(...payments)));
+  return dateOf(invoice) <= window.end ? window.lastDay : null;
+}
+
+function isoOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }

@@ -1,10 +1,9 @@
 import { nextRenewalOf, renews } from '../scheduled-end.ts';
-import { givesAccess, isEnded, isOngoing } from '../status.ts';
+import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent, Money } from '../email-content.ts';
-import { renewalsOf, stamp, type Change } from './change.ts';
-import { endedEmail } from './ended-email.ts';
-import { trialEmails, trialExtendedEmail } from './trial-emails.ts';
+import { type Change, renewalsOf, stamp } from './change.ts';
+import { subscriptionIdOf } from '../stripe/objects.ts';
 
 /** The emails about one subscription, from its rows before and after. */
 export function emailsOfSubscription(
@@ -79,4 +78,78 @@ function pauseEmails(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] 
 
 function isSameTime(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
+}
+
+function endedEmail(
+  before: SubscriptionRow | undefined,
+  row: SubscriptionRow,
+  change: Change,
+): DueEmail[] {
+  if (row.ended_at && row.ended_at < change.reportSince) return [];
+  const ending = change.endings.get(row.id);
+  const key = `ended:${row.id}`;
+  // A subscription that we ended ourselves may never have been stored as ongoing.
+  if (ending === 'TRIAL_ALREADY_USED') return [{ key, content: { kind: 'trial-refused' } }];
+  if (ending === 'DUPLICATE') {
+    return [
+      { key, content: { kind: 'duplicate-ended', refunded: hasPaymentToRefund(row, change) } },
+    ];
+  }
+  // The email about the refund says that the subscription has ended, or that about the withdrawal.
+  if (ending === 'REFUNDED' || ending === 'WITHDRAWN') return [];
+  if (ending === 'DISPUTED' || ending === 'FRAUD_WARNING') {
+    return [{ key, content: { kind: 'ended', becauseUnpaid: false, reported: ending } }];
+  }
+  if (!before || isEnded(before) || !hasBegun(before, change)) return [];
+  const becauseUnpaid = row.cancellation_reason === 'payment_failed';
+  return [{ key, content: { kind: 'ended', becauseUnpaid } }];
+}
+
+/** Whether a subscription was ever paid: its first payment may fall between two readings. */
+function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
+  if (before.status !== 'incomplete') return true;
+  return invoices.some(
+    (invoice) => subscriptionIdOf(invoice) === before.id && invoice.status === 'paid',
+  );
+}
+
+/** The payment for the later of two subscriptions is refunded; the earlier one was used. */
+function hasPaymentToRefund(row: SubscriptionRow, { after, invoices }: Change): boolean {
+  const isLater = after.every((other) => !isOngoing(other) || other.created_at <= row.created_at);
+  const paid = invoices.filter((invoice) => subscriptionIdOf(invoice) === row.id);
+  return isLater && paid.some(({ amount_paid }) => amount_paid > 0);
+}
+
+function trialEmails(
+  row: SubscriptionRow,
+  { eventTypes, reportSince }: Pick<Change, 'eventTypes' | 'reportSince'>,
+): DueEmail[] {
+  if (row.status !== 'trialing' || !row.trial_end || isTrialGivenLater(row)) return [];
+  const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), ...renewalsOf(row) };
+  const emails: DueEmail[] = [];
+  if (!row.trial_start || row.trial_start >= reportSince) {
+    const key = `trial-started:${row.id}`;
+    const content = { kind: 'trial-started', ...facts, discounts: row.discounts ?? [] } as const;
+    emails.push({ key, content });
+  }
+  if (eventTypes.has('customer.subscription.trial_will_end') && renews(row)) {
+    const key = `trial-ending:${row.id}:${facts.endsAt}`;
+    emails.push({ key, content: { kind: 'trial-ending', ...facts } });
+  }
+  return emails;
+}
+
+/** A later end of the trial, or free time for a user who pays. One who has cancelled is not charged then. */
+function trialExtendedEmail(before: SubscriptionRow | undefined, row: SubscriptionRow): DueEmail[] {
+  if (!before || !isOngoing(before) || row.status !== 'trialing' || !renews(row)) return [];
+  if (!row.trial_end || (before.trial_end && before.trial_end >= row.trial_end)) return [];
+  const endsAt = row.trial_end.toISOString();
+  const content: EmailContent = {
+    kind: 'trial-extended',
+    plan: row.plan,
+    endsAt,
+    ...renewalsOf(row),
+    isPayer: isTrialGivenLater(row),
+  };
+  return [{ key: `trial-extended:${row.id}:${endsAt}`, content }];
 }

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { NewChargeRow, NewInvoiceRow, TaxLine } from '../history-tables.ts';
-import { declineCodeOf } from './decline-code.ts';
 import { idOf, isPaidBy, moment, subscriptionIdOf, wholePeriodOf } from './objects.ts';
 
 /** What we store of invoices that were read with their payments: no name, no address, and no link. */
@@ -91,4 +90,10 @@ export function mapCharges(
     disputed: charge.disputed,
     created_at: new Date(charge.created * 1000),
   }));
+}
+
+/** Why a charge was declined, as exactly as the bank has said it; null unless it was. */
+function declineCodeOf({ status, outcome, failure_code }: Stripe.Charge): string | null {
+  if (status !== 'failed') return null;
+  return outcome?.reason ?? failure_code;
 }

@@ -3,9 +3,9 @@ import { withDeadline } from '../../platform/deadline.ts';
 import type { BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
 import { readNewDiscounts } from './read-new-discounts.ts';
-import { readNextCharges, type NextCharge } from './read-next-charges.ts';
-import { readUnpaidInvoices, type UnpaidInvoices } from './read-unpaid-invoices.ts';
-import { readUsedDiscounts } from './used-discounts.ts';
+import { type NextCharge, readNextCharges } from './read-next-charges.ts';
+import { paymentIntentsOf } from './objects.ts';
+import { presentDiscounts } from './remaining-discounts.ts';
 
 /** What pages, emails and reports name. Access and repairs never depend on it. */
 export type Figures = UnpaidInvoices & {
@@ -62,4 +62,70 @@ function withFiguresDeadline<Figure>(
     const signal = billing.signal ? AbortSignal.any([billing.signal, deadline]) : deadline;
     return read({ ...billing, signal, stripe: billing.stripeUntil(signal) });
   }, billing.figuresTimeout);
+}
+
+/** Why invoices are unpaid, which decides about the email on each of them. */
+type UnpaidInvoices = {
+  /** Ids of invoices whose payment the user must confirm with the bank. */
+  awaitingConfirmation: Set<string>;
+  /** Whether their payments could not be read: then no email on an unpaid invoice is decided yet. */
+  hasUnreadPayments: boolean;
+};
+
+async function readUnpaidInvoices(
+  billing: BillingContext,
+  invoices: Stripe.Invoice[],
+): Promise<UnpaidInvoices> {
+  const awaitingConfirmation = new Set<string>();
+  for (const invoice of invoices) {
+    if (invoice.status !== 'open' || !invoice.attempted) continue;
+    const [latest] = (await listPaymentIntents(billing, invoice)).toReversed();
+    if (latest?.status === 'requires_action') awaitingConfirmation.add(invoice.id);
+  }
+  return { awaitingConfirmation, hasUnreadPayments: false };
+}
+
+/** The payment intents of an invoice, oldest first. */
+function listPaymentIntents(
+  billing: BillingContext,
+  invoice: Stripe.Invoice,
+): Promise<Stripe.PaymentIntent[]> {
+  return Promise.all(
+    paymentIntentsOf(invoice).map((id) => billing.stripe.paymentIntents.retrieve(id)),
+  );
+}
+
+/** How long after a payment its receipt may still be to write: an outage delays it. */
+const receiptWithin = 3 * 24 * 60 * 60;
+
+/**
+ * The discounts of the invoices that were paid a short time ago. A coupon that applies once is gone from its
+ * subscription after the payment; the invoice still names it. Without them the receipt names the sum alone.
+ */
+async function readUsedDiscounts(
+  billing: BillingContext,
+  invoices: Stripe.Invoice[],
+): Promise<NamedDiscount[]> {
+  const discounted = invoices.filter(hasDiscount);
+  if (discounted.length === 0) return [];
+  const since = (await billing.billingClock()).getTime() / 1000 - receiptWithin;
+  const recent = discounted.filter(
+    ({ status_transitions: { paid_at } }) => paid_at !== null && paid_at >= since,
+  );
+  return (await Promise.all(recent.map((invoice) => readDiscountsOf(billing, invoice)))).flat();
+}
+
+function hasDiscount({ total_discount_amounts: taken }: Stripe.Invoice): boolean {
+  return taken?.some(({ amount }) => amount > 0) ?? false;
+}
+
+async function readDiscountsOf(
+  { stripe }: BillingContext,
+  { id, currency }: Stripe.Invoice,
+): Promise<NamedDiscount[]> {
+  const { discounts } = await stripe.invoices.retrieve(id, {
+    expand: ['discounts.source.coupon', 'discounts.promotion_code'],
+  });
+  const expanded = discounts.filter((discount) => typeof discount !== 'string');
+  return presentDiscounts(expanded, { currency });
 }

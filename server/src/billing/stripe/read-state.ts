@@ -1,12 +1,12 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { idOf } from './objects.ts';
 import type { SeparatedPurchases } from './separate-purchases.ts';
 import { readDisputes } from './read-disputes.ts';
-import { readFigures, type Figures } from './read-figures.ts';
+import { type Figures, readFigures } from './read-figures.ts';
 import { readPurchases } from './read-purchases.ts';
-import { readWarnings } from './read-warnings.ts';
+import { hasPendingEventOf } from '../store/events.ts';
 
 /** One customer as read from Stripe, and when the reading began, by the database's clock. */
 export type StripeState = Figures &
@@ -87,4 +87,32 @@ async function findFirstCard(
   if (!customer) return undefined;
   const { data } = await stripe.paymentMethods.list({ customer, type: 'card', limit: 100 });
   return data.at(-1)?.card;
+}
+
+/** A warning follows its charge within weeks, so it concerns one of the newest. */
+const newest = 5;
+
+/**
+ * The early fraud warnings of a customer's newest charges that are neither refunded nor disputed. Stripe
+ * lists them by charge only, so they are read only while an event tells that there may be one; no event
+ * is lost, since reconciliation reads the list of them.
+ */
+async function readWarnings(
+  { stripe, db, logger }: BillingContext,
+  customerId: string,
+  charges: Stripe.Charge[],
+): Promise<Stripe.Radar.EarlyFraudWarning[]> {
+  if (!(await hasPendingEventOf(db, customerId, 'radar.early_fraud_warning.created'))) return [];
+  const open = charges.filter(({ paid, refunded, disputed }) => paid && !refunded && !disputed);
+  try {
+    const lists = await Promise.all(
+      open.slice(0, newest).map(({ id }) => stripe.radar.earlyFraudWarnings.list({ charge: id })),
+    );
+    return lists.flatMap(({ data }) => data);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    // The rest of the customer's state must not wait for a permission of our key.
+    logger.error({ err: error, customer: customerId }, 'early fraud warnings cannot be read');
+    return [];
+  }
 }

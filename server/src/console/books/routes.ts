@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { booksApi } from '@stillweb/contract/console/books';
+import { booksApi, type Payout } from '@stillweb/contract/console/books';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkClose } from '../../billing/books/check-close.ts';
 import { exportBook } from '../../billing/books/export-book.ts';
@@ -12,7 +12,6 @@ import type { ConsoleContext } from '../context.ts';
 import { readPlace, writePlace } from '../page-place.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
-import { presentPayout } from './present-payout.ts';
 
 const pageSize = 50;
 
@@ -61,5 +60,18 @@ export function bookRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         return Readable.from(exportBook(db, book, month));
       },
     });
+  };
+}
+
+function presentPayout(row: Awaited<ReturnType<typeof listPayouts>>[number]): Payout {
+  return {
+    id: row.id,
+    amount: Number(row.amount),
+    currency: row.currency,
+    status: row.status,
+    automatic: row.automatic,
+    failureCode: row.failure_code,
+    createdAt: row.created_at.toISOString(),
+    arrivesAt: row.arrives_at.toISOString(),
   };
 }

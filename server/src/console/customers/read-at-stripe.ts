@@ -3,9 +3,8 @@ import { withRequestDeadline } from '../../billing/context.ts';
 import { mapSubscription } from '../../billing/stripe/map-subscription.ts';
 import { readStripeState } from '../../billing/stripe/read-state.ts';
 import { listSubscriptionsOfUser } from '../../billing/store/subscriptions.ts';
-import type { NewSubscriptionRow } from '../../billing/tables.ts';
+import type { NewSubscriptionRow, SubscriptionRow } from '../../billing/tables.ts';
 import type { ConsoleContext } from '../context.ts';
-import { findDifferences } from './compare-with-stripe.ts';
 
 /** What Stripe says now about the customers of a user, and where our tables say something else. */
 export async function readAtStripe(
@@ -49,4 +48,47 @@ function present(row: NewSubscriptionRow): StripeCustomer['subscriptions'][numbe
 
 function isoOf(moment: Date | string | null | undefined): string | null {
   return moment ? new Date(moment).toISOString() : null;
+}
+
+type Difference = StripeCustomer['differences'][number];
+
+/** What staff look at, by the name that the page shows. */
+const fields = {
+  status: 'status',
+  plan: 'plan',
+  amount: 'amount',
+  currency: 'currency',
+  currentPeriodEnd: 'current_period_end',
+  trialEnd: 'trial_end',
+  cancelAt: 'cancel_at',
+  endedAt: 'ended_at',
+  card: 'card_last4',
+} as const satisfies Record<string, keyof SubscriptionRow>;
+
+/** Where the subscriptions that are stored are not as they were just read at Stripe. */
+export function findDifferences(
+  stored: readonly SubscriptionRow[],
+  atStripe: readonly NewSubscriptionRow[],
+): Difference[] {
+  const ids = new Set([...atStripe, ...stored].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const ours = stored.find((row) => row.id === id);
+    const theirs = atStripe.find((row) => row.id === id);
+    if (!ours || !theirs) {
+      return [{ id, field: 'subscription', stored: textOf(ours?.id), stripe: textOf(theirs?.id) }];
+    }
+    return Object.entries(fields)
+      .map(([field, column]) => ({
+        id,
+        field,
+        stored: textOf(ours[column]),
+        stripe: textOf(theirs[column]),
+      }))
+      .filter((one) => one.stored !== one.stripe);
+  });
+}
+
+function textOf(value: Date | string | number | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return value instanceof Date ? value.toISOString() : String(value);
 }

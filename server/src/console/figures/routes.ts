@@ -7,12 +7,12 @@ import { readFigures } from '../../billing/figures/read-figures.ts';
 import { readSeries, type Series } from '../../billing/figures/read-series.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
-import { keepBriefly } from './keep-briefly.ts';
+import { cacheFor } from '../../platform/cache.ts';
 
 const minute = 60_000;
 
 export function figureRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
-  const keepSeries = keepBriefly<Series>(clock, minute);
+  const seriesCache = cacheFor<Series>(clock, minute);
   return async (app) => {
     app.route({
       ...consoleEndpoint(figuresApi.read, 'read-figures'),
@@ -30,7 +30,7 @@ export function figureRoutes({ db, billing, clock }: ConsoleContext): FastifyPlu
         const options = { ...query, now, count: Number(query.count) };
         // Past midnight the last span is another one.
         const key = JSON.stringify({ ...query, day: now.toISOString().slice(0, 10) });
-        const series = await keepSeries(key, () => readSeries(db, options));
+        const series = await seriesCache(key, () => readSeries(db, options));
         const points = series.points.map(({ from, to, ...point }) => ({
           from: from.toISOString(),
           to: to.toISOString(),

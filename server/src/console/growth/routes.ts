@@ -1,8 +1,8 @@
-import { growthApi } from '@stillweb/contract/console/growth';
+import { growthApi, type Cohort } from '@stillweb/contract/console/growth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
-import { keepAnswer } from './keep-answer.ts';
+import { cacheFor } from '../../platform/cache.ts';
 import { readCohorts } from './read-cohorts.ts';
 import { readFunnel } from './read-funnel.ts';
 
@@ -10,11 +10,7 @@ import { readFunnel } from './read-funnel.ts';
 const cohortsKeptFor = 10 * 60_000;
 
 export function growthRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
-  const cohorts = keepAnswer(
-    async () => readCohorts(db, await billing.billingClock()),
-    cohortsKeptFor,
-    clock,
-  );
+  const cohortCache = cacheFor<Cohort[]>(clock, cohortsKeptFor);
   return async (app) => {
     app.route({
       ...consoleEndpoint(growthApi.funnel, 'read-growth'),
@@ -22,7 +18,9 @@ export function growthRoutes({ db, billing, clock }: ConsoleContext): FastifyPlu
     });
     app.route({
       ...consoleEndpoint(growthApi.cohorts, 'read-growth'),
-      handler: async () => ({ data: await cohorts() }),
+      handler: async () => ({
+        data: await cohortCache('', async () => readCohorts(db, await billing.billingClock())),
+      }),
     });
   };
 }

@@ -2,14 +2,14 @@ import { brand } from '@stillweb/contract/brand';
 import { findUser } from '../../account/store/users.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { noRefund } from '../../http/mailbox-limit.ts';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
 import { emailRetries } from '../../platform/email-retries.ts';
 import type { JobQueue, RecordResult } from '../../platform/jobs.ts';
 import { isAddressRefused } from '../../platform/refused-address.ts';
 import type { HelpContext } from '../context.ts';
 import { findRequest, markSent, type StoredRequest } from '../store/help-requests.ts';
-import { receiptEmail } from './receipt-email.ts';
-import { supportEmail } from './support-email.ts';
+import { helpTopics } from '@stillweb/contract/help';
+import type { User } from '@stillweb/contract/user';
 
 /** The message itself is read when the job runs: a job keeps no text of a user. */
 type HelpEmail = { to: 'support' | 'sender'; requestId: string; domain: string };
@@ -70,5 +70,50 @@ export function createEmailSender(
       }
       logger.info({ number: request.number }, 'the sender of a message to support has no mailbox');
     }
+  };
+}
+
+/**
+ * Tells the sender the number of the message.
+ * @param isProven whether the address is that of the account that the message was sent from. To any other
+ *   address the email carries nothing that the sender has typed: a stranger may have entered it.
+ */
+function receiptEmail(request: StoredRequest, isProven: boolean): EmailParts {
+  const { number, topic, name, message } = request;
+  return {
+    subject: `We have your message ${number}`,
+    greeting: isProven ? `Hello ${name},` : 'Hello,',
+    paragraphs: [
+      `Your message about “${helpTopics[topic]}” is with our support. Its number is ${number}.`,
+      'People read and answer around the clock. The answer comes to this address; to add something before, reply to this email.',
+      ...(isProven ? ['You wrote:'] : []),
+    ],
+    ...(isProven && { quotation: message }),
+    notes: isProven
+      ? []
+      : ['If you did not write to us, ignore this email: somebody entered your address.'],
+  };
+}
+
+/**
+ * A message as support gets it. The subject holds nothing that the sender typed.
+ * @param account of a sender who was logged in
+ */
+function supportEmail(request: StoredRequest, account: User | undefined): EmailParts {
+  const { number, topic, name, email, message, context } = request;
+  const { page, browser, extensionVersion } = context;
+  return {
+    subject: `${number}: ${helpTopics[topic]}`,
+    greeting: 'Hello,',
+    paragraphs: [`${name} (${email}) wrote:`],
+    quotation: message,
+    notes: [
+      account
+        ? `Account: ${account.email} (${account.id})`
+        : 'Account: none. The sender was not logged in, so the address is not proven.',
+      ...(page ? [`Page: ${page}`] : []),
+      ...(browser ? [`Browser: ${browser}`] : []),
+      ...(extensionVersion ? [`Extension: ${extensionVersion}`] : []),
+    ],
   };
 }

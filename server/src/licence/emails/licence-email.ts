@@ -1,14 +1,14 @@
 import { markUndeliverable } from '../../account/store/addresses.ts';
 import { findRecipient } from '../../account/store/users.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { composeEmail } from '../../platform/email-layout.tsx';
+import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
 import { emailRetries } from '../../platform/email-retries.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
 import type { LicenceContext } from '../context.ts';
-import { browserLinkedEmail } from './browser-linked-email.ts';
-import { browserUsedTwiceEmail } from './browser-used-twice-email.ts';
 import type { LinkedBy } from '../tables.ts';
+import { brand } from '@stillweb/contract/brand';
+import { longMoment } from '@stillweb/contract/date-text';
 
 type LicenceEmail = (
   | { kind: 'browser-linked'; userId: string; device: string; linkedBy: LinkedBy; at: string }
@@ -53,4 +53,43 @@ function compose(job: LicenceEmail, name: string, siteUrl: string) {
   return job.kind === 'browser-linked'
     ? browserLinkedEmail(name, job, listUrl)
     : browserUsedTwiceEmail(name, job, listUrl);
+}
+
+const how: Record<LinkedBy, string> = {
+  page: 'on a page of our site, in a browser in which you are logged in',
+  code: 'with a code that was typed in a browser in which you are logged in',
+};
+
+function browserLinkedEmail(
+  name: string,
+  { device, linkedBy, at }: { device: string; linkedBy: LinkedBy; at: string },
+  listUrl: string,
+): EmailParts {
+  return {
+    subject: 'A browser was linked to your account',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `“${device}” was linked to your ${brand.name} account on ${longMoment(at)}, ${how[linkedBy]}. It uses your Premium now, as one of your five browsers.`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, unlink it and change your password.',
+    ],
+    action: { label: 'See your browsers and unlink one', url: listUrl },
+  };
+}
+
+function browserUsedTwiceEmail(
+  name: string,
+  { device, at }: { device: string; at: string },
+  listUrl: string,
+): EmailParts {
+  return {
+    subject: 'A linked browser was used in two places and is unlinked',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `“${device}” was in use in two places on ${longMoment(at)}: the data of that browser was copied, or restored from a backup. It is unlinked, and Premium is off there.`,
+      'If you moved or restored that browser yourself, link it again in the extension.',
+      'If you did not, look at your browsers and change your password.',
+    ],
+    action: { label: 'See your browsers', url: listUrl },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidePoll } from './decide-poll.ts';
+import { decidePoll } from './link-device.ts';
 
 const now = new Date('2026-11-03T12:00:00Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);

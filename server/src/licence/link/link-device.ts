@@ -8,13 +8,17 @@ import { hashToken } from '../../platform/random-token.ts';
 import type { LicenceContext } from '../context.ts';
 import { licenceEmailQueue } from '../emails/licence-email.ts';
 import { createCredential, createUnlinkToken } from '../security/credentials.ts';
-import { consumeDeviceCode, findDeviceCode, recordPoll } from '../store/device-codes.ts';
+import {
+  consumeDeviceCode,
+  type DeviceCode,
+  findDeviceCode,
+  recordPoll,
+} from '../store/device-codes.ts';
 import { deleteDevice, insertDevice } from '../store/devices.ts';
 import { consumeGrant, findGrant } from '../store/grants.ts';
 import type { Installation, LicenceTables, LinkedBy } from '../tables.ts';
-import { decidePoll } from './decide-poll.ts';
 import { findReplaced } from './room.ts';
-import { shortenAddress } from './shorten-address.ts';
+import type { ErrorCode } from '@stillweb/contract/errors';
 
 /**
  * Links the device that redeems a grant, or whose code its user has approved.
@@ -106,4 +110,35 @@ async function link(
   });
   context.recordEvent({ event: 'browser linked', userId, ip });
   return { deviceId: id, credential, unlinkToken, account: shortenAddress(email) };
+}
+
+type Refusal = Extract<
+  ErrorCode,
+  'EXPIRED_CODE' | 'ACCESS_DENIED' | 'AUTHORIZATION_PENDING' | 'SLOW_DOWN'
+>;
+type Poll = { approvedBy: string } | { refusal: Refusal; intervalSeconds: number };
+
+/** Seconds that the interval grows by when a client does not keep it (RFC 8628, 3.5). */
+const slowDownBy = 5;
+
+/** What a device that asks whether its code was entered is answered. */
+export function decidePoll(
+  code: Pick<DeviceCode, 'userId' | 'denied' | 'intervalSeconds' | 'polledAt' | 'expiresAt'>,
+  now: Date,
+): Poll {
+  const { intervalSeconds, polledAt } = code;
+  if (code.expiresAt <= now) return { refusal: 'EXPIRED_CODE', intervalSeconds };
+  if (code.denied) return { refusal: 'ACCESS_DENIED', intervalSeconds };
+  if (code.userId) return { approvedBy: code.userId };
+  const isTooEarly = polledAt && now.getTime() < polledAt.getTime() + intervalSeconds * 1000;
+  return isTooEarly
+    ? { refusal: 'SLOW_DOWN', intervalSeconds: intervalSeconds + slowDownBy }
+    : { refusal: 'AUTHORIZATION_PENDING', intervalSeconds };
+}
+
+/** An address as its owner recognises it and others do not, such as "an…@example.com". */
+export function shortenAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [start = ''] = /^.{1,2}/u.exec(email.slice(0, at)) ?? [];
+  return `${start}…${email.slice(at)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortenAddress } from './shorten-address.ts';
+import { shortenAddress } from './link-device.ts';
 
 test.each([
   ['ann@example.com', 'an…@example.com'],

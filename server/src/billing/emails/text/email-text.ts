@@ -1,7 +1,14 @@
-import { currencyNote } from '@stillweb/contract/price-notes';
-import { withoutTax, type TaxNote } from '@stillweb/contract/tax';
-import type { EmailContent } from '../../email-content.ts';
-import { dashboard, type EmailText, type TextDraft } from './draft.ts';
+import { currencyNote, priceNote } from '@stillweb/contract/price-notes';
+import { type TaxNote, withoutTax } from '@stillweb/contract/tax';
+import type { EmailContent, PricedPlan } from '../../email-content.ts';
+import {
+  dashboard,
+  type EmailText,
+  howToLeave,
+  pricing,
+  type TextDraft,
+  type Writer,
+} from './draft.ts';
 import {
   cardExpires,
   cardNeedsAction,
@@ -11,12 +18,14 @@ import {
   refundedPayment,
   renewalAhead,
 } from './payment-text.ts';
-import { comeBack } from './come-back-text.ts';
-import { creditGiven } from './credit-text.ts';
-import { pauseEnding, pauseOver, paused } from './pause-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
-import { withdrawalAccepted, withdrawalRefused } from './withdrawal-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
+import { planCatalogue, productName } from '@stillweb/contract/plans';
+import { money } from './money.ts';
+import { chargeText } from './charge-text.ts';
+import { cardAction, cardRequest, payer } from './missing-card.ts';
+import { longDay, longMoment } from '@stillweb/contract/date-text';
+import { refusalText } from './withdrawal-refusal.ts';
 
 /** The text of each email: what has happened, what happens next, and how to cancel. */
 export function emailText(content: EmailContent, taxNote: TaxNote = withoutTax): EmailText {
@@ -86,3 +95,82 @@ function draftOf(content: EmailContent, taxNote: TaxNote): TextDraft {
       return withdrawalRefused(content);
   }
 }
+
+const comeBack = (
+  { plans }: Extract<EmailContent, { kind: 'come-back' }>,
+  taxNote: TaxNote,
+): TextDraft => ({
+  subject: `What ${productName} costs if you come back`,
+  paragraphs: [
+    'Your Premium ended a month ago. When you canceled, you asked for one email with the price to come back. This is it.',
+    ...plans.map((plan) => priceOf(plan, taxNote)),
+    'There is no second free trial: you pay when you subscribe.',
+  ],
+  notes: [howToLeave, 'This is the only email of this kind: nothing follows unless you ask again.'],
+  action: pricing,
+});
+
+function priceOf({ plan, ...price }: PricedPlan, taxNote: TaxNote): string {
+  const { label, interval } = planCatalogue[plan];
+  return `${label}: ${money(price)} a ${interval}. ${priceNote({ ...price, interval }, taxNote)}`;
+}
+
+const creditGiven: Writer<'credit-given'> = ({ credit, plan, charge, card }) => ({
+  subject: `You have a credit of ${money(credit)}`,
+  paragraphs: [
+    `We have given you a credit of ${money(credit)}. It pays your next invoices first.`,
+    ...(charge ? [chargeText(charge, plan, card), ...cardRequest(card)] : []),
+  ],
+  ...(charge && cardAction(card)),
+});
+
+const resumeEarly =
+  'You can resume earlier under Manage your subscription, or cancel there: while it is paused, it then ends at once.';
+
+const paused: Writer<'paused'> = ({ startsAt, resumesAt, due }) => ({
+  subject: `Your subscription is paused from ${longDay(startsAt)}`,
+  paragraphs: [
+    `You keep Premium until ${longMoment(startsAt)}. After that it is off, and nothing is charged while the pause lasts.`,
+    resumesAt
+      ? `On ${longDay(resumesAt)} Premium comes back by itself${due ? `, and we charge ${money(due)}` : ''}. A week before, another email reminds you.`
+      : 'The pause has no end yet.',
+    resumeEarly,
+  ],
+});
+
+const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) => ({
+  subject: `Your pause ends on ${longDay(resumesAt)}`,
+  paragraphs: [
+    due.amount > 0
+      ? `On ${longDay(resumesAt)} Premium comes back, and we charge ${money(due)}${payer(card)}.`
+      : `On ${longDay(resumesAt)} Premium comes back. Nothing is charged then.`,
+    ...(due.amount > 0 ? cardRequest(card) : []),
+    `If you do not want to continue, cancel before ${longMoment(resumesAt)} under Manage your subscription: it takes two clicks, and nothing is charged.`,
+  ],
+  ...(due.amount > 0 && cardAction(card)),
+});
+
+const pauseOver: Writer<'pause-over'> = ({ plan, charge, card }) => ({
+  subject: 'Your subscription continues',
+  paragraphs: [
+    `The pause is over.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    ...(charge ? cardRequest(card) : []),
+  ],
+  ...(charge && cardAction(card)),
+  notes: [howToLeave],
+});
+
+const withdrawalAccepted: TextDraft = {
+  subject: 'Your contract has ended',
+  paragraphs: [
+    `You have withdrawn from your contract for ${productName}. It has ended, Premium is switched off, and nothing will be charged.`,
+    'You had not paid anything for it, so there is nothing to return.',
+  ],
+  action: pricing,
+};
+
+const withdrawalRefused: Writer<'withdrawal-refused'> = ({ refusal, lastDay }) => ({
+  subject: 'Your withdrawal is not possible',
+  paragraphs: [refusalText(refusal, lastDay), 'Nothing has changed.'],
+  action: dashboard,
+});

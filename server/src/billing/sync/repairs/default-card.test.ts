@@ -7,7 +7,7 @@ import {
 } from '../../../../test/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { applyDefaultCard } from './default-card.ts';
+import { applyDefaultCard } from './decide-repairs.ts';
 
 const ended = aSubscription({ status: 'canceled' });
 const open = anInvoice({ status: 'open', amount_paid: 0 });

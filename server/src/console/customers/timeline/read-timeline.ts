@@ -4,9 +4,11 @@ import type { ConsoleContext } from '../../context.ts';
 import { listAccountEntries } from './account-entries.ts';
 import { listBillingEntries } from './billing-entries.ts';
 import { listEmailEntries } from './email-entries.ts';
-import { listHelpEntries } from './help-entries.ts';
-import { listMailingEntries } from './mailing-entries.ts';
-import { listStaffEntries } from './staff-entries.ts';
+import type { ReadableDatabase } from '../../tables.ts';
+import { entry, newest } from './entry.ts';
+import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-labels';
+import { mailingKinds } from '../../../mailings/compose-mailing.ts';
+import type { RecipientState } from '../../../mailings/tables.ts';
 
 /** The life of a customer from all that is stored, the newest first. */
 export async function readTimeline(
@@ -24,4 +26,64 @@ export async function readTimeline(
   ]);
   // Times are ISO 8601 in UTC, and order as text.
   return lists.flat().sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** What the customer wrote to support. */
+async function listHelpEntries(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
+  const requests = await db
+    .selectFrom('help_requests')
+    .select(['id', 'number', 'topic', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  return requests.map(({ id, number, topic, created_at: at }) =>
+    entry({ at, source: 'mail', kind: 'help', text: `Asked for help: H-${number}, ${topic}`, id }),
+  );
+}
+
+/** What staff did for a customer. That they looked is in the audit log alone. */
+async function listStaffEntries(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
+    .select(['audit_log.id', 'at', 'action', 'outcome', 'reason', 'staff.name'])
+    .where('target', '=', userId)
+    .where('action', 'not in', ['read-customer', 'read-at-stripe', 'see-as-customer', 'end-view'])
+    .orderBy('audit_log.id', 'desc')
+    .limit(newest)
+    .execute();
+  return rows.map(({ id, at, action, outcome, reason, name }) => {
+    const done = `${name ?? 'Command line'}: ${auditActionLabel(action)}, ${outcome}`;
+    const text = reason ? `${done}. ${reasonLabel(reason)}` : done;
+    return entry({ at, source: 'staff', kind: action, text, id });
+  });
+}
+
+/** What became of a mailing for one person; who is left out gets no email. */
+const deliveries: Record<Exclude<RecipientState, 'left-out'>, string> = {
+  waiting: 'not sent yet',
+  begun: 'being sent',
+  sent: 'sent',
+  refused: 'refused',
+  failed: 'failed',
+  unknown: 'not known whether it was sent',
+};
+
+/** Emails to a segment, by their subject. */
+async function listMailingEntries(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('mailing_recipients')
+    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
+    .select(['mailings.id', 'purpose', 'subject', 'mailings.state as mailing'])
+    .select(['mailing_recipients.state', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .limit(newest)
+    .execute();
+  return rows.flatMap(({ id, purpose, subject, mailing, state, at }) => {
+    const isStopped = mailing === 'stopped' && state === 'waiting';
+    if (isStopped || state === 'left-out') return [];
+    const label = purpose === 'marketing' ? 'News' : 'Notice';
+    const text = `${label} “${subject}”: ${deliveries[state]}`;
+    return entry({ at, source: 'mail', kind: mailingKinds[purpose], text, id });
+  });
 }

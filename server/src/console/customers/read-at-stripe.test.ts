@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/stored-subscription.ts';
 import type { SubscriptionRow } from '../../billing/tables.ts';
-import { findDifferences } from './compare-with-stripe.ts';
+import { findDifferences } from './read-at-stripe.ts';
 
 const row = (overrides: Partial<SubscriptionRow> = {}) => {
   const { discounts: _d, card_charge: _c, ...stored } = aStoredSubscription(overrides);

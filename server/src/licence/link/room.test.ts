@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRoom } from './decide-room.ts';
+import { decideRoom } from './room.ts';
 
 const devices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `d${index}`, install_id: `i${index}` }));

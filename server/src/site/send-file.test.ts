@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, matchesEtag } from './content-negotiation.ts';
+import { chooseEncoding, matchesEtag } from './send-file.ts';
 
 const identity = Buffer.from('identity');
 const bodies = { identity, br: Buffer.from('br'), gzip: Buffer.from('gzip') };
