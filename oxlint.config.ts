@@ -142,14 +142,18 @@ export default {
       { regex: '^([^.v]|v[^i]|\\.\\./)', message: "what runs in others' pages imports nothing" },
     ]),
     restrict('server/**', [serverAlone, zodMini]),
-    ...['site', 'config'].map((folder) =>
+    ...['site', 'mail', 'config'].map((folder) =>
       restrict(`server/src/${folder}/**`, [serverAlone, zodMini, noDomain(folder, domains)]),
     ),
-    restrict('server/src/http/**', [serverAlone, zodMini, noDomain('http', [...domains, 'site'])]),
+    restrict('server/src/http/**', [
+      serverAlone,
+      zodMini,
+      noDomain('http', [...domains, 'site', 'mail']),
+    ]),
     restrict('server/src/platform/**', [
       serverAlone,
       zodMini,
-      noDomain('platform', [...domains, 'http', 'site']),
+      noDomain('platform', [...domains, 'http', 'site', 'mail']),
     ]),
     ...domains.flatMap(restrictDomain),
     restrict('web/**', [webAlone]),

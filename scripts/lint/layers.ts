@@ -92,7 +92,7 @@ export const layers: Record<string, string[][]> = {
     ['index.ts'],
     ['actions/'],
     [
-      'mail/',
+      'mails/',
       'catalogue/',
       'log-in/',
       'staff/',

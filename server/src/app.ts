@@ -5,7 +5,7 @@ import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
 import { workOnActions } from './console/actions/work.ts';
 import { workOnStaffEmails } from './console/emails/staff-email.ts';
-import { recordMailingEnd } from './console/mail/record-mailing-end.ts';
+import { recordMailingEnd } from './console/mails/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addHealth } from './http/health.ts';
 import { createApp } from './http/create-app.ts';

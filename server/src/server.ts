@@ -3,6 +3,8 @@ import { brand } from '@stillweb/contract/brand';
 import { offerList, type Offer } from '@stillweb/contract/offers';
 import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
 import type pg from 'pg';
+import { markUndeliverable } from './account/store/addresses.ts';
+import type { AccountTables } from './account/tables.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { readConsolePages } from './console/routing/pages.ts';
@@ -11,14 +13,15 @@ import type { GuardedRoute } from './console/routing/guard.ts';
 import { release } from './config/release.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLifecycle, type Lifecycle } from './http/lifecycle.ts';
+import { createEmailSender } from './mail/email-sender.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createHeartbeat } from './platform/heartbeat.ts';
 import { openDatabase, openPool } from './platform/database.ts';
 import { addJobBacklogGauge } from './platform/job-backlog.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
-import { logDeliveries } from './platform/mail-log.ts';
-import { createMailer } from './platform/mailer.ts';
+import { logDeliveries } from './mail/mail-log.ts';
+import { createMailer } from './mail/mailer.ts';
 import { addBuildInfo, createMetrics } from './platform/metrics.ts';
 import { listMigrations } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
@@ -165,7 +168,16 @@ async function createDependencies(
     limits: stripeLimits.job,
     tracing,
   });
-  const shared = { config, release, pool, mailer, jobs, metrics, tracing, clock, logger };
+  const accounts = openDatabase<AccountTables>(pool, tracing);
+  const emails = createEmailSender({
+    mailer,
+    jobs,
+    db: accounts,
+    logger,
+    siteUrl: config.PUBLIC_URL,
+    markUndeliverable: (address) => markUndeliverable(accounts, address, clock()),
+  });
+  const shared = { config, release, pool, mailer, emails, jobs, metrics, tracing, clock, logger };
   return { ...shared, stripe, stripeLimits };
 }
 

@@ -11,7 +11,7 @@ import { listDevicesOfUser } from '../licence/store/devices.ts';
 import { listRequestsOfUser, type StoredRequest } from '../help/store/help-requests.ts';
 import type { AccountDataContext } from './context.ts';
 import type { Kysely } from 'kysely';
-import { findSuppression } from '../platform/suppressions.ts';
+import { findSuppression } from '../mail/suppressions.ts';
 import { listConsentsOfUser as listNewsConsents } from '../mailings/store/news-consents.ts';
 import { listMailingsOfUser } from '../mailings/store/recipients.ts';
 import type { SegmentTables } from '../mailings/tables.ts';

@@ -2,7 +2,7 @@
  * Account data is what concerns an account, its billing, its linked browsers and its messages to support
  * together: the export of all stored data, the deletion of the account, and the daily purge of what is no
  * longer needed.
- * May call: account, billing, licence, help, mailings, http, platform. Has no tables of its own.
+ * May call: account, billing, licence, help, mailings, http, mail, platform. Has no tables of its own.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';

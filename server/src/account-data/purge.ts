@@ -22,7 +22,7 @@ import { deleteUnseenDevices } from '../licence/store/devices.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
 import { deleteOldPreviews as deleteOldMailingPreviews } from '../mailings/store/mailings.ts';
 import type { JobQueue } from '../platform/jobs.ts';
-import { deleteOldMails } from '../platform/mail-log.ts';
+import { deleteOldMails } from '../mail/mail-log.ts';
 import type { AccountDataTables } from './context.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';

@@ -1,9 +1,9 @@
 /**
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
  * links, changes of address, blocks, and the limits for attempts and emails.
- * May call: platform, http, contract; no other domain.
+ * May call: platform, http, mail, contract; no other domain.
  * Tables: users, registrations, sessions, one_time_links, email_changes, support_email_changes,
- * account_events; rate_limits through http/rate-limits, and mail_log through platform/mail-log.
+ * account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
 import type { FastifyReply } from 'fastify';
@@ -14,8 +14,8 @@ import { privateCookie } from '../http/private-cookie.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
-import { accountEmailQueue, createEmailSender } from './emails/account-email.ts';
-import { createSupportEmailSender, supportEmailQueue } from './emails/support-email.ts';
+import { accountEmailQueue, createAccountEmail } from './emails/account-email.ts';
+import { prepareSupportEmail, supportEmailQueue } from './emails/support-email.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext, SupportContext } from './context.ts';
@@ -57,7 +57,7 @@ export type Account = {
 };
 
 export function buildAccount(deps: Dependencies): Account {
-  const { config, pool, jobs, tracing, clock } = deps;
+  const { config, pool, jobs, emails, tracing, clock } = deps;
   const db = openDatabase<AccountTables>(pool, tracing);
   const tokens = createAccessTokens({
     secrets: config.AUTH_SECRET,
@@ -104,8 +104,8 @@ export function buildAccount(deps: Dependencies): Account {
       await app.register(profileRoutes(context, requireIdentity(identify), clearCookie));
     },
     work: async () => {
-      await jobs.work(accountEmailQueue, createEmailSender(deps, db, context.limits));
-      await jobs.work(supportEmailQueue, createSupportEmailSender(deps, db));
+      await emails.work(accountEmailQueue, createAccountEmail(deps, db, context.limits));
+      await emails.work(supportEmailQueue, (job, id) => prepareSupportEmail(deps, db, job, id));
       await jobs.work(addressChangeQueue, ({ userId }) => completeAddressChange(context, userId));
     },
   };

@@ -2,7 +2,7 @@ import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Executor } from '../platform/database.ts';
-import type { MailTables } from '../platform/mail-log.ts';
+import type { MailTables } from '../mail/mail-log.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 
 export type AccountTables = MailTables &

@@ -54,7 +54,6 @@ export type BillingContext = {
   /** One spelling per mailbox. @throws AppError VALIDATION_FAILED when no email can be sent there */
   requireEmail: (entered: string) => string;
   /** Notes that the receiving server refuses the address of an owner for good. */
-  markUndeliverable: (email: string) => Promise<void>;
   /** Whether no offer may be sent to an address, whatever was agreed to. */
   refusesOffers: (email: string) => Promise<boolean>;
   /** The client of a request, whose calls fail once the signal aborts. */

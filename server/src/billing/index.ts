@@ -1,7 +1,7 @@
 /*
  * Billing sells the plans through Stripe's hosted pages and shows each user's subscription. Stripe's
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
- * May call: account, http, platform. Is called by: account-data, ops.
+ * May call: account, http, mail, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, other_subscriptions, checkout_attempts, checkout_failures, comparison_differences, trial_grants,
  * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_previews, plan_changes,
@@ -14,7 +14,6 @@ import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
 import { requireEmail } from '../account/profile/require-email.ts';
 import { refuseBlocked } from '../account/security/refuse-blocked.ts';
-import { markUndeliverable } from '../account/store/addresses.ts';
 import { findRecipient, findVerifiedUser } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -22,14 +21,14 @@ import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
 import { createRemoteClock, type RemoteClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createStripe } from '../platform/stripe.ts';
-import { refusesOffers } from '../platform/suppressions.ts';
+import { refusesOffers } from '../mail/suppressions.ts';
 import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
 import { syncOwner } from './subscription/sync-owner.ts';
 import { createHostedPageCheck } from './stripe/hosted-pages.ts';
 import { createLocks } from '../platform/locks.ts';
-import { sendOperatorEmail } from './emails/operator-outbox.ts';
-import { sendEmail } from './emails/outbox.ts';
+import { prepareOperatorEmail } from './emails/operator-outbox.ts';
+import { prepareEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
 import { backfill } from './backfill/backfill.ts';
@@ -74,7 +73,7 @@ import { findEventCustomer } from './webhooks/find-event-customer.ts';
 import { webhookRoute } from './webhooks/route.ts';
 import { carryOut } from './withdrawal/carry-out.ts';
 import { withdrawalRoutes } from './withdrawal/routes.ts';
-import { createStatementEmailSender } from './withdrawal/statement-email.ts';
+import { createStatementEmail } from './withdrawal/statement-email.ts';
 
 export type BillingDomain = {
   context: BillingContext;
@@ -118,7 +117,7 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
 
 /** What the use cases need, put together from what the server shares. */
 export function createBillingContext(
-  deps: Omit<Dependencies, 'mailer' | 'release'>,
+  deps: Omit<Dependencies, 'mailer' | 'emails' | 'release'>,
 ): BillingContext {
   const { config, pool, stripe, stripeLimits, jobs, metrics, tracing, clock, logger } = deps;
   const automaticTax = config.STRIPE_TAX === 'on';
@@ -162,7 +161,6 @@ export function createBillingContext(
     findVerifiedUser: (by) => findVerifiedUser(accounts, by),
     refuseBlocked: (userId) => refuseBlocked(accounts, userId),
     requireEmail,
-    markUndeliverable: (email) => markUndeliverable(accounts, email, clock()),
     refusesOffers: (email) => refusesOffers(accounts, email),
     stripeUntil: (signal) => createStripe({ ...forRequests, signal }),
   };
@@ -180,19 +178,19 @@ function openBillingClock({
 }
 
 async function startBillingJobs(
-  { config, jobs, mailer }: Dependencies,
+  { config, jobs, emails }: Dependencies,
   billing: BillingContext,
 ): Promise<void> {
   await jobs.work(syncQueue, (job) => runSyncJob(billing, job));
   await jobs.work(figuresQueue, (job) => readFiguresLater(billing, job));
-  await jobs.work(emailQueue, (job) => sendEmail(billing, mailer, job));
-  await jobs.work(operatorEmailQueue, ({ key }) => sendOperatorEmail(billing, mailer, key));
+  await emails.work(emailQueue, (job) => prepareEmail(billing, job));
+  await emails.work(operatorEmailQueue, ({ key }) => prepareOperatorEmail(billing, key));
   await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));
   await jobs.work(followPaymentQueue, (job) => followPayment(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));
   await jobs.work(orphanQueue, ({ customerId }) => readOrphan(billing, customerId));
   await jobs.work(withdrawalQueue, ({ id }) => carryOut(billing, id));
-  await jobs.work(statementEmailQueue, createStatementEmailSender(billing, mailer));
+  await emails.work(statementEmailQueue, createStatementEmail(billing));
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(closeCheckoutsQueue, () => closeCheckouts(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));

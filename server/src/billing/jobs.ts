@@ -1,3 +1,4 @@
+import type { EmailQueue } from '../mail/email-sender.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 
 const retryOptions = {
@@ -51,11 +52,10 @@ export const followPaymentQueue: JobQueue<{ customerId: string }> = {
   concurrency: 10,
 };
 
-/** `wasRefused`: the receiving server has refused the address an hour ago, this attempt is the last one. */
-export type EmailJob = { key: string; wasRefused?: true };
+export type EmailJob = { key: string };
 
 /** Sends the email with one key. It is retried for about two days, so that an outage of the mail server may last that long. */
-export const emailQueue: JobQueue<EmailJob> = {
+export const emailQueue: EmailQueue<EmailJob> = {
   name: 'billing-mail',
   options: {
     ...retryOptions,
@@ -67,7 +67,7 @@ export const emailQueue: JobQueue<EmailJob> = {
 };
 
 /** Sends the email to the operator with one key; it is retried for as long as those to users. */
-export const operatorEmailQueue: JobQueue<{ key: string }> = {
+export const operatorEmailQueue: EmailQueue<{ key: string }> = {
   name: 'operator-mail',
   options: emailQueue.options,
 };
@@ -190,7 +190,7 @@ export const withdrawalQueue: JobQueue<{ id: string }> = {
  */
 export type StatementEmail = { id: string; kind: 'link' | 'receipt' };
 
-export const statementEmailQueue: JobQueue<StatementEmail> = {
+export const statementEmailQueue: EmailQueue<StatementEmail> = {
   name: 'withdrawal-mail',
   options: { ...emailQueue.options, policy: 'standard' },
 };

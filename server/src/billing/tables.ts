@@ -230,6 +230,8 @@ export type BillingTables = HistoryTables &
       content: JSONColumnType<EmailContent>;
       created_at: Generated<Date>;
       sent_at: Date | null;
+      /** Under which it is sent and logged; null in rows of the previous release. */
+      message_id: string | null;
       undeliverable_at: Date | null;
     };
     operator_mails: {

@@ -1,7 +1,7 @@
 /**
  * The console: what staff see and do, on a listener of its own. Knows staff, their passkeys, sessions, roles
  * and invites, and the audit log.
- * May call: account-data, help, licence, mailings, billing, account, site, platform, http, contract.
+ * May call: account-data, help, licence, mailings, billing, account, site, platform, http, mail, contract.
  * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_views,
  * staff_actions, staff_action_requests, audit_log; switches, mailings and mail_suppressions with the domains that read them,
  * rate_limits through http/rate-limits, and price_sets through billing/catalogue.
@@ -27,9 +27,9 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
 import { growthRoutes } from './growth/routes.ts';
-import { mailRoutes } from './mail/routes.ts';
-import { mailingRoutes } from './mail/mailing-routes.ts';
-import { recordMailingEnd } from './mail/record-mailing-end.ts';
+import { mailRoutes } from './mails/routes.ts';
+import { mailingRoutes } from './mails/mailing-routes.ts';
+import { recordMailingEnd } from './mails/record-mailing-end.ts';
 import { prepareRole } from './database-role.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { guardRoutes } from './routing/guard.ts';

@@ -1,7 +1,7 @@
 /*
  * Help: what visitors and users write to support. It stores each message under a number, and sends it to
  * support and the number to its sender.
- * May call: account, http, platform. Is called by: account-data.
+ * May call: account, http, mail, platform. Is called by: account-data.
  * Tables: help_requests, and rate_limits through http/rate-limits.
  */
 import { brand } from '@stillweb/contract/brand';
@@ -14,7 +14,7 @@ import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { HelpContext } from './context.ts';
-import { createEmailSender, helpEmailQueue } from './emails/help-email.ts';
+import { helpEmailQueue, prepareEmail } from './emails/help-email.ts';
 import { helpRoutes } from './routes.ts';
 import type { HelpTables } from './tables.ts';
 
@@ -24,7 +24,7 @@ export function buildHelp(deps: Dependencies, account: Account): Help {
   const context = createContext(deps);
   return {
     routes: helpRoutes(context, allowVisitors(requireIdentity(account.identify))),
-    work: () => deps.jobs.work(helpEmailQueue, createEmailSender(deps, context)),
+    work: () => deps.emails.work(helpEmailQueue, (job, id) => prepareEmail(context, job, id)),
   };
 }
 

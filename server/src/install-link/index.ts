@@ -1,7 +1,7 @@
 /*
  * The link to the extension, by email, for visitors who read the site where the extension does not run.
  * Nothing is known of an address but that it got the link, and that for 30 days, as a hash.
- * May call: account (what an address is), http, platform.
+ * May call: account (what an address is), http, mail, platform.
  * Tables: none but rate_limits through http/rate-limits.
  */
 import { installLinkApi } from '@stillweb/contract/install-link';
@@ -11,12 +11,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { clientCounters, createClientLimit, reserveAttempt } from '../http/rate-limits.ts';
 import { openDatabase } from '../platform/database.ts';
-import { createEmailSender, installLinkQueue } from './send-install-link.ts';
+import { createInstallLinkEmail, installLinkQueue } from './send-install-link.ts';
 
 type InstallLink = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
 
 export function buildInstallLink(deps: Dependencies): InstallLink {
-  const { pool, tracing, jobs } = deps;
+  const { config, pool, tracing, jobs, emails } = deps;
   const db = openDatabase(pool, tracing);
   const requests = createClientLimit(db, {
     name: 'install-link-requests',
@@ -35,6 +35,6 @@ export function buildInstallLink(deps: Dependencies): InstallLink {
         },
       });
     },
-    work: () => jobs.work(installLinkQueue, createEmailSender(deps, db)),
+    work: () => emails.work(installLinkQueue, createInstallLinkEmail(db, config.PUBLIC_URL)),
   };
 }

@@ -1,17 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Dependencies } from '../dependencies.ts';
 import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { countUnlessExhausted, createRateLimit } from '../http/rate-limits.ts';
-import { composeEmail, type EmailParts } from '../platform/email-layout.tsx';
-import type { JobQueue } from '../platform/jobs.ts';
-import { isAddressRefused } from '../platform/refused-address.ts';
+import type { EmailQueue, PreparedEmail } from '../mail/email-sender.ts';
+import type { EmailParts } from '../mail/email-layout.tsx';
 import { brand } from '@stillweb/contract/brand';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 
 /** `email` is normalised. Whether it got the link before is decided when the job runs. */
 type InstallLinkJob = { email: string };
 
-export const installLinkQueue: JobQueue<InstallLinkJob> = {
+export const installLinkQueue: EmailQueue<InstallLinkJob> = {
   name: 'install-link-mail',
   options: {
     retryLimit: 100,
@@ -29,33 +27,30 @@ export const installLinkQueue: JobQueue<InstallLinkJob> = {
 const day = 24 * 60 * 60;
 const kind = 'install-link';
 
-/** Sends the emails of the queue, one to an address in 30 days: its hash is kept for as long. */
-export function createEmailSender<Tables>(
-  { mailer, config }: Pick<Dependencies, 'mailer' | 'config'>,
-  db: Kysely<Tables>,
-) {
+/** One email to an address in 30 days: its hash is kept for as long. */
+export function createInstallLinkEmail<Tables>(db: Kysely<Tables>, siteUrl: string) {
   const sent = createRateLimit(db, { name: 'install-link', attempts: 1, perSeconds: 30 * day });
   const countEmail = createMailboxLimit(db);
-  const { href: startUrl, hostname } = new URL('/onboarding', config.PUBLIC_URL);
-  return async ({ email }: InstallLinkJob, jobId: string): Promise<void> => {
-    if ((await countUnlessExhausted(sent, email)) === undefined) return;
+  const startUrl = new URL('/onboarding', siteUrl).href;
+  return async ({ email }: InstallLinkJob, id: string): Promise<PreparedEmail | undefined> => {
+    if ((await countUnlessExhausted(sent, email)) === undefined) return undefined;
     const refund = await countEmail({ to: email, kind });
-    // The link is not sent: another day it can be.
-    if (!refund) return sent.refund(email);
-    try {
-      const messageId = `<${jobId}@${hostname}>`;
-      await mailer.send({
-        to: email,
-        about: { kind },
-        ...composeEmail(installLinkEmail(startUrl), startUrl),
-        messageId,
-      });
-    } catch (error) {
-      if (isAddressRefused(error)) return;
-      await refund();
+    if (!refund) {
+      // The link is not sent: another day it can be.
       await sent.refund(email);
-      throw error;
+      return undefined;
     }
+    return {
+      to: email,
+      kind,
+      parts: installLinkEmail(startUrl),
+      id,
+      ifRefused: 'ignore',
+      refund: async () => {
+        await refund();
+        await sent.refund(email);
+      },
+    };
   };
 }
 

@@ -1,7 +1,7 @@
 /*
  * The licence follows the person: it links browsers to an account, and tells a linked one what the account
  * may use, as a signed entitlement. It stores no subscription: billing answers which one counts.
- * May call: account, billing, http, platform. Is called by: account-data, ops.
+ * May call: account, billing, http, mail, platform. Is called by: account-data, ops.
  * Tables: licence_devices, licence_grants, licence_device_codes.
  */
 import type { FastifyPluginAsync } from 'fastify';
@@ -18,7 +18,7 @@ import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { LicenceContext } from './context.ts';
 import { deviceListRoutes, deviceRoutes } from './devices/routes.ts';
-import { createEmailSender, licenceEmailQueue } from './emails/licence-email.ts';
+import { licenceEmailQueue, prepareEmail } from './emails/licence-email.ts';
 import { entitlementRoute, keysRoute } from './entitlement/routes.ts';
 import { linkExtensionRoutes, linkPageRoutes } from './link/routes.ts';
 import { measureLicence } from './metrics.ts';
@@ -56,7 +56,7 @@ export function buildLicence(
       acceptForeignOrigins(app);
       await app.register(keysRoute(context));
     },
-    work: () => deps.jobs.work(licenceEmailQueue, createEmailSender(deps, context)),
+    work: () => deps.emails.work(licenceEmailQueue, (job, id) => prepareEmail(context, job, id)),
   };
 }
 

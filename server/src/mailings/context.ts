@@ -3,7 +3,7 @@ import type { RateLimit } from '../http/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Mailer } from '../platform/mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { RecipientState, SegmentTables } from './tables.ts';
 
 /** A mailing of which nothing is left to send. */

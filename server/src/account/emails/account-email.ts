@@ -1,11 +1,8 @@
 import type { SignUpChoice } from '@stillweb/contract/auth';
-import { createHash } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
-import { composeEmail } from '../../platform/email-layout.tsx';
-import { emailRetries } from '../../platform/email-retries.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
+import { emailRetries } from '../../mail/email-retries.ts';
 import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
-import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
 import { accountDeletedEmail } from './email-texts.ts';
 import { newAddressEmail, oldAddressEmail } from './email-texts.ts';
 import { confirmAddressEmail } from './email-texts.ts';
@@ -19,7 +16,6 @@ import type { AccountLimits } from '../security/login-limits.ts';
 import { createLink } from '../store/links.ts';
 import { createVerificationLink } from '../store/registrations.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
-import { markUndeliverable } from '../store/addresses.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 /** `email` is normalised. Whether it has an account, and which text fits, is decided when the job runs. */
@@ -45,12 +41,9 @@ type AddressChangeEmail = {
 /** Carries the name, because the user is deleted already when the job runs. */
 type DeletionEmail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountEmail = (UserEmail | AddressChangeEmail | DeletionEmail) & {
-  /** The receiving server has refused the address an hour ago: this attempt is the last one. */
-  wasRefused?: true;
-};
+type AccountEmail = UserEmail | AddressChangeEmail | DeletionEmail;
 
-export const accountEmailQueue: JobQueue<AccountEmail> = {
+export const accountEmailQueue: EmailQueue<AccountEmail> = {
   name: 'account-mail',
   options: emailRetries,
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
@@ -59,15 +52,14 @@ export const accountEmailQueue: JobQueue<AccountEmail> = {
 };
 
 /**
- * Sends the emails of the queue. A token is created here and not by the request, so that no table and no
+ * Prepares the emails of the queue. A token is created here and not by the request, so that no table and no
  * job ever contains one, and so that a request takes the same time for known and unknown addresses.
  */
-export function createEmailSender(
-  deps: Pick<Dependencies, 'mailer' | 'jobs' | 'clock' | 'config' | 'logger'>,
+export function createAccountEmail(
+  { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
   db: AccountDatabase,
   limits: AccountLimits,
 ) {
-  const { mailer, jobs, clock, config, logger } = deps;
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
   const createToken = ({ id: userId, email }: Credentials, purpose: LinkPurpose) =>
     createLink(db, { userId, email, purpose }, clock());
@@ -133,42 +125,29 @@ export function createEmailSender(
       : composeUserEmail(user, job);
   };
 
-  const send = async (job: AccountEmail, jobId: string, user: Credentials | undefined) => {
-    const parts = await compose(job, user);
-    if (!parts) return;
-    const email = composeEmail(parts, config.PUBLIC_URL);
-    // A retried job sends the same Message-ID, unless its email contains a new link.
-    const content = createHash('sha256').update(email.text).digest('hex').slice(0, 16);
-    const messageId = `<${jobId}.${content}@${new URL(config.PUBLIC_URL).hostname}>`;
-    const about = { kind: job.kind, userId: user?.id };
-    await mailer.send({ to: addressOf(job), about, ...email, messageId });
-  };
-
-  const recordRefusal = async (job: AccountEmail, user: Credentials | undefined) => {
-    if (user?.isUndeliverable) return;
-    if (!job.wasRefused) {
-      const again = { ...job, wasRefused: true } as const;
-      await jobs.enqueue(db, accountEmailQueue, again, { startAfter: secondAttemptDelay });
-      return;
-    }
-    await markUndeliverable(db, addressOf(job), clock());
-    logger.info({ userId: user?.id, kind: job.kind }, 'an email address is undeliverable');
-  };
-
-  return async (job: AccountEmail, jobId: string): Promise<void> => {
+  return async (
+    job: AccountEmail & { wasRefused?: true },
+    id: string,
+  ): Promise<PreparedEmail | undefined> => {
     const user = await findCredentials(db, { email: job.email });
-    if (user?.isUndeliverable && !isRequested(job)) return;
+    if (user?.isUndeliverable && !isRequested(job)) return undefined;
     // Before a link is created: it would revoke the one that was sent before.
     const counted = user && !job.wasRefused ? countedEmail(job) : undefined;
     const refund = counted ? await limits.mailbox(counted) : noRefund;
-    if (!refund) return;
-    try {
-      await send(job, jobId, user);
-    } catch (error) {
-      if (isAddressRefused(error)) return recordRefusal(job, user);
-      await refund();
-      throw error;
-    }
+    if (!refund) return undefined;
+    const parts = await compose(job, user);
+    return (
+      parts && {
+        to: addressOf(job),
+        kind: job.kind,
+        userId: user?.id,
+        parts,
+        id,
+        isNewWithText: true,
+        ifRefused: user?.isUndeliverable ? 'ignore' : 'mark-undeliverable',
+        refund,
+      }
+    );
   };
 }
 

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import type { EmailParts } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../mail/email-layout.tsx';
 import { longMoment } from '@stillweb/contract/date-text';
 
 export function accountDeletedEmail(name: string): EmailParts {

@@ -1,10 +1,8 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
-import type { JobQueue } from '../../platform/jobs.ts';
-import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
+import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
+import type { EmailParts } from '../../mail/email-layout.tsx';
 import { createLink } from '../store/links.ts';
 import { createSupportLink, findSupportChange } from '../store/support-email-changes.ts';
-import { markUndeliverable } from '../store/addresses.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { accountEmailQueue } from './account-email.ts';
@@ -19,47 +17,27 @@ import {
 type SupportEmail = {
   kind: 'address-change-begun' | 'confirm-new-address' | 'address-changed' | 'data-export';
   userId: string;
-  /** The receiving server has refused the address an hour ago: this attempt is the last one. */
-  wasRefused?: true;
 };
 
 /** Apart from the other emails: a server of the previous release does not know them, and would drop them. */
-export const supportEmailQueue: JobQueue<SupportEmail> = {
+export const supportEmailQueue: EmailQueue<SupportEmail> = {
   name: 'support-mail',
   options: accountEmailQueue.options,
 };
 
-/** Sends the emails of the queue. As for the others, the token of a link is created here. */
-export function createSupportEmailSender(
-  {
-    mailer,
-    jobs,
-    clock,
-    config,
-    logger,
-  }: Pick<Dependencies, 'mailer' | 'jobs' | 'clock' | 'config' | 'logger'>,
+/** As for the other emails, the token of a link is created here. */
+export async function prepareSupportEmail(
+  { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
   db: AccountDatabase,
-) {
-  return async (job: SupportEmail, jobId: string): Promise<void> => {
-    const user = await findCredentials(db, { id: job.userId });
-    const email = user && (await compose(db, job, user, { now: clock(), site: config.PUBLIC_URL }));
-    if (!email) return;
-    const messageId = `<${jobId}.${job.kind}@${new URL(config.PUBLIC_URL).hostname}>`;
-    const about = { kind: job.kind, userId: job.userId };
-    try {
-      const content = composeEmail(email.parts, config.PUBLIC_URL);
-      await mailer.send({ to: email.to, about, ...content, messageId });
-    } catch (error) {
-      if (!isAddressRefused(error)) throw error;
-      logger.info({ userId: job.userId, kind: job.kind }, 'an email of support was refused');
-      if (!job.wasRefused) {
-        const again = { ...job, wasRefused: true } as const;
-        await jobs.enqueue(db, supportEmailQueue, again, { startAfter: secondAttemptDelay });
-      } else if (email.to === user.email) {
-        await markUndeliverable(db, user.email, clock());
-      }
-    }
-  };
+  job: SupportEmail,
+  id: string,
+): Promise<PreparedEmail | undefined> {
+  const { kind, userId } = job;
+  const user = await findCredentials(db, { id: userId });
+  const email = user && (await compose(db, job, user, { now: clock(), site: config.PUBLIC_URL }));
+  if (!email) return undefined;
+  const ifRefused = email.to === user.email ? 'mark-undeliverable' : 'try-again';
+  return { ...email, kind, userId, id, isNewWithText: true, ifRefused };
 }
 
 /** To whom, and what; undefined when there is nothing to say any more. */

@@ -1,7 +1,7 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { listMailsOfUser } from '../../platform/mail-log.ts';
+import { listMailsOfUser } from '../../mail/mail-log.ts';
 import { listAccountEvents } from '../store/account-events.ts';
 import { listSessions } from '../store/sessions.ts';
 

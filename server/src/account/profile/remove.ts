@@ -1,4 +1,4 @@
-import { deleteMailsOfUser } from '../../platform/mail-log.ts';
+import { deleteMailsOfUser } from '../../mail/mail-log.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { ownerChangedQueue } from '../events.ts';
 import type { SupportContext } from '../context.ts';

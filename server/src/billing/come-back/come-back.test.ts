@@ -9,7 +9,7 @@ import {
   type BillingTestApp,
 } from '../../../test/start-billing.ts';
 import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
-import { recipientHash } from '../../platform/mail-log.ts';
+import { recipientHash } from '../../mail/mail-log.ts';
 import { emailQueue, renewalQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

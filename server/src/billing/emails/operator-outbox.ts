@@ -1,13 +1,10 @@
 import type { Transaction } from 'kysely';
-import { composeEmail } from '../../platform/email-layout.tsx';
-import type { RecordResult } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mailer.ts';
+import type { PreparedEmail } from '../../mail/email-sender.ts';
 import type { BillingContext } from '../context.ts';
 import { operatorEmailQueue } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueOperatorEmail } from './decide-operator-emails.ts';
 import { operatorText } from './operator-text.ts';
-import { messageIdOf } from './outbox.ts';
 
 /** Adds emails to the operator's outbox in the transaction of their change; each key once. */
 export async function enqueueOperatorEmails(
@@ -27,12 +24,11 @@ export async function enqueueOperatorEmails(
   }
 }
 
-/** Sends one email to the operator, unless it was sent before. */
-export async function sendOperatorEmail(
+/** Prepares one email to the operator, unless it was sent before. */
+export async function prepareOperatorEmail(
   billing: BillingContext,
-  mailer: Mailer,
   key: string,
-): Promise<RecordResult | undefined> {
+): Promise<PreparedEmail | undefined> {
   const email = await billing.db
     .selectFrom('operator_mails')
     .select(['user_id', 'content', 'sent_at'])
@@ -41,8 +37,10 @@ export async function sendOperatorEmail(
   if (!email || email.sent_at) return undefined;
   const owner = await billing.findOwner(email.user_id);
   const { charge, livemode } = email.content;
-  const { subject, html, text } = composeEmail(
-    {
+  return {
+    to: billing.operatorEmail,
+    kind: `operator-${email.content.kind}`,
+    parts: {
       ...operatorText(email.content, owner?.email ?? 'its account is deleted'),
       greeting: 'Hello,',
       action: {
@@ -50,16 +48,14 @@ export async function sendOperatorEmail(
         url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${charge}`,
       },
     },
-    billing.siteUrl,
-  );
-  const messageId = messageIdOf(key, billing);
-  const about = { kind: `operator-${email.content.kind}` };
-  await mailer.send({ to: billing.operatorEmail, about, subject, html, text, messageId });
-  return async () => {
-    await billing.db
-      .updateTable('operator_mails')
-      .set({ sent_at: billing.clock() })
-      .where('key', '=', key)
-      .execute();
+    id: key,
+    ifRefused: 'fail',
+    onSent: async () => {
+      await billing.db
+        .updateTable('operator_mails')
+        .set({ sent_at: billing.clock() })
+        .where('key', '=', key)
+        .execute();
+    },
   };
 }

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
-import type { RecordResult } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mailer.ts';
-import { isAddressRefused, secondAttemptDelay } from '../../platform/refused-address.ts';
+import { messageIdOf, type PreparedEmail } from '../../mail/email-sender.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueEmail } from '../email-content.ts';
 import { findEnqueuedConsent } from '../store/come-back-consents.ts';
-import { renderEmail } from './render-email.ts';
+import { partsOfEmail } from './email-parts.ts';
 
 const day = 24 * 60 * 60_000;
 const keptFor = 365 * day;
@@ -45,6 +43,7 @@ export async function enqueueEmails(
         key,
         user_id: userId,
         content: JSON.stringify(content),
+        message_id: messageIdOf(key, billing.siteUrl),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -77,52 +76,53 @@ export function listEmailsOfUser(db: BillingDatabase, userId: string) {
 }
 
 /**
- * Sends one email of the outbox, unless it was sent before, its user has no account any more, or the
- * receiving server refuses the address.
+ * Prepares one email of the outbox, unless it was sent before, its user has no account any more, the address
+ * is refused, or the user no longer agrees to it.
  */
-export async function sendEmail(
+export async function prepareEmail(
   billing: BillingContext,
-  mailer: Mailer,
-  job: EmailJob,
-): Promise<RecordResult | undefined> {
-  const { key } = job;
-  const email = await billing.db
+  { key }: EmailJob,
+): Promise<PreparedEmail | undefined> {
+  const { db } = billing;
+  const email = await db
     .selectFrom('billing_mails')
     .select(['user_id', 'content', 'sent_at'])
     .where('key', '=', key)
     .executeTakeFirst();
   if (!email || email.sent_at) return undefined;
-  const owner = await billing.findOwner(email.user_id);
-  if (owner?.isUndeliverable) return () => recordUndeliverable(billing, billing.db, key);
-  const { content } = email;
+  const { content, user_id: userId } = email;
+  const owner = await billing.findOwner(userId);
+  if (owner?.isUndeliverable) {
+    await recordUndeliverable(billing, key);
+    return undefined;
+  }
   const consent =
     content.kind === 'come-back'
-      ? await findEnqueuedConsent(billing.db, content.subscriptionId)
+      ? await findEnqueuedConsent(db, content.subscriptionId)
       : undefined;
-  if (
-    content.kind === 'come-back' &&
-    (!consent || (owner && (await billing.refusesOffers(owner.email))))
-  ) {
-    return () => deleteEmail(billing, key);
+  const isUnwanted = !consent || (owner && (await billing.refusesOffers(owner.email)));
+  if (content.kind === 'come-back' && isUnwanted) {
+    await deleteEmail(billing, key);
+    return undefined;
   }
-  try {
-    if (owner) {
-      const rendered = renderEmail(content, owner, billing, consent?.token);
-      const messageId = messageIdOf(key, billing);
-      const about = { kind: content.kind, userId: email.user_id };
-      await mailer.send({ to: owner.email, about, ...rendered, messageId });
-    }
-  } catch (error) {
-    if (!owner || !isAddressRefused(error)) throw error;
-    return () => recordRefusal(billing, job, { userId: email.user_id, email: owner.email });
+  if (!owner) {
+    await markSent(billing, key);
+    return undefined;
   }
-  return async () => {
-    await billing.db
-      .updateTable('billing_mails')
-      .set({ sent_at: billing.clock() })
-      .where('key', '=', key)
-      .execute();
+  return {
+    to: owner.email,
+    kind: content.kind,
+    userId,
+    ...partsOfEmail(content, owner, billing, consent?.token),
+    id: key,
+    ifRefused: 'mark-undeliverable',
+    onSent: () => markSent(billing, key),
+    onRefused: () => recordUndeliverable(billing, key),
   };
+}
+
+async function markSent({ db, clock }: BillingContext, key: string): Promise<void> {
+  await db.updateTable('billing_mails').set({ sent_at: clock() }).where('key', '=', key).execute();
 }
 
 /** Removes an email that was agreed to, and is no longer. */
@@ -130,38 +130,11 @@ async function deleteEmail({ db }: BillingContext, key: string): Promise<void> {
   await db.deleteFrom('billing_mails').where('key', '=', key).execute();
 }
 
-/** After the first refusal the email is tried once more; after the second one the address is noted. */
-async function recordRefusal(
-  billing: BillingContext,
-  { key, wasRefused }: EmailJob,
-  to: { userId: string; email: string },
-): Promise<void> {
-  await billing.db.transaction().execute(async (trx) => {
-    await recordUndeliverable(billing, trx, key);
-    if (wasRefused) return;
-    const options = { singletonKey: key, startAfter: secondAttemptDelay };
-    await billing.jobs.enqueue(trx, emailQueue, { key, wasRefused: true }, options);
-  });
-  if (!wasRefused) return;
-  await billing.markUndeliverable(to.email);
-  billing.logger.info({ userId: to.userId }, 'an email address is undeliverable');
-}
-
-async function recordUndeliverable(
-  billing: BillingContext,
-  db: BillingDatabase,
-  key: string,
-): Promise<void> {
+async function recordUndeliverable({ db, clock }: BillingContext, key: string): Promise<void> {
   await db
     .updateTable('billing_mails')
-    .set({ undeliverable_at: billing.clock() })
+    .set({ undeliverable_at: clock() })
     .where('key', '=', key)
     .where('undeliverable_at', 'is', null)
     .execute();
-}
-
-/** The same in every attempt, so that a mail server recognises a repetition. */
-export function messageIdOf(key: string, { siteUrl }: Pick<BillingContext, 'siteUrl'>): string {
-  const local = key.replaceAll(/[^\w.-]/g, '.');
-  return `<${local}@${new URL(siteUrl).hostname}>`;
 }

@@ -1,10 +1,7 @@
 import { createMailboxLimit, noRefund } from '../../http/mailbox-limit.ts';
-import { composeEmail } from '../../platform/email-layout.tsx';
-import type { Mailer } from '../../platform/mailer.ts';
-import { createRandomToken, hashToken } from '../../platform/random-token.ts';
-import { isAddressRefused } from '../../platform/refused-address.ts';
+import type { PreparedEmail } from '../../mail/email-sender.ts';
+import { createRandomToken } from '../../platform/random-token.ts';
 import type { BillingContext } from '../context.ts';
-import { messageIdOf } from '../emails/outbox.ts';
 import type { StatementEmail } from '../jobs.ts';
 import { findWithdrawal, linkStatement } from '../store/withdrawals.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
@@ -16,10 +13,10 @@ const linkLifetime = 7 * 24 * 60 * 60_000;
 type Addressed = Withdrawal & { email: string };
 
 /**
- * Sends the emails about statements of withdrawal. The token of a link is created here, so that no table
+ * Prepares the emails about statements of withdrawal. The token of a link is created here, so that no table
  * and no job contains one.
  */
-export function createStatementEmailSender(billing: BillingContext, mailer: Mailer) {
+export function createStatementEmail(billing: BillingContext) {
   const countEmail = createMailboxLimit(billing.db);
 
   const composeLink = async (statement: Addressed) => {
@@ -34,33 +31,27 @@ export function createStatementEmailSender(billing: BillingContext, mailer: Mail
     return confirmLinkEmail(owner.name, `${billing.siteUrl}/withdraw/confirm?token=${token}`);
   };
 
-  const send = async (statement: Addressed, kind: StatementEmail['kind']) => {
-    const parts =
-      kind === 'link'
-        ? await composeLink(statement)
-        : acknowledgementEmail(statement, billing.siteUrl);
-    const email = composeEmail(parts, billing.siteUrl);
-    // A retried job sends the same Message-ID, unless its email contains a new link.
-    const content = hashToken(email.text).toString('hex').slice(0, 16);
-    const messageId = messageIdOf(`withdrawal-${kind}:${statement.id}:${content}`, billing);
-    const about = { kind: `withdrawal-${kind}`, userId: statement.user_id ?? undefined };
-    await mailer.send({ to: statement.email, about, ...email, messageId });
-  };
-
-  return async ({ id, kind }: StatementEmail): Promise<void> => {
+  return async ({ id, kind }: StatementEmail): Promise<PreparedEmail | undefined> => {
     const statement = await findWithdrawal(billing.db, id);
     const email = statement?.email;
-    if (!email) return;
+    if (!email) return undefined;
     // Not sent beyond the limit: the statement is stored, and earlier links work on.
     const refund =
       kind === 'link' ? await countEmail({ to: email, kind: 'withdrawal-link' }) : noRefund;
-    if (!refund) return;
-    try {
-      await send({ ...statement, email }, kind);
-    } catch (error) {
-      await refund();
-      if (!isAddressRefused(error)) throw error;
-      billing.logger.info({ withdrawal: id }, 'an email on a withdrawal is refused');
-    }
+    if (!refund) return undefined;
+    const parts =
+      kind === 'link'
+        ? await composeLink({ ...statement, email })
+        : acknowledgementEmail(statement, billing.siteUrl);
+    return {
+      to: email,
+      kind: `withdrawal-${kind}`,
+      userId: statement.user_id ?? undefined,
+      parts,
+      id: `withdrawal-${kind}:${id}`,
+      isNewWithText: true,
+      ifRefused: 'ignore',
+      refund,
+    };
   };
 }

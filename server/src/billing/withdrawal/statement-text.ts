@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
 import { withdrawalDays } from '@stillweb/contract/withdrawal';
-import type { EmailParts } from '../../platform/email-layout.tsx';
+import type { EmailParts } from '../../mail/email-layout.tsx';
 import type { Withdrawal } from '../tables.ts';
 
 /** To an account with a contract. It repeats nothing that the sender of the statement has typed. */

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Approval } from '../ask-approval.ts';
 import { approveSet, digestOfSet } from '../catalogue/approve-set.ts';
 import type { ConsoleContext } from '../context.ts';
-import { approveNotice, digestOfNotice } from '../mail/approve-notice.ts';
+import { approveNotice, digestOfNotice } from '../mails/approve-notice.ts';
 import type { StaffAction } from '../store/staff-actions.ts';
 import type { ReadableTransaction } from '../tables.ts';
 

@@ -1,5 +1,5 @@
-import { emailRetries } from '../../platform/email-retries.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import { emailRetries } from '../../mail/email-retries.ts';
+import type { EmailQueue } from '../../mail/email-sender.ts';
 
 /** `consoleUrl` is the console's address: a server that sends the email may have no console. */
 export type StaffEmail = { consoleUrl: string } & (InviteEmail | ChangeEmail | ReadsEmail);
@@ -26,7 +26,7 @@ export type ReadsEmail = {
 };
 
 /** In a file without JSX, which Node does not read: the command line enqueues these emails, too. */
-export const staffEmailQueue: JobQueue<StaffEmail> = {
+export const staffEmailQueue: EmailQueue<StaffEmail> = {
   name: 'staff-mail',
   options: emailRetries,
 };

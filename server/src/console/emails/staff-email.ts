@@ -2,8 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { longMoment } from '@stillweb/contract/date-text';
 import type { Dependencies } from '../../dependencies.ts';
 import { openDatabase } from '../../platform/database.ts';
-import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
-import { isAddressRefused } from '../../platform/refused-address.ts';
+import type { EmailParts } from '../../mail/email-layout.tsx';
 import { renewInvite, type Invite } from '../store/invites.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
 import {
@@ -15,25 +14,16 @@ import {
 
 /** Sends emails to staff, also on servers without a console. */
 export async function workOnStaffEmails({
-  jobs,
+  emails,
   pool,
   tracing,
   clock,
-  mailer,
-  config,
 }: Dependencies): Promise<void> {
   const db = openDatabase<ConsoleTables>(pool, tracing);
-  const { hostname } = new URL(config.PUBLIC_URL);
-  await jobs.work(staffEmailQueue, async (job, jobId) => {
+  await emails.work(staffEmailQueue, async (job, id) => {
     const email = await compose(db, job, clock());
-    if (!email) return;
-    const content = composeEmail(email.parts, config.PUBLIC_URL);
-    const about = { kind: job.kind };
-    const messageId = `<${jobId}@${hostname}>`;
-    await mailer.send({ to: email.to, about, ...content, messageId }).catch((error: unknown) => {
-      // Trying again is of no use; an owner can invite another address.
-      if (!isAddressRefused(error)) throw error;
-    });
+    // To an address that is refused an owner cannot send again, but invite another one.
+    return email && { ...email, kind: job.kind, id, ifRefused: 'ignore' };
   });
 }
 

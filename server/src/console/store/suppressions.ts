@@ -1,6 +1,6 @@
 import type { Suppression } from '@stillweb/contract/console/suppressions';
 import type { Selectable } from 'kysely';
-import { recipientHash, type MailTables } from '../../platform/mail-log.ts';
+import { recipientHash, type MailTables } from '../../mail/mail-log.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 type Row = Selectable<MailTables['mail_suppressions']>;

@@ -1,11 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
 import { findUser } from '../../account/store/users.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { noRefund } from '../../http/mailbox-limit.ts';
-import { composeEmail, type EmailParts } from '../../platform/email-layout.tsx';
-import { emailRetries } from '../../platform/email-retries.ts';
-import type { JobQueue, RecordResult } from '../../platform/jobs.ts';
-import { isAddressRefused } from '../../platform/refused-address.ts';
+import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
+import type { EmailParts } from '../../mail/email-layout.tsx';
+import { emailRetries } from '../../mail/email-retries.ts';
 import type { HelpContext } from '../context.ts';
 import { findRequest, markSent, type StoredRequest } from '../store/help-requests.ts';
 import { helpTopics } from '@stillweb/contract/help';
@@ -14,7 +12,7 @@ import type { User } from '@stillweb/contract/user';
 /** The message itself is read when the job runs: a job keeps no text of a user. */
 type HelpEmail = { to: 'support' | 'sender'; requestId: string; domain: string };
 
-export const helpEmailQueue: JobQueue<HelpEmail> = {
+export const helpEmailQueue: EmailQueue<HelpEmail> = {
   name: 'help-mail',
   options: emailRetries,
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
@@ -31,45 +29,40 @@ export function emailsAbout({ id, email }: StoredRequest): HelpEmail[] {
   ];
 }
 
-/** Sends the emails of the queue, unless the message was deleted with its account. */
-export function createEmailSender(
-  { mailer, logger }: Pick<Dependencies, 'mailer' | 'logger'>,
-  { db, clock, siteUrl, limits }: HelpContext,
-) {
-  const messageIdOf = (jobId: string) => `<${jobId}@${new URL(siteUrl).hostname}>`;
-
-  return async ({ to, requestId }: HelpEmail, jobId: string): Promise<RecordResult | void> => {
-    const request = await findRequest(db, requestId);
-    if (!request) return;
-    const account = request.userId ? await findUser(db, request.userId) : undefined;
-    const messageId = messageIdOf(jobId);
-    if (to === 'support') {
-      if (request.sentAt) return;
-      const content = composeEmail(supportEmail(request, account), siteUrl);
-      const address = { to: brand.supportEmail, replyTo: request.email };
-      await mailer.send({ ...address, about: { kind: 'help-request' }, ...content, messageId });
-      return () => markSent(db, requestId, clock());
-    }
-    const isOwn = account?.email === request.email;
-    const kind = 'help-receipt';
-    const refund = isOwn ? noRefund : await limits.mailbox({ to: request.email, kind });
-    if (!refund) return;
-    const content = composeEmail(receiptEmail(request, isOwn), siteUrl);
-    const address = { to: request.email, replyTo: brand.supportEmail };
-    try {
-      await mailer.send({
-        ...address,
-        about: { kind, userId: account?.id },
-        ...content,
-        messageId,
-      });
-    } catch (error) {
-      if (!isAddressRefused(error)) {
-        await refund();
-        throw error;
-      }
-      logger.info({ number: request.number }, 'the sender of a message to support has no mailbox');
-    }
+/** Nothing is sent once the message was deleted with its account. */
+export async function prepareEmail(
+  { db, clock, limits }: HelpContext,
+  { to, requestId }: HelpEmail,
+  id: string,
+): Promise<PreparedEmail | undefined> {
+  const request = await findRequest(db, requestId);
+  if (!request) return undefined;
+  const account = request.userId ? await findUser(db, request.userId) : undefined;
+  if (to === 'support') {
+    if (request.sentAt) return undefined;
+    return {
+      to: brand.supportEmail,
+      replyTo: request.email,
+      kind: 'help-request',
+      parts: supportEmail(request, account),
+      id,
+      ifRefused: 'fail',
+      onSent: () => markSent(db, requestId, clock()),
+    };
+  }
+  const isOwn = account?.email === request.email;
+  const kind = 'help-receipt';
+  const refund = isOwn ? noRefund : await limits.mailbox({ to: request.email, kind });
+  if (!refund) return undefined;
+  return {
+    to: request.email,
+    replyTo: brand.supportEmail,
+    kind,
+    userId: account?.id,
+    parts: receiptEmail(request, isOwn),
+    id,
+    ifRefused: 'ignore',
+    refund,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { NewsConsent } from '@stillweb/contract/news';
 import { lockUser } from '../../account/store/users.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { liftUnsubscription, suppressAddress } from '../../platform/suppressions.ts';
+import { liftUnsubscription, suppressAddress } from '../../mail/suppressions.ts';
 import type { MailingsContext } from '../context.ts';
 import { addConsent, hasConsent, withdrawConsent } from '../store/news-consents.ts';
 import { markUnsubscribed } from '../store/recipients.ts';

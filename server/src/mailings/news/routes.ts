@@ -3,13 +3,9 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import {
-  clientCounters,
-  createClientLimit,
-  createRateLimit,
-  reserveAttempt,
-} from '../../http/rate-limits.ts';
-import { unsubscribePage } from '../compose-mailing.ts';
+import { createRateLimit } from '../../http/rate-limits.ts';
+import { unsubscribeRoutes } from '../../mail/unsubscribe.ts';
+import { newsEmails } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import { changeConsent, readConsent, unsubscribe } from './change-consent.ts';
 
@@ -54,36 +50,15 @@ function ownConsent(
   };
 }
 
-/** Without a log-in: for the button of our page, and for that of mail programs (RFC 8058). */
 function unsubscription(context: MailingsContext): FastifyPluginAsyncZod {
-  const limit = createClientLimit(context.db, {
-    name: 'news-unsubscriptions',
-    attempts: 600,
-    perSeconds: 60 * 60,
-    message: 'Too many requests. Please try again in an hour, or write to us.',
+  return unsubscribeRoutes({
+    db: context.db,
+    siteUrl: context.siteUrl,
+    emails: newsEmails,
+    limitName: 'news-unsubscriptions',
+    unsubscribe: async (token) => {
+      await unsubscribe(context, token);
+      return 'You will get no news by email.';
+    },
   });
-  return async (app) => {
-    const { url, ...route } = endpoint(newsApi.unsubscribe);
-    // The token says all; what the form says is the same for everybody.
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) =>
-      done(null, undefined),
-    );
-
-    app.route({
-      ...route,
-      url,
-      config: { acceptsForeignOrigin: true },
-      handler: async (request) => {
-        await reserveAttempt(context.db, clientCounters(limit, request.ip));
-        await unsubscribe(context, request.params.token);
-        return { data: { message: 'You will get no news by email.' } };
-      },
-    });
-
-    // A mail program that knows no such button opens the address.
-    app.get<{ Params: { token: string } }>(url, { schema: { hide: true } }, (request, reply) =>
-      reply.redirect(`${context.siteUrl}${unsubscribePage(request.params.token)}`, 303),
-    );
-  };
 }

@@ -1,4 +1,4 @@
-import { isAddressRefused } from '../../platform/refused-address.ts';
+import { isAddressRefused } from '../../mail/refused-address.ts';
 
 /**
  * What a failed attempt says of an email: the address is refused for good; the mail server refuses the email

@@ -1,4 +1,4 @@
-import { suppressAddress } from '../../platform/suppressions.ts';
+import { suppressAddress } from '../../mail/suppressions.ts';
 import { composeMailing, mailingKinds } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import type { StoredMailing } from '../store/mailings.ts';

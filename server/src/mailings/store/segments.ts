@@ -9,7 +9,7 @@ import {
   isPausedInSql,
 } from '../../billing/status.ts';
 import type { Executor } from '../../platform/database.ts';
-import { recipientHashInSql } from '../../platform/mail-log.ts';
+import { recipientHashInSql } from '../../mail/mail-log.ts';
 import type { LeftOut, SegmentTables } from '../tables.ts';
 
 type SegmentDatabase = Executor<SegmentTables>;

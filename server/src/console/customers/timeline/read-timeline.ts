@@ -12,14 +12,14 @@ import type { RecipientState } from '../../../mailings/tables.ts';
 
 /** The life of a customer from all that is stored, the newest first. */
 export async function readTimeline(
-  { db, billing }: Pick<ConsoleContext, 'db' | 'billing'>,
+  { db }: Pick<ConsoleContext, 'db'>,
   userId: string,
   subscriptions: readonly OwnedSubscription[],
 ): Promise<TimelineEntry[]> {
   const lists = await Promise.all([
     listAccountEntries(db, userId),
     listBillingEntries(db, userId, subscriptions),
-    listEmailEntries(db, userId, billing),
+    listEmailEntries(db, userId),
     listMailingEntries(db, userId),
     listHelpEntries(db, userId),
     listStaffEntries(db, userId),

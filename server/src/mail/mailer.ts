@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { withSpan, type Tracing } from './tracing.ts';
+import { withSpan, type Tracing } from '../platform/tracing.ts';
 
 export type Email = {
   to: string;

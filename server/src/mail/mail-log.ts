@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Expression, type Generated, type Kysely, type RawBuilder } from 'kysely';
-import type { Clock } from './clock.ts';
-import { countDeleted, type Executor } from './database.ts';
-import type { Logger } from './logger.ts';
+import type { Clock } from '../platform/clock.ts';
+import { countDeleted, type Executor } from '../platform/database.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
 

@@ -6,8 +6,8 @@ import type {
 import { may } from '@stillweb/contract/console/roles';
 import { requireEmail } from '../../account/profile/require-email.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { recipientHash } from '../../platform/mail-log.ts';
-import { suppressAddress } from '../../platform/suppressions.ts';
+import { recipientHash } from '../../mail/mail-log.ts';
+import { suppressAddress } from '../../mail/suppressions.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from './database.ts';
+import type { Executor } from '../platform/database.ts';
 import { recipientHash, type MailTables } from './mail-log.ts';
 
 type SuppressionReason = MailTables['mail_suppressions']['reason'];

@@ -1,6 +1,3 @@
-/** Seconds after which an email to a refused address is tried once more, for the last time. */
-export const secondAttemptDelay = 3600;
-
 /** What nodemailer says of a command that the mail server has refused. */
 type SmtpRefusal = { command: string; response: string };
 

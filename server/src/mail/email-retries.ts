@@ -1,4 +1,4 @@
-import type { JobQueue } from './jobs.ts';
+import type { JobQueue } from '../platform/jobs.ts';
 
 /** Retries for about two days, at least every ten minutes, until the mail server is back. */
 export const emailRetries: JobQueue<object>['options'] = {

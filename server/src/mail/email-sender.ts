@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { composeEmail, type EmailParts } from './email-layout.tsx';
+import type { JobQueue, Jobs, RecordResult } from '../platform/jobs.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Email, Mailer } from './mailer.ts';
+import { isAddressRefused } from './refused-address.ts';
+
+/** A queue whose jobs send one email each. */
+export type EmailQueue<Data extends object> = JobQueue<EmailJob<Data>>;
+
+type EmailJob<Data extends object> = Data & {
+  /** The receiving server has refused the address an hour ago: this attempt is the last one. */
+  wasRefused?: true;
+};
+
+/** An email as a domain hands it over. */
+export type PreparedEmail = {
+  to: string;
+  /** For the log: what it is, and the account that it is written to. */
+  kind: string;
+  userId?: string | undefined;
+  /** Where an answer goes; by default to the sender. */
+  replyTo?: string;
+  parts: EmailParts;
+  /** Where the mail program's own button ends emails of this kind (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
+  /** The same in every attempt, so that mail servers recognize a repetition. */
+  id: string;
+  /** Whether its text is part of its identity: a new link makes another email. */
+  isNewWithText?: true;
+  /**
+   * What follows when the receiving server refuses the address for good: the job fails, as for an address of
+   * our own; nothing; one more attempt an hour later; or, after that, a note on the account.
+   */
+  ifRefused: 'fail' | 'ignore' | 'try-again' | 'mark-undeliverable';
+  /** Takes back what was counted for the email, if it could not be sent. */
+  refund?: () => Promise<void>;
+  onSent?: RecordResult;
+  onRefused?: RecordResult;
+};
+
+export type EmailSender = {
+  /**
+   * Sends an email for each job of the queue. What could not be sent is tried again as the queue says.
+   * @param prepare undefined when there is nothing to send any more
+   */
+  work: <Data extends object>(
+    queue: EmailQueue<Data>,
+    prepare: (job: EmailJob<Data>, jobId: string) => Promise<PreparedEmail | undefined>,
+  ) => Promise<void>;
+};
+
+type Options<Tables> = {
+  mailer: Mailer;
+  jobs: Jobs;
+  db: Kysely<Tables>;
+  logger: Logger;
+  /** The public address of the site. */
+  siteUrl: string;
+  /** Notes on the account of an address, if it has one, that it is refused. */
+  markUndeliverable: (address: string) => Promise<void>;
+};
+
+/** The one way in which a job becomes an email. */
+export function createEmailSender<Tables>(options: Options<Tables>): EmailSender {
+  const { mailer, jobs, siteUrl } = options;
+  return {
+    work: (queue, prepare) =>
+      jobs.work(queue, async (job, jobId) => {
+        const email = await prepare(job, jobId);
+        if (!email) return undefined;
+        try {
+          await mailer.send(render(email, siteUrl));
+        } catch (error) {
+          if (isAddressRefused(error) && email.ifRefused !== 'fail') {
+            return () => recordRefusal(options, { queue, job, email });
+          }
+          await email.refund?.();
+          throw error;
+        }
+        return email.onSent;
+      }),
+  };
+}
+
+function render(
+  { to, kind, userId, replyTo, parts, unsubscribeUrl, id, isNewWithText }: PreparedEmail,
+  siteUrl: string,
+): Email {
+  const content = composeEmail(parts, siteUrl);
+  const hash = () => createHash('sha256').update(content.text).digest('hex').slice(0, 16);
+  return {
+    to,
+    about: { kind, userId },
+    ...(replyTo && { replyTo }),
+    ...content,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    messageId: messageIdOf(isNewWithText ? `${id}.${hash()}` : id, siteUrl),
+  };
+}
+
+/** The Message-ID under which an email is sent and logged. */
+export function messageIdOf(id: string, siteUrl: string): string {
+  return `<${id.replaceAll(/[^\w.-]/g, '.')}@${new URL(siteUrl).hostname}>`;
+}
+
+/** Seconds after which an email to a refused address is tried once more, for the last time. */
+const secondAttemptDelay = 3600;
+
+async function recordRefusal<Data extends object, Tables>(
+  { jobs, db, logger, markUndeliverable }: Options<Tables>,
+  { queue, job, email }: { queue: EmailQueue<Data>; job: EmailJob<Data>; email: PreparedEmail },
+): Promise<void> {
+  const { to, kind, userId, id, ifRefused } = email;
+  await email.onRefused?.();
+  logger.info({ kind, userId }, 'an email was refused: its address receives none');
+  if (ifRefused === 'ignore') return;
+  if (!job.wasRefused) {
+    const options = { singletonKey: id, startAfter: secondAttemptDelay };
+    await jobs.enqueue(db, queue, { ...job, wasRefused: true }, options);
+  } else if (ifRefused === 'mark-undeliverable') {
+    await markUndeliverable(to);
+  }
+}
