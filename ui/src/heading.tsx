@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import { createContext, useContext, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { hyphenate } from './hyphenate.tsx';
 
@@ -14,6 +14,15 @@ interface HeadingProps extends ComponentPropsWithRef<'h1'> {
   size?: keyof typeof sizes;
 }
 
+const tags = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
+const nestedTags = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
+const IsNested = createContext(false);
+
+/** Around a page that is shown within another one: its headings are a level lower, and look the same. */
+export function NestedPage({ children }: { children: ReactNode }) {
+  return <IsNested value>{children}</IsNested>;
+}
+
 const usual = { 1: 'page', 2: 'section', 3: 'part' } as const;
 
 export function Heading({
@@ -23,9 +32,9 @@ export function Heading({
   children,
   ...rest
 }: HeadingProps) {
-  const Tag = `h${level}` as const;
+  const Tag = (useContext(IsNested) ? nestedTags : tags)[level];
   // A navigation without a page load moves the focus to the page's heading.
-  const focusable = level === 1 ? { tabIndex: -1 } : {};
+  const focusable = Tag === 'h1' ? { tabIndex: -1 } : {};
   return (
     <Tag
       {...focusable}

@@ -1,18 +1,17 @@
 import type { SlowPayment } from '@stillweb/contract/subscription';
-import type { ReactNode } from 'react';
 import { Notice } from '../notice.tsx';
 import { planLabel } from './labels.ts';
+import type { RenderButton } from './screen-button.ts';
 
 interface SlowPaymentNoticeProps {
   payment: SlowPayment;
-  /** Asks for the result of a payment that is under way. */
-  action: ReactNode;
+  renderButton: RenderButton;
 }
 
 /** Shows a payment whose result is not known yet, or why it failed after its request was answered. */
-export function SlowPaymentNotice({ payment, action }: SlowPaymentNoticeProps) {
+export function SlowPaymentNotice({ payment, renderButton }: SlowPaymentNoticeProps) {
   const { state, plan, message } = payment;
-  if (state === 'PROCESSING') return <Processing plan={plan} action={action} />;
+  if (state === 'PROCESSING') return <Processing plan={plan} renderButton={renderButton} />;
   const title = plan
     ? `Your change to ${planLabel(plan)} was not made`
     : 'Your payment did not go through';
@@ -23,10 +22,23 @@ export function SlowPaymentNotice({ payment, action }: SlowPaymentNoticeProps) {
   );
 }
 
-function Processing({ plan, action }: Pick<SlowPayment, 'plan'> & { action: ReactNode }) {
+interface ProcessingProps extends Pick<SlowPayment, 'plan'> {
+  renderButton: RenderButton;
+}
+
+function Processing({ plan, renderButton }: ProcessingProps) {
   const what = plan ? `Your change to ${planLabel(plan)}` : 'The payment of your open invoice';
   return (
-    <Notice tone="blue" title="Your bank is confirming this" actions={action}>
+    <Notice
+      tone="blue"
+      title="Your bank is confirming this"
+      actions={renderButton({
+        action: 'check payment',
+        label: 'Check again',
+        variant: 'secondary',
+        size: 'medium',
+      })}
+    >
       <p>
         {`${what} is under way, and you don’t need to do anything: this page shows the result as soon as it is known.`}
       </p>

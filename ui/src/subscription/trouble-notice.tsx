@@ -1,23 +1,27 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import type { ReactNode } from 'react';
 import { Notice } from '../notice.tsx';
 import { explainTrouble, troubleTone } from './explain-trouble.ts';
 import { planLabel } from './labels.ts';
+import { cardRequest } from './payment-due.ts';
 import { PortalExplanation } from './portal-explanation.tsx';
+import type { RenderButton, ScreenButton } from './screen-button.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface TroubleNoticeProps {
   subscription: Subscription;
-  /** The button that helps: to update the card while a payment is overdue, else the portal's. */
-  action: ReactNode;
+  renderButton: RenderButton;
 }
 
-/** Shows why a subscription gives no access. */
-export function TroubleNotice({ subscription, action }: TroubleNoticeProps) {
+/** Shows why a subscription gives no access, with the button that helps. */
+export function TroubleNotice({ subscription, renderButton }: TroubleNoticeProps) {
   const { status, plan } = subscription;
   const { title, text } = explainTrouble(subscription);
   return (
-    <Notice tone={troubleTone(subscription)} title={title} actions={action}>
+    <Notice
+      tone={troubleTone(subscription)}
+      title={title}
+      actions={renderButton(helpfulButton(subscription))}
+    >
       <p>{text}</p>
       {status !== 'PAST_DUE' && <PortalExplanation />}
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -26,4 +30,15 @@ export function TroubleNotice({ subscription, action }: TroubleNoticeProps) {
       </p>
     </Notice>
   );
+}
+
+function helpfulButton(subscription: Subscription): ScreenButton {
+  return subscription.status === 'PAST_DUE'
+    ? {
+        action: 'update card',
+        label: cardRequest(subscription),
+        variant: 'primary',
+        size: 'medium',
+      }
+    : { action: 'open portal', label: 'Customer Portal', variant: 'secondary', size: 'medium' };
 }

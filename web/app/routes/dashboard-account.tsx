@@ -1,5 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
-import { AccountScreen } from '../features/account/profile/account-screen.tsx';
+import { AccountScreen } from '@stillweb/ui/account/account-screen.tsx';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Suspense } from 'react';
+import { ChangePasswordForm } from '../features/account/profile/change-password-form.tsx';
+import { NamePanel } from '../features/account/profile/name-panel.tsx';
+import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
+import { UndeliverableNotice } from '../features/account/profile/undeliverable-notice.tsx';
 import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
 import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 
@@ -9,7 +15,24 @@ export const meta = () => [{ title: `Account Info | ${brand.name}` }];
 export default function DashboardAccountPage() {
   return (
     <RequireSubscription bypass>
-      <AccountScreen browsers={<BrowsersPanel />} />
+      <AccountScreen notice={<UndeliverableNotice />}>
+        <NamePanel />
+        <ChangePasswordForm />
+        <SessionsPanel />
+        <BrowsersPanel />
+        <Suspense fallback={null}>
+          <DataPanel />
+          <NewsPanel />
+        </Suspense>
+      </AccountScreen>
     </RequireSubscription>
   );
 }
+
+// At the end of the page.
+const DataPanel = lazyPart(() =>
+  import('../features/account/profile/data-panel.tsx').then((loaded) => loaded.DataPanel),
+);
+const NewsPanel = lazyPart(() =>
+  import('../features/account/profile/news-panel.tsx').then((loaded) => loaded.NewsPanel),
+);

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
 import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
-import { CancelSubscription } from '../features/subscription/cancel/cancel-subscription.tsx';
+import CancelDialog from '../features/subscription/cancel/cancel-dialog.tsx';
 import { InvoiceList } from '../features/subscription/invoices/invoice-list.tsx';
 import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { SwitchPlanDialog } from '../features/subscription/switch-plan/switch-plan-dialog.tsx';
@@ -40,7 +40,7 @@ const causes: [string, boolean, () => Promise<Response>, RegExp][] = [
 const subscription = aSubscription({ currentPeriodEnd: '2030-01-01T00:00:00.000Z' });
 
 const nothing = () => undefined;
-const screens: [string, () => ReactElement, string][] = [
+const screens: [string, () => ReactElement, string, (() => Promise<void>)?][] = [
   ['the list of invoices', () => <InvoiceList />, 'Your invoices could not be loaded'],
   ['the list of sessions', () => <SessionsPanel />, 'Your sessions could not be loaded'],
   ['the list of browsers', () => <BrowsersPanel />, 'Your browsers could not be loaded'],
@@ -59,19 +59,24 @@ const screens: [string, () => ReactElement, string][] = [
   [
     'the dialog that cancels',
     () => (
-      <CancelSubscription
+      <CancelDialog
+        open
         subscription={subscription}
         heading={{ current: null }}
-        onPause={nothing}
-        onSwitch={nothing}
+        onClose={nothing}
+        onOpen={nothing}
       />
     ),
     'Your subscription could not be canceled',
+    async () => {
+      const form = (await screen.findByRole('dialog')).querySelector('form');
+      if (form) fireEvent.submit(form);
+    },
   ],
 ];
 
 describe.each(causes)('%s', (_cause, isOnline, answer, reason) => {
-  test.each(screens)('is the reason that %s shows', async (_screen, create, message) => {
+  test.each(screens)('is the reason that %s shows', async (_screen, create, message, send) => {
     vi.stubGlobal('fetch', answer);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     const storage = createSessionStorage(memoryStorage(), memoryStorage());
@@ -82,12 +87,7 @@ describe.each(causes)('%s', (_cause, isOnline, answer, reason) => {
         <Provider store={store}>{create()}</Provider>
       </MemoryRouter>,
     );
-    const open = screen.queryByRole('button', { name: 'Cancel subscription' });
-    if (open) {
-      fireEvent.click(open);
-      const form = (await screen.findByRole('dialog')).querySelector('form');
-      if (form) fireEvent.submit(form);
-    }
+    await send?.();
     expect(await screen.findByText(message)).toBeDefined();
     expect(screen.getByText(reason)).toBeDefined();
   });

@@ -1,5 +1,6 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
 import { brand } from '@stillweb/contract/brand';
+import { NestedPage } from '@stillweb/ui/heading.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { ReactNode } from 'react';
 import { AccountPage } from './account-page.tsx';
@@ -51,7 +52,9 @@ function Frame({ address, children }: { address: string; children: ReactNode }) 
       <p className="border-b border-edge bg-neutral-wash px-card py-1.5 font-mono text-xs text-soft sm:px-8">
         {address}
       </p>
-      <div className="bg-paper p-card sm:p-8">{children}</div>
+      <div className="bg-paper p-card sm:p-8">
+        <NestedPage>{children}</NestedPage>
+      </div>
     </article>
   );
 }

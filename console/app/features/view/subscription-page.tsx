@@ -1,77 +1,123 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
-import { hasSubscription } from '@stillweb/contract/subscription';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { PaymentDueText } from '@stillweb/ui/subscription/payment-due-text.tsx';
-import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
+import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
+import { withoutTax, withTax } from '@stillweb/contract/tax';
+import { ActiveScreen } from '@stillweb/ui/subscription/active-screen.tsx';
+import { ComeBackEmail } from '@stillweb/ui/subscription/come-back-email.tsx';
+import { ComeBackNotice } from '@stillweb/ui/subscription/come-back-notice.tsx';
+import { InvoiceRows, InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';
+import { PaymentDueScreen } from '@stillweb/ui/subscription/payment-due-screen.tsx';
+import type { PlanOffers } from '@stillweb/ui/subscription/plan-terms.ts';
+import { RequiredScreen } from '@stillweb/ui/subscription/required-screen.tsx';
+import type { ScreenButton } from '@stillweb/ui/subscription/screen-button.ts';
 import { screenWithoutAccess } from '@stillweb/ui/subscription/screen-without-access.ts';
-import { SlowPaymentNotice } from '@stillweb/ui/subscription/slow-payment-notice.tsx';
-import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
-import { TroubleNotice } from '@stillweb/ui/subscription/trouble-notice.tsx';
-import type { Subscription } from '@stillweb/contract/subscription';
-import { ActiveSubscription } from './active-subscription.tsx';
+import { WithdrawalResult } from '@stillweb/ui/subscription/withdrawal-result.tsx';
+import {
+  WithdrawalOffer,
+  WithdrawalSection,
+} from '@stillweb/ui/subscription/withdrawal-section.tsx';
 import { CustomerButton } from './customer-button.tsx';
-import { Invoices } from './invoices.tsx';
-import { SubscriptionRequired } from './subscription-required.tsx';
+
+interface PageProps {
+  view: CustomerView;
+  subscription: Subscription;
+}
 
 /** The customer's page of the subscription, in the state in which it is. */
 export function SubscriptionPage({ view }: { view: CustomerView }) {
   const { subscription } = view;
-  if (subscription && hasSubscription(subscription)) {
-    return (
-      <div className="grid gap-8">
-        <Header />
-        <ActiveSubscription view={view} subscription={subscription} />
-      </div>
-    );
-  }
-  if (subscription && screenWithoutAccess(subscription.status) === 'payment due') {
-    return (
-      <div className="grid max-w-2xl gap-8">
-        <Header />
-        <PaymentDue subscription={subscription} />
-        <section className="grid justify-items-start gap-3">
-          <PaymentDueText id="required" />
-          <CustomerButton>View Plans & Features</CustomerButton>
-        </section>
-        <Invoices view={view} />
-      </div>
-    );
-  }
-  return <SubscriptionRequired view={view} />;
-}
-
-function Header() {
+  if (!subscription) return <Required view={view} />;
+  if (hasSubscription(subscription)) return <Active view={view} subscription={subscription} />;
+  if (screenWithoutAccess(subscription.status) === 'required') return <Required view={view} />;
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <Heading level={2} size="page">
-          Your Subscription
-        </Heading>
-        <CustomerButton size="medium">Customer Portal</CustomerButton>
-      </div>
-      <PortalExplanation />
-    </div>
+    <PaymentDueScreen subscription={subscription} renderButton={renderButton}>
+      <Invoices view={view} />
+    </PaymentDueScreen>
   );
 }
 
-function PaymentDue({ subscription }: { subscription: Subscription }) {
-  const { slowPayment } = subscription;
-  if (slowPayment?.state === 'PROCESSING') {
-    return (
-      <SlowPaymentNotice
-        payment={slowPayment}
-        action={<CustomerButton size="medium">Check again</CustomerButton>}
-      />
-    );
-  }
+function renderButton({ label, variant, size }: ScreenButton) {
   return (
-    <TroubleNotice
+    <CustomerButton variant={variant} size={size}>
+      {label}
+    </CustomerButton>
+  );
+}
+
+function Active({ view, subscription }: PageProps) {
+  const { automaticTax, comeBack, withdrawal } = view;
+  return (
+    <ActiveScreen
       subscription={subscription}
-      action={
-        <CustomerButton variant="primary" size="medium">
-          {cardRequest(subscription)}
-        </CustomerButton>
-      }
-    />
+      taxNote={automaticTax ? withTax : withoutTax}
+      renderButton={renderButton}
+    >
+      <Invoices view={view} />
+      {subscription.cancelAt && comeBack && <ComeBackEmail checked={comeBack.agreed} disabled />}
+      {withdrawal?.possible && (
+        <WithdrawalSection>
+          <WithdrawalOffer until={withdrawal.until} />
+          <CustomerButton size="medium">Withdraw from contract</CustomerButton>
+        </WithdrawalSection>
+      )}
+    </ActiveScreen>
   );
+}
+
+function Required({ view }: { view: CustomerView }) {
+  const { subscription, comeBack, withdrawal } = view;
+  const statement = withdrawal?.statement;
+  return (
+    <RequiredScreen
+      subscription={subscription}
+      renderWithdrawal={(otherwise) =>
+        statement ? <WithdrawalResult statement={statement} /> : otherwise
+      }
+      offer={
+        subscription && (
+          <ComeBackNotice
+            subscription={subscription}
+            offers={offersOf(view)}
+            renderAction={(_plan, label) => (
+              <CustomerButton variant="primary" size="medium">
+                {label}
+              </CustomerButton>
+            )}
+          />
+        )
+      }
+      renderButton={renderButton}
+    >
+      {subscription && <Invoices view={view} />}
+      {subscription?.status === 'CANCELED' && comeBack && (
+        <ComeBackEmail checked={comeBack.agreed} disabled />
+      )}
+    </RequiredScreen>
+  );
+}
+
+/** The links of the customer's list are text: their pages open without a log-in. */
+function Invoices({ view: { invoices } }: { view: CustomerView }) {
+  return (
+    <InvoiceSection>
+      <InvoiceRows
+        invoices={invoices}
+        renderLink={({ hasPage }) =>
+          hasPage && (
+            <span className="font-medium text-soft underline decoration-dashed underline-offset-4">
+              View
+            </span>
+          )
+        }
+      />
+    </InvoiceSection>
+  );
+}
+
+function offersOf({ plans }: CustomerView): PlanOffers {
+  return {
+    trialDays: plans?.[0]?.trialDays,
+    isClosed: (plan) => plans !== null && plans.every((row) => row.plan !== plan),
+    isStopped: plans?.some(({ sold }) => sold === false) ?? false,
+    priceOf: (plan) => plans?.find((row) => row.plan === plan),
+  };
 }

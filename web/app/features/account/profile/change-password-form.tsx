@@ -1,11 +1,10 @@
 import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/user';
+import { PasswordPanel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { Card } from '@stillweb/ui/card.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
@@ -28,10 +27,7 @@ export function ChangePasswordForm() {
   }
 
   return (
-    <Card aria-labelledby="change-password" className="grid content-start gap-6 xl:row-span-2">
-      <Heading level={2} size="part" id="change-password">
-        Change Password
-      </Heading>
+    <PasswordPanel>
       <Form {...form.formProps}>
         {/* Password managers read from it which account the new password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
@@ -58,6 +54,6 @@ export function ChangePasswordForm() {
           Change Password
         </Button>
       </Form>
-    </Card>
+    </PasswordPanel>
   );
 }

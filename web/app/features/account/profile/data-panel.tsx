@@ -1,8 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { DataPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { Card } from '@stillweb/ui/card.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
@@ -21,30 +20,27 @@ export function DataPanel() {
   }
 
   return (
-    <Card aria-labelledby="your-data" className="grid content-start gap-4">
-      <Heading level={2} size="part" id="your-data">
-        Your data
-      </Heading>
-      <p className="text-soft">
-        Everything that we hold about you, in one file: your profile, where you are logged in, your
-        linked browsers, your subscriptions, and which emails we sent about them.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          size="small"
-          pending={isFetching}
-          pendingText="Preparing…"
-          onClick={() => void download()}
-        >
-          Download my data
-        </Button>
-        <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
-          Delete account
-        </Button>
-      </div>
+    <>
+      <Panel
+        buttons={
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              pending={isFetching}
+              pendingText="Preparing…"
+              onClick={() => void download()}
+            >
+              Download my data
+            </Button>
+            <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
+              Delete account
+            </Button>
+          </>
+        }
+      />
       <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
-    </Card>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
+import { ProfilePanel } from '@stillweb/ui/account/account-panels.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
-import { Card } from '@stillweb/ui/card.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../../session/hooks.ts';
@@ -21,42 +20,32 @@ export function NamePanel() {
   }, [isEditing]);
 
   return (
-    <Card aria-labelledby="profile" className="grid content-start gap-6">
-      <Heading level={2} size="part" id="profile">
-        Profile
-      </Heading>
-      {isEditing ? (
-        <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
-      ) : (
-        <Fact term="Full name">{user?.name}</Fact>
-      )}
-      <Fact term="Email">{user?.email}</Fact>
-      <div className="flex flex-wrap gap-3">
-        {!isEditing && (
-          <Button
-            ref={editButton}
-            variant="secondary"
-            size="small"
-            onClick={() => setIsEditing(true)}
-          >
-            Edit name
-          </Button>
-        )}
-        <Button variant="secondary" size="small" onClick={() => setIsChangingEmail(true)}>
-          Change email
-        </Button>
-      </div>
+    <>
+      <ProfilePanel
+        user={user}
+        nameForm={
+          isEditing && <NameForm name={user?.name ?? ''} onDone={() => setIsEditing(false)} />
+        }
+        buttons={
+          <>
+            {!isEditing && (
+              <Button
+                ref={editButton}
+                variant="secondary"
+                size="small"
+                onClick={() => setIsEditing(true)}
+              >
+                Edit name
+              </Button>
+            )}
+            <Button variant="secondary" size="small" onClick={() => setIsChangingEmail(true)}>
+              Change email
+            </Button>
+          </>
+        }
+      />
       <ChangeEmailDialog open={isChangingEmail} onClose={() => setIsChangingEmail(false)} />
-    </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: string | undefined }) {
-  return (
-    <dl className="min-w-0">
-      <dt className="text-sm text-soft">{term}</dt>
-      <dd className="font-medium wrap-anywhere">{children ?? '–'}</dd>
-    </dl>
+    </>
   );
 }
 

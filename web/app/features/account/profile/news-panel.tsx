@@ -1,7 +1,5 @@
+import { NewsPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Card } from '@stillweb/ui/card.tsx';
-import { Checkbox } from '@stillweb/ui/checkbox.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useChangeNewsConsentMutation, useNewsConsentQuery } from '../../../api/news.ts';
 
@@ -19,17 +17,10 @@ export function NewsPanel() {
   }
 
   return (
-    <Card aria-labelledby="news" className="grid content-start gap-4 xl:col-span-2">
-      <Heading level={2} size="part" id="news">
-        News by email
-      </Heading>
-      <Checkbox
-        checked={agreed}
-        aria-disabled={isBusy}
-        onChange={({ target }) => !isBusy && void set(target.checked)}
-      >
-        Send me news and offers by email. Rarely, and you can stop at any time.
-      </Checkbox>
-    </Card>
+    <Panel
+      checked={agreed}
+      aria-disabled={isBusy}
+      onChange={({ target }) => !isBusy && void set(target.checked)}
+    />
   );
 }

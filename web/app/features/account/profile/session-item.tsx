@@ -1,7 +1,7 @@
 import type { Session } from '@stillweb/contract/user';
+import { SessionRow } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useId } from 'react';
 import { useEndSessionMutation } from '../../../api/user.ts';
@@ -18,20 +18,10 @@ export function SessionItem({ session }: { session: Session }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
-      <div className="min-w-0 grow basis-36">
-        <p className="font-medium">{session.browser}</p>
-        <p id={lastUsedId} className="text-sm text-soft">
-          {session.current ? (
-            'This browser'
-          ) : (
-            <span>
-              Last used <LongDate value={session.lastUsedAt} />
-            </span>
-          )}
-        </p>
-      </div>
-      {!session.current && (
+    <SessionRow
+      session={session}
+      lastUsedId={lastUsedId}
+      action={
         <Button
           variant="secondary"
           size="small"
@@ -43,7 +33,7 @@ export function SessionItem({ session }: { session: Session }) {
         >
           Log out
         </Button>
-      )}
-    </li>
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
+import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
+import { SessionsPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
-import { Card } from '@stillweb/ui/card.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
@@ -12,29 +12,26 @@ export function SessionsPanel() {
   const query = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isEndingAll, setIsEndingAll] = useState(false);
   return (
-    <Card aria-labelledby="sessions" className="grid content-start gap-4">
-      <Heading level={2} size="part" id="sessions">
-        Where you are logged in
-      </Heading>
-      <Loaded query={query} what="your sessions" className="h-18">
-        {(sessions) => (
-          <ul className="divide-y divide-line border-y border-line">
-            {sessions.map((session) => (
-              <SessionItem key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        onClick={() => setIsEndingAll(true)}
+    <>
+      <Panel
+        button={
+          <Button variant="secondary" size="small" onClick={() => setIsEndingAll(true)}>
+            Log out everywhere
+          </Button>
+        }
       >
-        Log out everywhere
-      </Button>
+        <Loaded query={query} what="your sessions" className="h-18">
+          {(sessions) => (
+            <PanelList>
+              {sessions.map((session) => (
+                <SessionItem key={session.id} session={session} />
+              ))}
+            </PanelList>
+          )}
+        </Loaded>
+      </Panel>
       <LogOutEverywhereDialog open={isEndingAll} onClose={() => setIsEndingAll(false)} />
-    </Card>
+    </>
   );
 }
 

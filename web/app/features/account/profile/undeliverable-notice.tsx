@@ -1,7 +1,6 @@
-import { UndeliverableText } from '@stillweb/ui/account/undeliverable-text.tsx';
+import { UndeliverableNotice as Warning } from '@stillweb/ui/account/undeliverable-notice.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { useEmailDeliveryQuery } from '../../../api/user.ts';
@@ -21,10 +20,10 @@ export function UndeliverableNotice() {
   }
 
   return (
-    <Notice
-      tone="orange"
-      title="Our emails do not reach you"
-      actions={
+    <Warning
+      since={delivery.undeliverableSince}
+      email={user.email}
+      action={
         <Button
           variant="secondary"
           size="small"
@@ -35,8 +34,6 @@ export function UndeliverableNotice() {
           {isSuccess ? 'Send another link' : 'Send a link'}
         </Button>
       }
-    >
-      <UndeliverableText since={delivery.undeliverableSince} email={user.email} />
-    </Notice>
+    />
   );
 }

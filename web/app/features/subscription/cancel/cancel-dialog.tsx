@@ -4,60 +4,77 @@ import {
   cancelRequest,
   cancellationReasons,
 } from '@stillweb/contract/subscription-api';
-import type { Failure } from '@stillweb/ui/api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { controlStyle, Field } from '@stillweb/ui/forms/field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';
-import { type SubmitEvent, useId, useState } from 'react';
+import { ComeBackConsent } from '@stillweb/ui/subscription/come-back-email.tsx';
+import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { CancelOffer } from './cancel-offer.tsx';
-import { ComeBackConsent } from './come-back-consent.tsx';
 import { pickOffer } from './pick-offer.ts';
 
 interface CancelDialogProps {
   open: boolean;
   subscription: Subscription;
-  pending: boolean;
-  failure: Failure | null;
-  onConfirm: (feedback: CancelRequest) => void;
+  /** Gets the focus after the cancellation, which removes the button. */
+  heading: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** What else the user can do instead. */
-  onPause: () => void;
-  onSwitch: () => void;
-  finalFocus: () => HTMLElement | null;
+  /** Opens the dialog of what the user can do instead. */
+  onOpen: (change: ScreenAction) => void;
 }
 
-/**
- * Confirms a cancellation and asks for an optional reason. Loads when it first opens: see
- * `cancel-subscription.tsx`.
- */
+/** Confirms a cancellation and asks for an optional reason. */
 export default function CancelDialog({
   open,
   subscription,
-  pending,
-  failure,
-  onConfirm,
+  heading,
   onClose,
-  onPause,
-  onSwitch,
-  finalFocus,
+  onOpen,
 }: CancelDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
+  const isConfirmed = useRef(false);
+  const [cancel, { isLoading: pending, error, reset }] = useCancelSubscriptionMutation();
 
-  function confirm(event: SubmitEvent<HTMLFormElement>) {
+  async function confirm(feedback: CancelRequest) {
+    // Before the answer, which removes this dialog.
+    isConfirmed.current = true;
+    const { error } = await cancel(feedback);
+    if (error) {
+      isConfirmed.current = false;
+      return;
+    }
+    onClose();
+    toast.success('Your subscription is canceled');
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!pending) onConfirm(feedbackIn(new FormData(event.currentTarget)));
+    if (!pending) void confirm(feedbackIn(new FormData(event.currentTarget)));
+  }
+
+  function close() {
+    onClose();
+    reset();
+  }
+
+  function leaveFor(other: ScreenAction) {
+    reset();
+    onOpen(other);
   }
 
   return (
     <Modal
       open={open}
-      onClose={onClose}
+      onClose={close}
       dismissible={!pending}
-      finalFocus={finalFocus}
+      finalFocus={() => (isConfirmed.current ? heading.current : null)}
       title="Cancel your subscription?"
       description={<WhatHappens subscription={subscription} />}
       actions={
@@ -71,13 +88,13 @@ export default function CancelDialog({
           >
             Cancel subscription
           </Button>
-          <Button variant="secondary" unavailable={pending} onClick={onClose}>
+          <Button variant="secondary" unavailable={pending} onClick={close}>
             Keep my plan
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={confirm} className="grid gap-4">
+      <form id={formId} onSubmit={submit} className="grid gap-4">
         <SelectField
           label="Why are you leaving? (optional)"
           name="reason"
@@ -93,8 +110,8 @@ export default function CancelDialog({
         </SelectField>
         <CancelOffer
           offer={pickOffer(reason, subscription)}
-          onPause={onPause}
-          onSwitch={onSwitch}
+          onPause={() => leaveFor({ action: 'pause' })}
+          onSwitch={() => leaveFor({ action: 'switch plan', plan: 'MONTHLY' })}
         />
         <Field label="Anything we should know? (optional)">
           {(control) => (
@@ -107,8 +124,11 @@ export default function CancelDialog({
             />
           )}
         </Field>
-        <ComeBackConsent />
-        <FormError>{failure}</FormError>
+        {/* Not ticked: to cancel is not to agree. */}
+        <ComeBackConsent name="comeBackEmail" className="text-sm text-soft" />
+        <FormError>
+          {error && failureOf(error, 'Your subscription could not be canceled')}
+        </FormError>
       </form>
     </Modal>
   );

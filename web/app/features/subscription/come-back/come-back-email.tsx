@@ -1,6 +1,5 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Checkbox } from '@stillweb/ui/checkbox.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { ComeBackEmail as ConsentSection } from '@stillweb/ui/subscription/come-back-email.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import {
   useChangeComeBackConsentMutation,
@@ -21,18 +20,10 @@ export function ComeBackEmail() {
   }
 
   return (
-    <section aria-labelledby="come-back-email" className="grid justify-items-start gap-4">
-      <Heading level={2} size="part" id="come-back-email">
-        Email about coming back
-      </Heading>
-      <Checkbox
-        checked={agreed}
-        aria-disabled={isLoading}
-        onChange={({ target }) => !isLoading && void set(target.checked)}
-        className="max-w-2xl"
-      >
-        Email me once, a month after Premium ends, with the price to come back
-      </Checkbox>
-    </section>
+    <ConsentSection
+      checked={agreed}
+      aria-disabled={isLoading}
+      onChange={({ target }) => !isLoading && void set(target.checked)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '@stillweb/contract/subscription';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { InvoiceRows } from '@stillweb/ui/subscription/invoice-rows.tsx';
+import { InvoiceRows } from '@stillweb/ui/subscription/invoices.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useInvoicesQuery } from '../../../api/subscription.ts';

@@ -1,19 +1,16 @@
-import { Heading } from '@stillweb/ui/heading.tsx';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
+import { InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';
 import { Suspense } from 'react';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
 export function Invoices() {
   return (
-    <section aria-labelledby="invoices" className="grid gap-4">
-      <Heading level={2} size="part" id="invoices">
-        Invoices
-      </Heading>
+    <InvoiceSection>
       <Suspense fallback={<Opening />}>
         <InvoiceList />
       </Suspense>
-    </section>
+    </InvoiceSection>
   );
 }
 

@@ -62,7 +62,11 @@ function ActiveSubscriptionOnly({
           />
         );
       case 'payment due':
-        return <PaymentDueScreen isConfirming={newCard.isConfirming} />;
+        return (
+          subscription && (
+            <PaymentDue subscription={subscription} isConfirming={newCard.isConfirming} />
+          )
+        );
       case 'required':
         return <SubscriptionRequired subscription={subscription} browserFit={browserFit} />;
       case 'page':
@@ -107,6 +111,6 @@ const SubscriptionRequired = lazy(() =>
     default: loaded.SubscriptionRequired,
   })),
 );
-const PaymentDueScreen = lazy(() =>
-  import('./payment-due-screen.tsx').then((loaded) => ({ default: loaded.PaymentDueScreen })),
+const PaymentDue = lazy(() =>
+  import('./payment-due.tsx').then((loaded) => ({ default: loaded.PaymentDue })),
 );

@@ -3,10 +3,11 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Loading } from '@stillweb/ui/loading.tsx';
+import { TroubleNotice } from '@stillweb/ui/subscription/trouble-notice.tsx';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 import { TextLink } from '../../../links/text-link.tsx';
-import { SubscriptionTrouble } from '../status/subscription-trouble.tsx';
+import { renderSubscriptionButton } from '../overview/subscription-button.tsx';
 
 const heading = 'We are confirming your payment';
 const notStarted = 'Your plan has not started';
@@ -67,7 +68,7 @@ export function NotStarted({ subscription }: { subscription: Subscription }) {
     <>
       <Title>{notStarted}</Title>
       <Heading level={1}>{notStarted}</Heading>
-      <SubscriptionTrouble subscription={subscription} />
+      <TroubleNotice subscription={subscription} renderButton={renderSubscriptionButton} />
       <div className="flex flex-wrap gap-3">
         {subscription.status !== 'PAST_DUE' && (
           <ButtonLink to={href('/pricing')}>View Plans & Features</ButtonLink>

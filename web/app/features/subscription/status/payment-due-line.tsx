@@ -5,7 +5,7 @@ import {
 } from '@stillweb/ui/subscription/payment-due.ts';
 import { href, useLocation } from 'react-router';
 import { useSubscription } from '../../../session/hooks.ts';
-import { NewCardButton } from '../portal/new-card-button.tsx';
+import { PortalButton } from '../portal/portal-button.tsx';
 import { PaymentDueBanner } from './payment-due-banner.tsx';
 
 /** Says on every page of the app that a payment failed; the subscription page has the whole card. */
@@ -15,7 +15,9 @@ export function PaymentDueLine() {
   if (!isPaymentDue(subscription) || pathname === href('/dashboard/subscription')) return null;
   return (
     <PaymentDueBanner title={paymentDueTitle(subscription)}>
-      <NewCardButton size="small">{cardRequest(subscription)}</NewCardButton>
+      <PortalButton flow="payment_method_update" size="small">
+        {cardRequest(subscription)}
+      </PortalButton>
     </PaymentDueBanner>
   );
 }

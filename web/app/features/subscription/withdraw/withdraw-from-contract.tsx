@@ -1,9 +1,10 @@
 import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { WithdrawalOffer } from '@stillweb/ui/subscription/withdrawal-offer.tsx';
-import { guarantee } from '@stillweb/ui/subscription/withdrawal-text.ts';
+import {
+  WithdrawalOffer,
+  WithdrawalSection,
+} from '@stillweb/ui/subscription/withdrawal-section.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
@@ -16,12 +17,9 @@ export function WithdrawFromContract() {
   const { data: preview, isError } = useWithdrawalPreviewQuery();
   if (!isError && !preview?.possible) return null;
   return (
-    <section aria-labelledby="withdraw" className="grid justify-items-start gap-4">
-      <Heading level={2} size="part" id="withdraw">
-        {guarantee}
-      </Heading>
+    <WithdrawalSection>
       {preview?.possible ? <Withdraw preview={preview} /> : <WithdrawElsewhere />}
-    </section>
+    </WithdrawalSection>
   );
 }
 

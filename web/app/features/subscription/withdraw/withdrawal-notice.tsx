@@ -1,5 +1,4 @@
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal-text.ts';
+import { WithdrawalResult } from '@stillweb/ui/subscription/withdrawal-result.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';
@@ -23,13 +22,6 @@ export function WithdrawalNotice({ unavailable }: WithdrawalNoticeProps) {
     if (isSuccess && isShown) notice.current?.focus();
   }, [isSuccess, isShown]);
 
-  if (!statement) return isLoading ? null : unavailable;
-  const { title, text } = withdrawalResult(statement);
-  return (
-    <div ref={notice} tabIndex={-1}>
-      <Notice tone="green" title={title}>
-        <p>{text}</p>
-      </Notice>
-    </div>
-  );
+  if (statement) return <WithdrawalResult statement={statement} ref={notice} />;
+  return isLoading ? null : unavailable;
 }

@@ -1,9 +1,21 @@
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
 import type { ReactNode } from 'react';
 import { Badge } from '../badge.tsx';
+import { Heading } from '../heading.tsx';
 import { LongDate } from '../long-date.tsx';
 import { Money } from '../money.tsx';
 import { invoiceBadge } from './invoice-badge.ts';
+
+export function InvoiceSection({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="invoices" className="grid gap-4">
+      <Heading level={2} size="part" id="invoices">
+        Invoices
+      </Heading>
+      {children}
+    </section>
+  );
+}
 
 interface InvoiceRowsProps<Row> {
   invoices: readonly Row[];

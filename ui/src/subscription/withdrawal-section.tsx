@@ -1,5 +1,20 @@
 import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import type { ReactNode } from 'react';
 import { CalendarDay } from '../calendar-day.tsx';
+import { Heading } from '../heading.tsx';
+import { guarantee } from './withdrawal-text.ts';
+
+/** The end of the page: the way out of the contract with all money back. */
+export function WithdrawalSection({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="withdraw" className="grid justify-items-start gap-4">
+      <Heading level={2} size="part" id="withdraw">
+        {guarantee}
+      </Heading>
+      {children}
+    </section>
+  );
+}
 
 /** Says until when the contract can be withdrawn from. */
 export function WithdrawalOffer({ until }: Pick<WithdrawalPreview, 'until'>) {

@@ -1,10 +1,18 @@
 import { brand } from '@stillweb/contract/brand';
+import type { ReactNode } from 'react';
 import { LongDate } from '../long-date.tsx';
+import { Notice } from '../notice.tsx';
+
+interface UndeliverableNoticeProps {
+  since: string;
+  email: string;
+  action: ReactNode;
+}
 
 /** What it means for a user that the mail server refuses our emails, and what helps. */
-export function UndeliverableText({ since, email }: { since: string; email: string }) {
+export function UndeliverableNotice({ since, email, action }: UndeliverableNoticeProps) {
   return (
-    <>
+    <Notice tone="orange" title="Our emails do not reach you" actions={action}>
       <p className="wrap-anywhere">
         Since <LongDate value={since} /> the mail server of <span>{email}</span> has refused our
         emails, so we send none there: no receipts and no reminders. If the mailbox works again,
@@ -14,6 +22,6 @@ export function UndeliverableText({ since, email }: { since: string; email: stri
         If you no longer have this mailbox, write to {brand.supportEmail}, and we help you to change
         your email.
       </p>
-    </>
+    </Notice>
   );
 }

@@ -5,16 +5,19 @@ import { toast } from '@stillweb/ui/toast.tsx';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { useUnlinkDeviceMutation } from '../../../api/linked-browsers.ts';
 import { askRefresh } from '../bridge/ask-extension.ts';
-import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
 
-interface BrowserItemProps {
+interface UnlinkButtonProps {
   device: Device;
   isThisBrowser: boolean;
+  /** Moves the focus: the button goes with its browser. */
   onUnlinked: () => void;
 }
 
-export function BrowserItem({ device, isThisBrowser, onUnlinked }: BrowserItemProps) {
-  const { id, name, lastSeenOn } = device;
+export function UnlinkButton({
+  device: { id, name },
+  isThisBrowser,
+  onUnlinked,
+}: UnlinkButtonProps) {
   const [unlink, { isLoading }] = useUnlinkDeviceMutation();
 
   async function unlinkThis() {
@@ -27,22 +30,14 @@ export function BrowserItem({ device, isThisBrowser, onUnlinked }: BrowserItemPr
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-sm text-soft">
-          {isThisBrowser ? 'This browser' : <LastSeen day={lastSeenOn} />}
-        </p>
-      </div>
-      <Button
-        variant="secondary"
-        size="small"
-        pending={isLoading}
-        pendingText="Unlinking…"
-        onClick={() => void unlinkThis()}
-      >
-        Unlink<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-      </Button>
-    </li>
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isLoading}
+      pendingText="Unlinking…"
+      onClick={() => void unlinkThis()}
+    >
+      Unlink<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+    </Button>
   );
 }

@@ -11,7 +11,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';
 import { pauseText } from '@stillweb/ui/subscription/pause-text.ts';
 
-interface PauseSubscriptionProps {
+interface PauseDialogProps {
   open: boolean;
   /** Gets the focus after the pause is made, which removes the button. */
   heading: RefObject<HTMLElement | null>;
@@ -19,7 +19,7 @@ interface PauseSubscriptionProps {
 }
 
 /** Says what a pause means for as long as is chosen, and makes it when confirmed. */
-export default function PauseSubscription({ open, heading, onClose }: PauseSubscriptionProps) {
+export default function PauseDialog({ open, heading, onClose }: PauseDialogProps) {
   const [months, setMonths] = useState<number>(1);
   const isConfirmed = useRef(false);
   const options = usePauseOptionsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });

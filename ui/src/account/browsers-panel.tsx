@@ -1,0 +1,73 @@
+import type { Device } from '@stillweb/contract/licence';
+import { mostDevices } from '@stillweb/contract/licence-limits';
+import type { ReactNode, Ref } from 'react';
+import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel.tsx';
+import { LastSeen } from './last-seen.tsx';
+
+interface BrowsersPanelProps {
+  ref?: Ref<HTMLElement>;
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** How many are linked; undefined while that is not known. */
+  count: number | undefined;
+  children: ReactNode;
+}
+
+export function BrowsersPanel({ count, ...panel }: BrowsersPanelProps) {
+  return (
+    <AccountPanel
+      {...panel}
+      id="browsers"
+      title="Browsers with Premium"
+      titleId="browsers-title"
+      detail={count !== undefined && `${count} of ${mostDevices}`}
+    />
+  );
+}
+
+interface BrowserListProps {
+  devices: readonly Device[];
+  /** Of the browser that shows the list. */
+  ownId?: string | undefined;
+  renderUnlink: (device: Device) => ReactNode;
+  /** @param label as in "Link another browser" */
+  renderLink: (label: string) => ReactNode;
+  /** Unlinks all. */
+  unlinkAll: ReactNode;
+}
+
+export function BrowserList({
+  devices,
+  ownId,
+  renderUnlink,
+  renderLink,
+  unlinkAll,
+}: BrowserListProps) {
+  if (devices.length === 0) {
+    return (
+      <>
+        <p className="text-soft">
+          No browser is linked yet. Premium works in the browsers that you link.
+        </p>
+        <PanelButtons>{renderLink('Link a browser')}</PanelButtons>
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelList>
+        {devices.map((device) => (
+          <PanelRow
+            key={device.id}
+            name={device.name}
+            detail={device.id === ownId ? 'This browser' : <LastSeen day={device.lastSeenOn} />}
+            action={renderUnlink(device)}
+          />
+        ))}
+      </PanelList>
+      <PanelButtons>
+        {renderLink('Link another browser')}
+        {unlinkAll}
+      </PanelButtons>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { ReactNode } from 'react';
+import { Heading } from '../heading.tsx';
+import type { RenderButton } from './screen-button.ts';
+import { ScreenHeader } from './screen-header.tsx';
+import { SlowPaymentNotice } from './slow-payment-notice.tsx';
+import { TroubleNotice } from './trouble-notice.tsx';
+
+interface PaymentDueScreenProps {
+  subscription: Subscription;
+  /** Whether a new card is being charged, so that nothing is asked for. */
+  isConfirming?: boolean;
+  renderButton: RenderButton;
+  /** The sections below. */
+  children: ReactNode;
+}
+
+/** For a subscriber whose payment failed: first what to do, then why Premium is off. */
+export function PaymentDueScreen({
+  subscription,
+  isConfirming = false,
+  renderButton,
+  children,
+}: PaymentDueScreenProps) {
+  return (
+    <div className="grid max-w-2xl gap-8">
+      <ScreenHeader renderButton={renderButton} />
+      {!isConfirming && <PaymentDue subscription={subscription} renderButton={renderButton} />}
+      <section aria-labelledby="required" className="grid justify-items-start gap-3">
+        <Heading level={2} size="part" id="required">
+          Subscription Required
+        </Heading>
+        <p className="text-soft">
+          Premium needs an active subscription, and yours is active again as soon as this payment
+          has gone through. You don’t need to buy anything: your plan and its price stay as they
+          are.
+        </p>
+        {renderButton({
+          action: 'see plans',
+          label: 'View Plans & Features',
+          variant: 'secondary',
+          size: 'small',
+        })}
+      </section>
+      {children}
+    </div>
+  );
+}
+
+function PaymentDue({
+  subscription,
+  renderButton,
+}: Pick<PaymentDueScreenProps, 'subscription' | 'renderButton'>) {
+  const { slowPayment } = subscription;
+  return slowPayment?.state === 'PROCESSING' ? (
+    <SlowPaymentNotice payment={slowPayment} renderButton={renderButton} />
+  ) : (
+    <TroubleNotice subscription={subscription} renderButton={renderButton} />
+  );
+}

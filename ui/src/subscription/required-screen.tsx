@@ -1,0 +1,70 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { ReactNode } from 'react';
+import { Heading } from '../heading.tsx';
+import type { RenderButton } from './screen-button.ts';
+import { SlowPaymentNotice } from './slow-payment-notice.tsx';
+import { TroubleNotice } from './trouble-notice.tsx';
+import { WithPremium } from './with-premium.tsx';
+
+interface RequiredScreenProps {
+  subscription: Subscription | null;
+  /** What has come of a withdrawal; `otherwise` where that is not known. */
+  renderWithdrawal: (otherwise: ReactNode) => ReactNode;
+  /** The plan that is offered first, which makes the other plans secondary. */
+  offer: ReactNode;
+  isPlanChosen?: boolean;
+  renderButton: RenderButton;
+  /** The sections below. */
+  children: ReactNode;
+}
+
+/** For a user without a subscription, or whose subscription has ended. */
+export function RequiredScreen({
+  subscription,
+  renderWithdrawal,
+  offer,
+  isPlanChosen = false,
+  renderButton,
+  children,
+}: RequiredScreenProps) {
+  const slowPayment = subscription?.slowPayment;
+  const isOffered = isPlanChosen || subscription?.status === 'CANCELED';
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <div className="grid gap-4">
+        <Heading level={1}>Subscription Required</Heading>
+        <p className="text-soft">
+          You need an active subscription to use this page: here you see your plan, what is charged
+          next, and change or cancel it whenever you like.
+        </p>
+      </div>
+      {slowPayment && <SlowPaymentNotice payment={slowPayment} renderButton={renderButton} />}
+      {subscription &&
+        slowPayment?.state !== 'PROCESSING' &&
+        whyNoAccess(
+          subscription,
+          <TroubleNotice subscription={subscription} renderButton={renderButton} />,
+          renderWithdrawal,
+        )}
+      {offer}
+      <WithPremium>
+        {renderButton({
+          action: 'see plans',
+          label: 'View Plans & Features',
+          variant: isOffered ? 'secondary' : 'primary',
+          size: 'medium',
+        })}
+      </WithPremium>
+      {children}
+    </div>
+  );
+}
+
+/** A withdrawal says itself how the subscription ended. */
+function whyNoAccess(
+  { endReason }: Subscription,
+  trouble: ReactNode,
+  renderWithdrawal: RequiredScreenProps['renderWithdrawal'],
+): ReactNode {
+  return endReason === 'WITHDRAWN' ? renderWithdrawal(trouble) : trouble;
+}

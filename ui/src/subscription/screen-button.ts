@@ -1,0 +1,27 @@
+import type { Plan } from '@stillweb/contract/plans';
+import type { ReactNode } from 'react';
+import type { ButtonSize, ButtonVariant } from '../button-style.ts';
+
+/** What a button of the subscriber's screens does. */
+export type ScreenAction =
+  | {
+      action:
+        | 'open portal'
+        | 'update card'
+        | 'check payment'
+        | 'see plans'
+        | 'resume'
+        | 'end pause'
+        | 'pause'
+        | 'cancel';
+    }
+  | { action: 'switch plan'; plan: Plan };
+
+export type ScreenButton = ScreenAction & {
+  label: string;
+  variant: ButtonVariant;
+  size: ButtonSize;
+};
+
+/** Shows a button of these screens: the site one that acts, the console one that does nothing. */
+export type RenderButton = (button: ScreenButton) => ReactNode;

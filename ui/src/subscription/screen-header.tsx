@@ -1,0 +1,29 @@
+import type { Ref } from 'react';
+import { Heading } from '../heading.tsx';
+import { PortalExplanation } from './portal-explanation.tsx';
+import type { RenderButton } from './screen-button.ts';
+
+interface ScreenHeaderProps {
+  heading?: Ref<HTMLHeadingElement> | undefined;
+  renderButton: RenderButton;
+}
+
+/** The heading, and the portal's button at one place in every state. */
+export function ScreenHeader({ heading, renderButton }: ScreenHeaderProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={1} ref={heading}>
+          Your Subscription
+        </Heading>
+        {renderButton({
+          action: 'open portal',
+          label: 'Customer Portal',
+          variant: 'secondary',
+          size: 'medium',
+        })}
+      </div>
+      <PortalExplanation />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { PaymentDueScreen } from '@stillweb/ui/subscription/payment-due-screen.tsx';
+import { Invoices } from '../invoices/invoices.tsx';
+import { renderSubscriptionButton } from './subscription-button.tsx';
+
+interface PaymentDueProps {
+  subscription: Subscription;
+  isConfirming: boolean;
+}
+
+export function PaymentDue(state: PaymentDueProps) {
+  return (
+    <PaymentDueScreen {...state} renderButton={renderSubscriptionButton}>
+      <Invoices />
+    </PaymentDueScreen>
+  );
+}
