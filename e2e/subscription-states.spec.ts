@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Subscription } from '@stillweb/contract/subscription';
+import { subscriptionChanges, type Subscription } from '@stillweb/contract/subscription';
 import { expectAccessible } from './axe.ts';
 import { createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
@@ -17,6 +17,7 @@ const subscription: Subscription = {
   nextCharge: null,
   card: null,
   pendingPlan: null,
+  allowedChanges: subscriptionChanges.map((change) => ({ change, allowed: true })),
 };
 
 /** Fails when the page sells a subscription at any time from now on. */
@@ -120,7 +121,10 @@ test('a member whose payment failed sees first what to do, on every page, and no
 
 test('a plan change that takes long is shown as under way, then as made', async ({ page }) => {
   const slowPayment = { state: 'PROCESSING', plan: 'YEARLY', message: 'It is late.' } as const;
-  const answer: { data: Subscription } = { data: { ...subscription, slowPayment } };
+  const allowedChanges = subscriptionChanges.map((change) => ({ change, allowed: false }));
+  const answer: { data: Subscription } = {
+    data: { ...subscription, slowPayment, allowedChanges },
+  };
   await page.route(current, (route) => route.fulfill({ json: answer }));
   await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
   const notice = page.getByRole('main').getByText('Your bank is confirming this');

@@ -52,6 +52,41 @@ export const slowPayment = z.object({
 });
 export type SlowPayment = z.infer<typeof slowPayment>;
 
+export const subscriptionChanges = [
+  'switch',
+  'update-card',
+  'pay',
+  'pause',
+  'resume',
+  'cancel',
+  'withdraw',
+] as const;
+export type SubscriptionChange = (typeof subscriptionChanges)[number];
+
+/** Why a subscription may not be changed. Where the API refuses such a change, this is its error's code. */
+export const changeRefusal = z.enum([
+  'NO_SUBSCRIPTION',
+  'SUBSCRIPTION_ENDED',
+  'PAYMENT_OVERDUE',
+  'PAYMENT_PROCESSING',
+  'CANCELLATION_SCHEDULED',
+  'SUBSCRIPTION_PAUSED',
+  'PAUSE_UNAVAILABLE',
+  'NOTHING_DUE',
+  'NOTHING_TO_RESUME',
+  'WITHDRAWN',
+  'WITHDRAWAL_PERIOD_OVER',
+]);
+export type ChangeRefusal = z.infer<typeof changeRefusal>;
+
+/** Whether a subscription may be changed now, and why not. */
+export const allowedChange = z.object({
+  change: z.enum(subscriptionChanges),
+  allowed: z.boolean(),
+  reason: z.optional(changeRefusal),
+});
+export type AllowedChange = z.infer<typeof allowedChange>;
+
 /**
  * The one subscription that decides about a user's access. `status` and `plan` are no closed lists:
  * Stripe may send a new one, which gives no access and is shown as it is.
@@ -88,6 +123,11 @@ export const subscription = z.object({
   /** Absent unless the result of a payment came late. */
   slowPayment: z.optional(slowPayment),
   /**
+   * What its user may do with it now, each change once. `resume` withdraws a cancellation or ends a pause.
+   * How much a withdrawal returns says its own preview. Absent from servers of the previous release.
+   */
+  allowedChanges: z.optional(z.array(allowedChange)),
+  /**
    * Why we ended it: there is one trial per person and card, and one subscription per user; the payment
    * for the period was refunded or disputed, the card's bank has reported it as fraud, or the user has
    * withdrawn from the contract.
@@ -119,6 +159,22 @@ export function hasSubscription(
   subscription: Pick<Subscription, 'status' | 'pause'> | null | undefined,
 ): boolean {
   return grantsAccess(subscription?.status) || subscription?.pause !== undefined;
+}
+
+/** Whether the API allows a change of a subscription now. */
+export function allowsChange(
+  { allowedChanges }: Pick<Subscription, 'allowedChanges'>,
+  change: SubscriptionChange,
+): boolean {
+  return allowedChanges?.some((one) => one.change === change && one.allowed) ?? false;
+}
+
+/** Why the API refuses a change of a subscription now; undefined if it does not. */
+export function refusalOf(
+  { allowedChanges }: Pick<Subscription, 'allowedChanges'>,
+  change: SubscriptionChange,
+): ChangeRefusal | undefined {
+  return allowedChanges?.find((one) => one.change === change)?.reason;
 }
 
 /** Only ACTIVE and TRIALING give access; no other status does, not even one that is new at Stripe. */

@@ -270,5 +270,7 @@ export type EndingReason = BillingTables['subscription_endings']['reason'];
 export type OwnedSubscription = SubscriptionRow & {
   balance: number;
   ending: EndingReason | null;
+  /** When its first invoice over more than nothing was paid. */
+  first_paid_at: Date | null;
   slow_payment: SlowPayment | null;
 };

@@ -1,4 +1,8 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import {
+  subscriptionChanges,
+  type Subscription,
+  type SubscriptionChange,
+} from '@stillweb/contract/subscription';
 
 /** An active monthly subscription for tests. */
 export function aSubscription(overrides: Partial<Subscription> = {}): Subscription {
@@ -13,6 +17,12 @@ export function aSubscription(overrides: Partial<Subscription> = {}): Subscripti
     nextCharge: null,
     card: null,
     pendingPlan: null,
+    allowedChanges: allowed(...subscriptionChanges),
     ...overrides,
   };
+}
+
+/** That these changes are allowed, and no other. */
+export function allowed(...changes: SubscriptionChange[]): Subscription['allowedChanges'] {
+  return subscriptionChanges.map((change) => ({ change, allowed: changes.includes(change) }));
 }

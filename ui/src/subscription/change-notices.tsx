@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import { allowsChange, type Subscription } from '@stillweb/contract/subscription';
 import { formatLongDate } from '../long-date.tsx';
 import { Notice } from '../notice.tsx';
 import { nextChargeText } from './charge-text.ts';
@@ -87,7 +87,7 @@ function Pause({ subscription, pause, renderButton }: PauseProps) {
       tone="yellow"
       title={title}
       actions={
-        subscription.slowPayment?.state !== 'PROCESSING' &&
+        allowsChange(subscription, 'resume') &&
         renderButton({ action: 'end pause', label: changeLabels.resume, ...secondary })
       }
     >

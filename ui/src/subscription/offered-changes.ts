@@ -1,6 +1,9 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
-import { canPause } from './can-pause.ts';
+import {
+  allowsChange,
+  type Subscription,
+  type SubscriptionChange,
+} from '@stillweb/contract/subscription';
 import { planLabel } from './labels.ts';
 import type { ScreenAction, ScreenButton } from './screen-button.ts';
 
@@ -15,17 +18,17 @@ export const changeLabels = {
 
 /** The buttons below the facts of a subscription, in their order. */
 export function offeredChanges(subscription: Subscription): ScreenButton[] {
-  const { cancelAt, slowPayment } = subscription;
-  // Nothing else is changed while the result of a payment is not known.
-  if (slowPayment?.state === 'PROCESSING') return [];
-  const card = cardLabel(subscription);
+  const allows = (change: SubscriptionChange) => allowsChange(subscription, change);
+  const card = allows('update-card') ? cardLabel(subscription) : null;
+  // A pause that is announced has a notice of its own.
+  const isPausable = allows('pause') && !subscription.pause;
   return [
     ...plansToSwitchTo(subscription).map((plan) =>
       button({ action: 'switch plan', plan }, `Switch to ${planLabel(plan)}`),
     ),
     ...(card ? [button({ action: 'update card' }, card)] : []),
-    ...(canPause(subscription) ? [button({ action: 'pause' }, changeLabels.pause)] : []),
-    ...(cancelAt ? [] : [button({ action: 'cancel' }, changeLabels.cancel)]),
+    ...(isPausable ? [button({ action: 'pause' }, changeLabels.pause)] : []),
+    ...(allows('cancel') ? [button({ action: 'cancel' }, changeLabels.cancel)] : []),
   ];
 }
 
@@ -34,11 +37,11 @@ function button(action: ScreenAction, label: string): ScreenButton {
 }
 
 /** The plans to which a subscription can be changed at present. */
-function plansToSwitchTo({ plan, pause, pendingPlan }: Subscription): Plan[] {
-  if (pause || pendingPlan) return [];
+function plansToSwitchTo(subscription: Subscription): Plan[] {
+  if (!allowsChange(subscription, 'switch')) return [];
   return Object.values(planCatalogue)
     .map((facts) => facts.plan)
-    .filter((other) => other !== plan);
+    .filter((other) => other !== subscription.plan);
 }
 
 /** Null while there is neither a card nor a charge ahead. */

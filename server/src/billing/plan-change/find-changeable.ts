@@ -2,7 +2,8 @@ import type { PlanOffer } from '@stillweb/contract/plans';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findPlans } from '../checkout/find-plans.ts';
-import { givesAccess, isEnded, isOngoing } from '../status.ts';
+import { isEnded, isOngoing } from '../status.ts';
+import { requireAllowed } from '../subscription/allowed-changes.ts';
 import { refuseWhilePaying, syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
@@ -37,21 +38,21 @@ export async function findChangeableSubscription(
 }
 
 /**
- * While a payment is overdue, unpaid time would turn into credit; and a newly paid period would last
- * longer than a scheduled cancellation lets it; and Stripe would void what a change costs within a pause. The current price may always be "changed" to itself.
+ * The current price may always be "changed" to itself.
  * @throws AppError with the reason why the price may not change
  */
 export function requireChangeable(
   current: OwnedSubscription | undefined,
   priceId: string,
 ): ChangeableSubscription {
-  if (!current) throw new AppError('NO_SUBSCRIPTION');
+  const row =
+    current?.price_id === priceId ? requireOngoing(current) : requireAllowed('switch', current);
+  if (!row.item_id) throw new AppError('NO_SUBSCRIPTION');
+  return { ...row, item_id: row.item_id };
+}
+
+function requireOngoing(current: OwnedSubscription): OwnedSubscription {
   if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
-  if (!isOngoing(current) || !current.item_id) throw new AppError('NO_SUBSCRIPTION');
-  if (current.price_id !== priceId) {
-    if (!givesAccess(current)) throw new AppError('PAYMENT_OVERDUE');
-    if (current.cancel_at) throw new AppError('CANCELLATION_SCHEDULED');
-    if (current.pause_behavior) throw new AppError('SUBSCRIPTION_PAUSED');
-  }
-  return { ...current, item_id: current.item_id };
+  if (!isOngoing(current)) throw new AppError('NO_SUBSCRIPTION');
+  return current;
 }

@@ -49,6 +49,15 @@ function selectOfUser(db: BillingDatabase, userId: string) {
       'subscription_endings.reason as ending',
       'subscription_endings.decided_at',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('invoices')
+        .select((of) => of.fn.min('paid_at').as('first_paid_at'))
+        .whereRef('invoices.subscription_id', '=', 'subscriptions.id')
+        .where('total', '>', '0')
+        .where('status', '=', 'paid')
+        .as('first_paid_at'),
+    )
     .where('billing_customers.user_id', '=', userId);
 }
 
@@ -110,7 +119,7 @@ async function findCardPayment(
 }
 
 type JoinedRow = SubscriptionRow &
-  Pick<OwnedSubscription, 'balance' | 'ending'> &
+  Pick<OwnedSubscription, 'balance' | 'ending' | 'first_paid_at'> &
   Omit<PaymentFacts, 'isResuming'> & { decided_at: Date | null };
 
 function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {

@@ -5,9 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { updateOnce } from '../stripe/change-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
+import { requireAllowed } from './allowed-changes.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { currentSubscription, withCurrentLocked } from './current-subscription.ts';
-import { pauseOf, requirePausable } from './pause-options.ts';
+import { pauseOf } from './pause-options.ts';
 import { renewalSince } from './renewal-since.ts';
 
 /**
@@ -26,7 +27,7 @@ export function pauseSubscription(
   { months }: PauseRequest,
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (found) => {
-    const current = requirePausable(found);
+    const current = requireAllowed('pause', found);
     const { stripe } = billing;
     const subscription = await stripe.subscriptions.retrieve(current.id, {
       expand: ['latest_invoice'],

@@ -1,6 +1,7 @@
 import { grantsAccess } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { listAllowedChanges } from './allowed-changes.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 
 const now = new Date('2026-01-15T00:00:00Z');
@@ -18,6 +19,7 @@ test('an active subscription is presented with its next charge and its card', ()
     nextCharge: { amount: 900, currency: 'usd', date: '2026-02-01T00:00:00.000Z' },
     card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 },
     pendingPlan: null,
+    allowedChanges: listAllowedChanges(aStoredSubscription(), now),
   });
 });
 

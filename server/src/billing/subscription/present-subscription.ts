@@ -9,6 +9,7 @@ import {
   isTrialGivenLater,
 } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
+import { listAllowedChanges } from './allowed-changes.ts';
 
 /**
  * A stored subscription as the API shows it at `now`. One whose end has passed is not shown as running,
@@ -36,6 +37,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     pendingPlan: row.pending_plan,
     ...(row.slow_payment && { slowPayment: row.slow_payment }),
     ...(row.ending && { endReason: row.ending }),
+    allowedChanges: listAllowedChanges(row, now),
   };
 }
 

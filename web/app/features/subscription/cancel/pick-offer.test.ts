@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
-import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { allowed, aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { pickOffer } from './pick-offer.ts';
 
 const pause = { startsAt: '2026-12-20T12:00:00.000Z', resumesAt: null };
@@ -9,10 +9,10 @@ test.each([
   ['too_expensive', { plan: 'MONTHLY' }, 'pause'],
   ['unused', { plan: 'MONTHLY' }, 'pause'],
   ['too_expensive', { plan: 'YEARLY' }, 'switch-to-monthly'],
-  ['unused', { plan: 'YEARLY', status: 'TRIALING' }, 'switch-to-monthly'],
-  ['too_expensive', { plan: 'MONTHLY', status: 'TRIALING' }, null],
-  ['too_expensive', { plan: 'MONTHLY', status: 'PAUSED', pause }, null],
-  ['too_expensive', { plan: 'MONTHLY', pendingPlan: 'YEARLY' }, null],
+  ['unused', { plan: 'YEARLY', allowedChanges: allowed('switch') }, 'switch-to-monthly'],
+  ['unused', { plan: 'YEARLY', allowedChanges: allowed('cancel') }, null],
+  ['too_expensive', { plan: 'MONTHLY', allowedChanges: allowed('switch', 'cancel') }, null],
+  ['too_expensive', { plan: 'MONTHLY', pause }, null],
   ['low_quality', { plan: 'MONTHLY' }, 'help'],
   ['too_complex', { plan: 'YEARLY' }, 'help'],
   ['missing_features', { status: 'TRIALING' }, 'help'],

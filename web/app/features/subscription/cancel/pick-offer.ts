@@ -1,5 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import { canPause } from '@stillweb/ui/subscription/can-pause.ts';
+import { allowsChange, type Subscription } from '@stillweb/contract/subscription';
 
 /** What is offered before a cancellation, by the reason for it; null: nothing fits. */
 export type Offer = 'pause' | 'switch-to-monthly' | 'help';
@@ -9,7 +8,9 @@ const troubles = new Set(['low_quality', 'too_complex', 'missing_features']);
 
 export function pickOffer(reason: string, subscription: Subscription): Offer | null {
   if (troubles.has(reason)) return 'help';
-  if (!costs.has(reason) || subscription.pause || subscription.pendingPlan) return null;
-  if (subscription.plan === 'YEARLY') return 'switch-to-monthly';
-  return canPause(subscription) ? 'pause' : null;
+  if (!costs.has(reason)) return null;
+  if (subscription.plan === 'YEARLY') {
+    return allowsChange(subscription, 'switch') ? 'switch-to-monthly' : null;
+  }
+  return allowsChange(subscription, 'pause') && !subscription.pause ? 'pause' : null;
 }

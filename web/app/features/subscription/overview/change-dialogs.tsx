@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import { refusalOf, type Subscription } from '@stillweb/contract/subscription';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { offeredChanges } from '@stillweb/ui/subscription/offered-changes.ts';
 import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
@@ -16,14 +16,14 @@ interface ChangeDialogsProps {
 
 /** The dialogs of the changes that are offered; that of canceling can lead to the others. */
 export function ChangeDialogs({ subscription, change, heading, onPlanChange }: ChangeDialogsProps) {
-  const { plan, pendingPlan, pause, slowPayment } = subscription;
+  const { plan, pause } = subscription;
+  const isProcessing = refusalOf(subscription, 'switch') === 'PAYMENT_PROCESSING';
   const offered = offeredChanges(subscription);
   const isOffered = (name: ScreenAction['action']) => offered.some(({ action }) => action === name);
-  const isPlanFixed = Boolean(pendingPlan) || slowPayment?.state === 'PROCESSING';
   const common = { subscription, heading, onClose: change.close };
   return (
     <>
-      {change.plan && change.plan !== plan && !isPlanFixed && (
+      {change.plan && change.plan !== plan && !isProcessing && (
         <PlanDialog
           open
           plan={change.plan}

@@ -1,5 +1,5 @@
 import type { Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
+import { refusalOf, type Subscription } from '@stillweb/contract/subscription';
 import { PauseFirstDialog } from './pause-first-dialog.tsx';
 import { ResumeFirstDialog } from './resume-first-dialog.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
@@ -21,9 +21,10 @@ export default function PlanDialog({
   onClose,
 }: PlanDialogProps) {
   if (!open) return null;
-  if (subscription.pause) return <PauseFirstDialog onClose={onClose} />;
+  const refusal = refusalOf(subscription, 'switch');
+  if (refusal === 'SUBSCRIPTION_PAUSED') return <PauseFirstDialog onClose={onClose} />;
   const endsAt = subscription.cancelAt ?? subscription.renewsUntil;
-  return endsAt ? (
+  return refusal === 'CANCELLATION_SCHEDULED' && endsAt ? (
     <ResumeFirstDialog endsAt={endsAt} onClose={onClose} />
   ) : (
     <SwitchPlanDialog

@@ -1,0 +1,102 @@
+import {
+  subscriptionChanges,
+  type AllowedChange,
+  type ChangeRefusal,
+  type SubscriptionChange,
+} from '@stillweb/contract/subscription';
+import type { ErrorCode } from '@stillweb/contract/errors';
+import { AppError } from '../../platform/app-error.ts';
+import { renews } from '../scheduled-end.ts';
+import { givesAccess, hasPauseBegun, isEnded, isOngoing, isOverdue } from '../status.ts';
+import type { OwnedSubscription } from '../tables.ts';
+import { withdrawalWindow } from '../withdrawal-window.ts';
+
+/** A refusal that is also the code of an error. */
+type CodedRefusal = Extract<ChangeRefusal, ErrorCode>;
+
+type Rule = (row: OwnedSubscription, now: Date) => ChangeRefusal | undefined;
+
+/** What the user of a subscription may do with it now, as the API says it. */
+export function listAllowedChanges(row: OwnedSubscription, now: Date): AllowedChange[] {
+  return subscriptionChanges.map((change) => {
+    const reason = refusalOf(change, row, now);
+    return reason ? { change, allowed: false, reason } : { change, allowed: true };
+  });
+}
+
+/** @throws AppError with the reason why the price may not change, or no pause may follow */
+export function requireAllowed(
+  change: 'switch' | 'pause',
+  current: OwnedSubscription | undefined,
+): OwnedSubscription {
+  if (!current) throw new AppError('NO_SUBSCRIPTION');
+  const refusal = change === 'switch' ? whyNoSwitch(current) : whyNoPause(current);
+  if (refusal) throw new AppError(refusal);
+  return current;
+}
+
+function refusalOf(
+  change: SubscriptionChange,
+  row: OwnedSubscription,
+  now: Date,
+): ChangeRefusal | undefined {
+  // Nothing is changed while the result of a payment is not known.
+  if (row.slow_payment?.state === 'PROCESSING') return 'PAYMENT_PROCESSING';
+  return rules[change](row, now);
+}
+
+const rules: Record<SubscriptionChange, Rule> = {
+  switch: whyNoSwitch,
+  'update-card': whyNotOngoing,
+  pay: (row) => whyNotOngoing(row) ?? (isOverdue(row) ? undefined : 'NOTHING_DUE'),
+  pause: whyNoPause,
+  resume: (row) => {
+    const isStopping = row.cancel_at !== null || row.pause_behavior === 'void';
+    return whyNotOngoing(row) ?? (isStopping ? undefined : 'NOTHING_TO_RESUME');
+  },
+  cancel: (row) => {
+    if (isEnded(row)) return 'SUBSCRIPTION_ENDED';
+    return renews(row) ? undefined : 'CANCELLATION_SCHEDULED';
+  },
+  withdraw: ({ ending, first_paid_at, ...row }, now) => {
+    if (ending === 'WITHDRAWN') return 'WITHDRAWN';
+    if (ending || (isEnded(row) && !first_paid_at)) return 'SUBSCRIPTION_ENDED';
+    const isOver = first_paid_at && now > withdrawalWindow(first_paid_at).end;
+    return isOver ? 'WITHDRAWAL_PERIOD_OVER' : undefined;
+  },
+};
+
+function whyNotOngoing(row: OwnedSubscription): CodedRefusal | undefined {
+  if (isEnded(row)) return 'SUBSCRIPTION_ENDED';
+  return isOngoing(row) ? undefined : 'NO_SUBSCRIPTION';
+}
+
+/**
+ * While a payment is overdue, unpaid time would turn into credit. A newly paid period would last longer than
+ * a scheduled end lets it, and Stripe would void what a change costs within a pause.
+ */
+function whyNoSwitch(row: OwnedSubscription): CodedRefusal | undefined {
+  const refusal = whyNotOngoing(row);
+  if (refusal) return refusal;
+  if (!row.item_id) return 'NO_SUBSCRIPTION';
+  if (isOverdue(row)) return 'PAYMENT_OVERDUE';
+  if (row.cancel_at) return 'CANCELLATION_SCHEDULED';
+  if (row.pause_behavior) return 'SUBSCRIPTION_PAUSED';
+  if (row.pending_plan) return 'PAYMENT_PROCESSING';
+  return givesAccess(row) ? undefined : 'PAYMENT_OVERDUE';
+}
+
+/**
+ * Only a month that is paid for can be followed by a pause: a pause of a year would be a long one, and a
+ * trial has nothing to pause. One that has not begun may become longer or shorter.
+ */
+function whyNoPause(row: OwnedSubscription): CodedRefusal | undefined {
+  const refusal = whyNotOngoing(row);
+  if (refusal) return refusal;
+  if (isOverdue(row)) return 'PAYMENT_OVERDUE';
+  if (row.cancel_at) return 'CANCELLATION_SCHEDULED';
+  if (hasPauseBegun(row)) return 'SUBSCRIPTION_PAUSED';
+  const isOperators = row.pause_behavior !== null && row.pause_behavior !== 'void';
+  const isMonthly = row.status === 'active' && row.plan === 'MONTHLY';
+  return !isMonthly || row.pending_plan || isOperators ? 'PAUSE_UNAVAILABLE' : undefined;
+}
