@@ -5,11 +5,12 @@ import { countRefunds } from './store/refunds.ts';
 import { countOrphans } from './store/orphans.ts';
 import { countOtherSubscriptions } from './store/other-subscriptions.ts';
 import {
+  countByStatus,
+  listPendingRepairKinds,
   oldestOpenWithdrawal,
-  oldestPendingEvent,
-  oldestPendingRepair,
-  oldestUnsentEmail,
+  readPendingEvents,
   readProgress,
+  readUnsentEmails,
 } from './store/backlog.ts';
 
 /**
@@ -24,7 +25,7 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       help: 'Subscriptions by their status at Stripe',
       label: 'status',
     },
-    () => countByStatus(db),
+    () => watchStatuses(db),
   );
   addGauge(
     metrics,
@@ -33,7 +34,11 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       help: 'Changes that our rules call for at Stripe and that no reading has shown done, by kind',
       label: 'kind',
     },
-    () => countPendingRepairs(db),
+    async () =>
+      (await listPendingRepairKinds(db)).map(({ kind, pending }) => ({
+        label: kind,
+        value: pending,
+      })),
   );
   addGauge(
     metrics,
@@ -52,9 +57,9 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       label: 'what',
     },
     async () => [
-      { label: 'event', value: secondsSince(await oldestPendingEvent(db)) },
-      { label: 'repair', value: secondsSince(await oldestPendingRepair(db)) },
-      { label: 'mail', value: secondsSince(await oldestUnsentEmail(db)) },
+      { label: 'event', value: secondsSince((await readPendingEvents(db)).oldest) },
+      { label: 'repair', value: Math.max(0, ...(await listPendingRepairKinds(db)).map(ageOf)) },
+      { label: 'mail', value: secondsSince((await readUnsentEmails(db)).oldest) },
       { label: 'withdrawal', value: secondsSince(await oldestOpenWithdrawal(db)) },
     ],
   );
@@ -115,26 +120,15 @@ async function countCompared(db: BillingDatabase) {
 /** Always shown, also when none is left: an alert must see that they have gone. */
 const watchedStatuses = ['trialing', 'active', 'past_due'];
 
-async function countByStatus(db: BillingDatabase) {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
-    .groupBy('status')
-    .execute();
+async function watchStatuses(db: BillingDatabase) {
   return [
     ...watchedStatuses.map((label) => ({ label, value: 0 })),
-    ...rows.map(({ status, count }) => ({ label: status, value: Number(count) })),
+    ...[...(await countByStatus(db))].map(([label, value]) => ({ label, value })),
   ];
 }
 
-async function countPendingRepairs(db: BillingDatabase) {
-  const rows = await db
-    .selectFrom('billing_repairs')
-    .select(['kind', (eb) => eb.fn.countAll<string>().as('count')])
-    .where('state', '=', 'pending')
-    .groupBy('kind')
-    .execute();
-  return rows.map(({ kind, count }) => ({ label: kind, value: Number(count) }));
+function ageOf({ oldest }: { oldest: Date }): number {
+  return secondsSince(oldest);
 }
 
 /** Never negative, although the clock of the database may be a little ahead of ours. */

@@ -6,6 +6,8 @@ import {
   givesAccessInSql,
   hasPauseBegun,
   hasPauseBegunInSql,
+  hasStarted,
+  hasStartedInSql,
   isCanceled,
   isCanceledInSql,
   isEnded,
@@ -126,7 +128,7 @@ test('billing 17: what is said of a subscription in SQL is what is said of it he
       select ${isOngoingInSql} as ongoing, ${givesAccessInSql} as access, ${isOverdueInSql} as overdue,
         ${hasPauseBegunInSql} as "pauseBegun", ${isPausedInSql} as paused,
         ${isCanceledInSql} as canceled, ${isTrialGivenLaterInSql} as "givenLater",
-        ${isInTrialInSql} as "inTrial"
+        ${isInTrialInSql} as "inTrial", ${hasStartedInSql} as started
       from json_to_recordset(${JSON.stringify(rowsOfEveryKind)}) as subscriptions (status text,
         created_at timestamptz, trial_start timestamptz, paused_from timestamptz,
         current_period_start timestamptz)`.execute(db);
@@ -140,6 +142,7 @@ test('billing 17: what is said of a subscription in SQL is what is said of it he
         canceled: isCanceled(one),
         givenLater: isTrialGivenLater(one),
         inTrial: isInTrial(one),
+        started: hasStarted(one),
       })),
     );
   } finally {

@@ -86,6 +86,13 @@ export function isCanceled({ status }: { status: string }): boolean {
 
 export const isCanceledInSql = hasStatusInSql(canceledStatuses);
 
+/** Whether it ever began: an incomplete one has not, and may never. */
+export function hasStarted(row: { status: string }): boolean {
+  return isOngoing(row) || isCanceled(row);
+}
+
+export const hasStartedInSql = sql<boolean>`(${isOngoingInSql} or ${isCanceledInSql})`;
+
 export function isEnded({ status }: { status: string }): boolean {
   return endedStatuses.has(status);
 }

@@ -1,4 +1,5 @@
 import type { BillingDatabase } from '../context.ts';
+import type { Repair } from '../repair.ts';
 import type { PassName } from '../tables.ts';
 
 /** How far a pass through a long list has come. */
@@ -10,32 +11,67 @@ export function readProgress(db: BillingDatabase, name: PassName) {
     .executeTakeFirstOrThrow();
 }
 
-export async function oldestPendingEvent(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
+/** Work that is left: how much, and since when its oldest part waits. */
+export type Backlog = { count: number; oldest: Date | null };
+
+/** The events of Stripe that are stored and not acted on; `failing`: how many have been tried in vain. */
+export async function readPendingEvents(
+  db: BillingDatabase,
+): Promise<Backlog & { failing: number }> {
+  const { count, failing, oldest } = await db
     .selectFrom('stripe_events')
-    .select((eb) => eb.fn.min('received_at').as('oldest'))
+    .select((eb) => [
+      eb.fn.countAll<string>().as('count'),
+      eb.fn.countAll<string>().filterWhere('attempts', '>', 0).as('failing'),
+      eb.fn.min('received_at').as('oldest'),
+    ])
     .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return row?.oldest;
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), failing: Number(failing), oldest };
 }
 
-export async function oldestPendingRepair(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
+/** The changes at Stripe that no reading has shown done, by kind; `tried`: how many have been attempted. */
+export async function listPendingRepairKinds(
+  db: BillingDatabase,
+): Promise<{ kind: Repair['kind']; pending: number; tried: number; oldest: Date }[]> {
+  const rows = await db
     .selectFrom('billing_repairs')
-    .select((eb) => eb.fn.min('decided_at').as('oldest'))
+    .select((eb) => [
+      'kind',
+      eb.fn.countAll<string>().as('pending'),
+      eb.fn.countAll<string>().filterWhere('attempts', '>', 0).as('tried'),
+      eb.fn.min('decided_at').as('oldest'),
+    ])
     .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return row?.oldest;
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ pending, tried, ...row }) => ({
+    ...row,
+    pending: Number(pending),
+    tried: Number(tried),
+  }));
 }
 
-export async function oldestUnsentEmail(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
+/** The emails of billing that are to be sent. */
+export async function readUnsentEmails(db: BillingDatabase): Promise<Backlog> {
+  const { count, oldest } = await db
     .selectFrom('billing_mails')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('created_at').as('oldest')])
     .where('sent_at', 'is', null)
     .where('undeliverable_at', 'is', null)
-    .executeTakeFirst();
-  return row?.oldest;
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
+}
+
+/** How many subscriptions have each status, as it is at Stripe. */
+export async function countByStatus(db: BillingDatabase): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
 export async function oldestOpenWithdrawal(db: BillingDatabase): Promise<Date | null | undefined> {

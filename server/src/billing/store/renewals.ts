@@ -8,11 +8,8 @@ export type Renewal = Awaited<ReturnType<typeof listRenewals>>[number];
 /** Where a page of renewals ended. */
 export type RenewalCursor = { renewsAt: Date; id: string };
 
-/** A page of the subscriptions that renew after `after`, until a time, the next renewal first. */
-export async function listRenewals(
-  db: BillingDatabase,
-  { after, until, limit }: { after: RenewalCursor; until: Date; limit: number },
-) {
+/** The subscriptions that renew and give access until then, without those that we have decided to end. */
+export function selectRenewals(db: BillingDatabase) {
   return db
     .selectFrom('subscriptions')
     .innerJoin(
@@ -21,13 +18,21 @@ export async function listRenewals(
       'subscriptions.stripe_customer_id',
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
+    .where(givesAccessInSql)
+    .where(renewsInSql)
+    .where('subscription_endings.subscription_id', 'is', null);
+}
+
+/** A page of the subscriptions that renew after `after`, until a time, the next renewal first. */
+export async function listRenewals(
+  db: BillingDatabase,
+  { after, until, limit }: { after: RenewalCursor; until: Date; limit: number },
+) {
+  return selectRenewals(db)
     .selectAll('subscriptions')
     .select('billing_customers.user_id')
     .$narrowType<{ current_period_end: Date }>()
-    .where(givesAccessInSql)
-    .where(renewsInSql)
     .where('current_period_end', '<=', until)
-    .where('subscription_endings.subscription_id', 'is', null)
     .where((eb) =>
       eb(eb.refTuple('current_period_end', 'id'), '>', eb.tuple(after.renewsAt, after.id)),
     )

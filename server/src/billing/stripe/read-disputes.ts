@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import type { NewDisputeRow } from '../history-tables.ts';
-import { listClosedDisputes } from '../store/disputes.ts';
+import { listDecidedDisputes } from '../store/disputes.ts';
 import { hasPendingEventOf } from '../store/events.ts';
 import { isForbidden } from './errors.ts';
 import { idOf, moment } from './objects.ts';
 
 /**
  * The disputes of a customer's charges. Stripe lists them by charge only, so that those are left out whose
- * dispute is stored as closed, unless an event tells that it has changed.
+ * dispute is stored as decided, unless an event tells that it has changed.
  */
 export async function readDisputes(
   billing: BillingContext,
@@ -17,13 +17,13 @@ export async function readDisputes(
 ): Promise<Stripe.Dispute[]> {
   const disputed = charges.filter((charge) => charge.disputed);
   if (disputed.length === 0) return [];
-  const closed = (await hasChanged(billing, customerId))
+  const decided = (await hasChanged(billing, customerId))
     ? new Set<string>()
-    : await listClosedDisputes(billing.db, customerId);
+    : await listDecidedDisputes(billing.db, customerId);
   try {
     const lists = await Promise.all(
       disputed
-        .filter(({ id }) => !closed.has(id))
+        .filter(({ id }) => !decided.has(id))
         .map(({ id }) => billing.stripe.disputes.list({ charge: id })),
     );
     return lists.flatMap(({ data }) => data);

@@ -1,30 +1,8 @@
-import type { RepairsOfKind, SystemState } from '@stillweb/contract/console/system';
+import type { SystemState } from '@stillweb/contract/console/system';
 import { sql } from 'kysely';
 import type { ReadableDatabase } from '../tables.ts';
 
 const dayAgo = sql<Date>`now() - interval '24 hours'`;
-
-/** The changes at Stripe that no reading has shown done. */
-export async function listPendingRepairKinds(db: ReadableDatabase): Promise<RepairsOfKind[]> {
-  const rows = await db
-    .selectFrom('billing_repairs')
-    .select((eb) => [
-      'kind',
-      eb.fn.countAll<string>().as('pending'),
-      eb.fn.countAll<string>().filterWhere('attempts', '>', 0).as('tried'),
-      eb.fn.min('decided_at').as('oldest'),
-    ])
-    .where('state', '=', 'pending')
-    .groupBy('kind')
-    .orderBy('kind')
-    .execute();
-  return rows.map(({ kind, pending, tried, oldest }) => ({
-    kind,
-    pending: Number(pending),
-    tried: Number(tried),
-    oldest: oldest.toISOString(),
-  }));
-}
 
 /** What the comparison with Stripe has found in the last 24 hours, the newest first. */
 export async function listDifferences(
@@ -107,17 +85,4 @@ export async function countCheckouts(
     ])
     .executeTakeFirstOrThrow();
   return { failed: Number(failed), opened: Number(opened) };
-}
-
-/** How many subscriptions have these statuses. */
-export async function countSubscriptions(
-  db: ReadableDatabase,
-  status: 'active' | 'past_due',
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriptions')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

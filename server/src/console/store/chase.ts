@@ -1,5 +1,6 @@
 import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/chase';
 import { sql } from 'kysely';
+import { isUndecidedInSql } from '../../billing/store/disputes.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 /** Where a page begins: after the invoice with this id, by what the order goes by. */
@@ -78,8 +79,6 @@ export async function findLastMails(
 
 type MailRow = { id: string; kind: string; last_at: Date; result: 'sent' | 'refused' | 'failed' };
 
-const closedStatuses = ['won', 'lost', 'warning_closed', 'prevented'];
-
 /** Disputes that are not decided, those whose evidence is due first. */
 export function listOpenDisputes(db: ReadableDatabase, limit: number) {
   return db
@@ -89,7 +88,7 @@ export function listOpenDisputes(db: ReadableDatabase, limit: number) {
     )
     .selectAll('disputes')
     .select('customer.user_id')
-    .where(sql<boolean>`status not in (${sql.join(closedStatuses.map((one) => sql.lit(one)))})`)
+    .where(isUndecidedInSql)
     .orderBy('evidence_due_at', (order) => order.asc().nullsLast())
     .orderBy('disputes.id')
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { FunnelSteps } from '@stillweb/contract/console/growth';
 import { sql } from 'kysely';
-import { isTrialGivenLaterInSql } from '../../billing/status.ts';
+import { isTrialGivenLaterInSql, hasStartedInSql } from '../../billing/status.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 export type CampaignRow = FunnelSteps & { source: string | null; campaign: string | null };
@@ -77,7 +77,7 @@ export async function listCohorts(
       from firsts
       join billing_customers using (user_id)
       join subscriptions using (stripe_customer_id)
-      where subscriptions.status not in ('incomplete', 'incomplete_expired')
+      where ${hasStartedInSql}
     ), people as (
       select user_id, paid_at,
         bit_or(case when last >= first then (1 << (last + 1)) - (1 << first) else 0 end) as subscribed

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { renewsInSql } from '../../billing/scheduled-end.ts';
-import { givesAccessInSql } from '../../billing/status.ts';
+import { selectRenewals } from '../../billing/store/renewals.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 /** Where a page begins: after the charge of this subscription, by its time. */
@@ -17,10 +16,7 @@ export function listCharged(
 ) {
   const place = after ? sql`(${new Date(after.value)}, ${after.id})` : sql`(${span.from}, '')`;
   return selectCharged(db, span)
-    .innerJoin('billing_customers as customer', (join) =>
-      join.onRef('customer.stripe_customer_id', '=', 'subscriptions.stripe_customer_id'),
-    )
-    .select(['id', 'subscriptions.stripe_customer_id', 'customer.user_id', 'plan', 'status'])
+    .select(['id', 'subscriptions.stripe_customer_id', 'user_id', 'plan', 'status'])
     .select(['current_period_end', 'next_amount', 'currency', 'trial_start'])
     .select('subscriptions.created_at')
     .select(['card_brand', 'card_last4', 'card_exp_month', 'card_exp_year'])
@@ -52,12 +48,7 @@ export async function sumCharged(db: ReadableDatabase, span: Span) {
 
 /** Until its last period a pause has no charge ahead. */
 function selectCharged(db: ReadableDatabase, { from, until }: Span) {
-  return db
-    .selectFrom('subscriptions')
-    .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
-    .where(givesAccessInSql)
-    .where(renewsInSql)
-    .where('subscription_endings.subscription_id', 'is', null)
+  return selectRenewals(db)
     .where('next_amount', '>', 0)
     .where('current_period_end', '>', from)
     .where('current_period_end', '<=', until)

@@ -4,24 +4,6 @@ import type { ReadableDatabase } from '../tables.ts';
 
 const dayAgo = sql<Date>`now() - interval '24 hours'`;
 
-/** The events of Stripe that are stored and not acted on. */
-export async function countWaitingEvents(db: ReadableDatabase): Promise<SystemState['events']> {
-  const { waiting, failing, oldest } = await db
-    .selectFrom('stripe_events')
-    .select((eb) => [
-      eb.fn.countAll<string>().as('waiting'),
-      eb.fn.countAll<string>().filterWhere('attempts', '>', 0).as('failing'),
-      eb.fn.min('received_at').as('oldest'),
-    ])
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return {
-    waiting: Number(waiting),
-    failing: Number(failing),
-    oldest: oldest?.toISOString() ?? null,
-  };
-}
-
 /** What has come of Stripe's deliveries in the last 24 hours. */
 export async function countDeliveries(db: ReadableDatabase): Promise<SystemState['deliveries']> {
   const { received, missed, last } = await db

@@ -1,30 +1,10 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
 import { sql } from 'kysely';
 import { isInTrialInSql } from '../../billing/status.ts';
+import { awaitsEvidenceInSql, isUndecidedInSql } from '../../billing/store/disputes.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
-type SumRow = { currency: string; count: string; sum: string | null };
-
-/** Open invoices that Stripe has tried to charge. */
-export async function sumFailedPayments(
-  db: ReadableDatabase,
-): Promise<NonNullable<TodayFigures['failedPayments']>> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select((eb) => [
-      'currency',
-      eb.fn.countAll<string>().as('count'),
-      eb.fn.sum<string>('amount_remaining').as('sum'),
-    ])
-    .where('status', '=', 'open')
-    .where('attempts', '>', 0)
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
-  return addUp(rows);
-}
-
-/** Disputes that wait for our answer. The ended statuses are those of their index. */
+/** Disputes that wait for our answer. */
 export async function sumDisputes(
   db: ReadableDatabase,
 ): Promise<NonNullable<TodayFigures['disputes']>> {
@@ -36,33 +16,17 @@ export async function sumDisputes(
       eb.fn.sum<string>('amount').as('sum'),
       eb.fn.min('evidence_due_at').as('due'),
     ])
-    .where('status', 'in', ['needs_response', 'warning_needs_response'])
-    .where(sql<boolean>`status not in ('won', 'lost', 'warning_closed', 'prevented')`)
+    .where(awaitsEvidenceInSql)
+    .where(isUndecidedInSql)
     .groupBy('currency')
     .orderBy('currency')
     .execute();
   const due = rows.flatMap((row) => (row.due ? [row.due.toISOString()] : [])).sort();
-  return { ...addUp(rows), dueAt: due[0] ?? null };
-}
-
-function addUp(rows: SumRow[]) {
   return {
     count: rows.reduce((total, { count }) => total + Number(count), 0),
     sums: rows.map(({ currency, sum }) => ({ amount: Number(sum), currency })),
+    dueAt: due[0] ?? null,
   };
-}
-
-/** Emails of billing that are not sent, and those of all other queues of emails. */
-export async function countWaitingEmails(
-  db: ReadableDatabase,
-): Promise<NonNullable<TodayFigures['emails']>> {
-  const { count, oldest } = await db
-    .selectFrom('billing_mails')
-    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('created_at').as('oldest')])
-    .where('sent_at', 'is', null)
-    .where('undeliverable_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), oldest: oldest?.toISOString() ?? null };
 }
 
 /** @param now by the clock of billing */

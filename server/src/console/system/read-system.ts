@@ -1,23 +1,24 @@
 import type { SystemState } from '@stillweb/contract/console/system';
 import { databaseTime } from '../../platform/database.ts';
 import {
+  countByStatus,
+  listPendingRepairKinds,
   oldestOpenWithdrawal,
-  oldestUnsentEmail,
+  readPendingEvents,
   readProgress,
+  readUnsentEmails,
 } from '../../billing/store/backlog.ts';
 import { countOrphans } from '../../billing/store/orphans.ts';
 import { countRefunds } from '../../billing/store/refunds.ts';
 import type { ConsoleContext } from '../context.ts';
 import {
   countCheckouts,
-  countSubscriptions,
   listCheckoutFailures,
   listDifferences,
-  listPendingRepairKinds,
 } from '../store/billing-troubles.ts';
 import { listQueues } from '../store/job-queues.ts';
 import { listAppliedMigrations, listServers } from '../store/running-servers.ts';
-import { countDeliveries, countWaitingEvents } from '../store/stripe-events.ts';
+import { countDeliveries } from '../store/stripe-events.ts';
 import { compareMigrations } from './compare-migrations.ts';
 import { decideAlerts } from './decide-alerts.ts';
 
@@ -33,7 +34,7 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
       listServers(db),
       listAppliedMigrations(db),
       listQueues(db),
-      countWaitingEvents(db),
+      readPendingEvents(db),
       countDeliveries(db),
       listPendingRepairKinds(db),
       readProgress(db, 'read-events'),
@@ -59,9 +60,13 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
     servers,
     migrations: compareMigrations(migrations, applied),
     queues,
-    events,
+    events: {
+      waiting: events.count,
+      failing: events.failing,
+      oldest: events.oldest?.toISOString() ?? null,
+    },
     deliveries,
-    repairs,
+    repairs: repairs.map((kind) => ({ ...kind, oldest: kind.oldest.toISOString() })),
     eventsReadAt: read.last_complete.toISOString(),
     comparedAt: compared.last_complete.toISOString(),
     differences,
@@ -74,25 +79,24 @@ async function readRest(
   { db }: Pick<ConsoleContext, 'db'>,
   secondsSince: (at: Date | null | undefined) => number,
 ) {
-  const [withdrawal, email, refunds, orphans, active, pastDue, halfHour, today, yesterday] =
+  const [withdrawal, emails, refunds, orphans, statuses, halfHour, today, yesterday] =
     await Promise.all([
       oldestOpenWithdrawal(db),
-      oldestUnsentEmail(db),
+      readUnsentEmails(db),
       countRefunds(db),
       countOrphans(db),
-      countSubscriptions(db, 'active'),
-      countSubscriptions(db, 'past_due'),
+      countByStatus(db),
       countCheckouts(db, { from: 0.5, to: 0 }),
       countCheckouts(db, { from: 6, to: 0 }),
       countCheckouts(db, { from: 30, to: 24 }),
     ]);
   return {
     oldestWithdrawal: secondsSince(withdrawal),
-    oldestEmail: secondsSince(email),
+    oldestEmail: secondsSince(emails.oldest),
     failedRefunds: refunds.find(({ label }) => label === 'failed')?.value ?? 0,
     orphans,
-    active,
-    pastDue,
+    active: statuses.get('active') ?? 0,
+    pastDue: statuses.get('past_due') ?? 0,
     checkouts: halfHour,
     openedToday: today.opened,
     openedYesterday: yesterday.opened,

@@ -2,6 +2,7 @@ import type { LeftOutReason, Purpose, Segment } from '@stillweb/contract/console
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import {
   givesAccessInSql,
+  hasStartedInSql,
   isCanceledInSql,
   isInTrialInSql,
   isOngoingInSql,
@@ -135,8 +136,6 @@ function subscriptionsWhich(such: RawBuilder<unknown>) {
   return sql`from subscriptions join billing_customers using (stripe_customer_id) where ${such}`;
 }
 
-/** Ongoing, or ended after it had begun. */
-const hasBegun = sql<boolean>`(${isOngoingInSql} or ${isCanceledInSql})`;
 const isInTrial = sql<boolean>`(${isInTrialInSql} and not ${isPausedInSql})`;
 const isSubscriber = sql<boolean>`(${givesAccessInSql} and not ${isInTrialInSql}
   and not ${isPausedInSql})`;
@@ -154,11 +153,11 @@ function statusIs(segment: Segment, now: Date): Expression<SqlBool> {
     case 'ended':
       return hasEnded(segment, now);
     case 'never':
-      return hasNone(hasBegun);
+      return hasNone(hasStartedInSql);
     case 'any':
       return segment.plan === undefined && segment.offer === undefined
         ? sql<SqlBool>`true`
-        : hasOne(hasBegun, segment);
+        : hasOne(hasStartedInSql, segment);
   }
 }
 
