@@ -8,7 +8,7 @@ export default defineConfig({
       'src/billing/sync/{begun-with-trial,has-begun}.test.ts',
       'src/billing/sync/repairs/{decide-endings,decide-repairs,default-card,end-returned}.test.ts',
       'src/billing/sync/repairs/{is-repaired,refunds}.test.ts',
-      'src/billing/{status,trial-keys,trial-rule}.test.ts',
+      'src/billing/{status,person-keys,trial-rule}.test.ts',
     ],
   },
 });
