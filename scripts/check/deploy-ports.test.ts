@@ -7,7 +7,7 @@ import { root } from '../settings.ts';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const unit = read('deploy/systemd/stillweb@.service');
-const instances = [...read('docs/OPERATIONS.md').matchAll(/stillweb@(\d+)/g)].map(
+const instances = [...read('docs/operations/going-live.md').matchAll(/stillweb@(\d+)/g)].map(
   ([, instance = '']) => instance,
 );
 
@@ -28,7 +28,7 @@ test('security 46: nginx sends visitors to the site of each unit, and to no cons
   const units = [...new Set(instances)].map(environmentOf);
   const site = portsOf(read('deploy/nginx.conf'), 'stillweb');
   expect(site).toEqual(units.map(({ PORT }) => PORT));
-  const consoles = portsOf(read('docs/OPERATIONS.md'), 'stillweb_console');
+  const consoles = portsOf(read('docs/operations/going-live.md'), 'stillweb_console');
   expect(consoles).toEqual(units.map(({ CONSOLE_PORT }) => CONSOLE_PORT));
   expect(new Set([...site, ...consoles]).size).toBe(4);
 });
@@ -37,7 +37,8 @@ test('security 46: Caddy sends visitors to the site of each container, and to no
   const { services } = parse(read('compose.yaml'));
   const [, ...site] = /reverse_proxy server-1:(\d+) server-2:(\d+)/.exec(read('Caddyfile')) ?? [];
   const [, ...consoles] =
-    /reverse_proxy server-1:(1\d+) server-2:(1\d+)/.exec(read('docs/OPERATIONS.md')) ?? [];
+    /reverse_proxy server-1:(1\d+) server-2:(1\d+)/.exec(read('docs/operations/going-live.md')) ??
+    [];
   for (const [index, name] of ['server-1', 'server-2'].entries()) {
     const { PORT, CONSOLE_PORT } = services[name].environment;
     expect([site[index], consoles[index]]).toEqual([PORT, CONSOLE_PORT]);

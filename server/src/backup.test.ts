@@ -32,7 +32,7 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
     },
   );
 
-  /** Follows the steps of docs/OPERATIONS.md, with these roles. */
+  /** Follows the steps of docs/operations/running.md, with these roles. */
   test('security 26: a restored backup has its users and their sessions', async () => {
     const asOwner = (database: string) => postgres.url(database, 'stillweb_owner');
     const start = (database: string) =>

@@ -159,7 +159,7 @@ test('support can confirm in place of an old mailbox that was lost', async () =>
   const { user, newLink, newEmail } = await aChangingUser(world.server);
   const operator = new pg.Client(world.server.databaseUrl);
   await operator.connect();
-  // As docs/OPERATIONS.md says it is done.
+  // By hand, without the console.
   await operator.query(
     `update email_changes set old_confirmed_at = now() where user_id = (select id from users where email = $1)`,
     [user.email],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 45: the permissions of OPERATIONS suffice for the life of a subscriber', async () => {
+test('billing 45: the documented permissions suffice for the life of a subscriber', async () => {
   const buyer = await aPayingBuyer(world);
   await scheduleUpdate(world, buyer, { prices: [700] });
   const payment = { paymentMethodId: 'pm_card_mastercard' };
@@ -65,7 +65,7 @@ test('billing 45: the permissions of OPERATIONS suffice for the life of a subscr
 });
 
 // The last test: from now on events go to an address without a server.
-test('billing 45: the permissions of OPERATIONS suffice for the set-up', async () => {
+test('billing 45: the documented permissions suffice for the set-up', async () => {
   await restrict(world, setUpKey, documented.setUp);
   const { hostname, port } = new URL(world.sandboxUrl);
   const stripe = new Stripe(setUpKey, { host: hostname, port, protocol: 'http', telemetry: false });

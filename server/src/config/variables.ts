@@ -40,7 +40,7 @@ export const environment = z.object({
     .optional(postgresUrl)
     .check(
       meaning(
-        'the same database, as the role that owns its tables; in production set it ([why](OPERATIONS.md#a-role-that-owns-the-tables))',
+        'the same database, as the role that owns its tables; in production set it ([why](operations/running.md#a-role-that-owns-the-tables))',
       ),
     ),
   DATABASE_ALLOW_PLAINTEXT: z
@@ -87,7 +87,7 @@ export const environment = z.object({
     ._default(z.enum(['on', 'off'], 'must be on or off'), 'off')
     .check(
       meaning(
-        '`on`: Stripe works out tax and checkout collects it. Build the site, set up Stripe and run the servers with the same value ([how](OPERATIONS.md#tax))',
+        '`on`: Stripe works out tax and checkout collects it. Build the site, set up Stripe and run the servers with the same value ([how](operations/running.md#tax))',
       ),
     ),
   SMTP_URL: z
@@ -134,7 +134,7 @@ export const environment = z.object({
     )
     .check(
       meaning(
-        'the console’s address; without one in production, there is no console ([how](OPERATIONS.md#the-console))',
+        'the console’s address; without one in production, there is no console ([how](operations/going-live.md#open-the-console))',
         '`http://localhost:$CONSOLE_PORT`; in production none',
       ),
     ),
@@ -155,7 +155,7 @@ export const environment = z.object({
     )
     .check(
       meaning(
-        'your OpenID Connect provider, for staff who log in by single sign-on ([how](OPERATIONS.md#the-console))',
+        'your OpenID Connect provider, for staff who log in by single sign-on ([how](operations/going-live.md#open-the-console))',
       ),
     ),
   CONSOLE_OIDC_CLIENT_ID: z.optional(z.string()).check(meaning('the console’s name there')),

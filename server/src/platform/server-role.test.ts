@@ -89,7 +89,7 @@ test('security 58: where the servers’ role owns the tables, that is noticed, a
   await expect(prepareServerRole(pool, pool)).rejects.toThrow('could change the audit log');
   await before.close();
 
-  // As docs/OPERATIONS.md says.
+  // As docs/operations/running.md says.
   await admin.query(`alter database ${nameOf(database.url)} owner to ${roles.owner}`);
   const superuser = new pg.Client(database.url);
   await superuser.connect();
