@@ -5,7 +5,7 @@ import { StatusTexts } from './status.tsx';
 import { toastPlace } from './toast-place.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-// The library's default limit of 20 toasts is the specification's (section 8).
+// The library shows 20 toasts at most.
 const options = {
   removeDelay: 200,
   success: { duration: 4000 },

@@ -25,7 +25,7 @@ export function useStartSession({ endsSignUp }: { endsSignUp: boolean }) {
   async function hasSubscription(): Promise<boolean> {
     const { currentSubscription } = subscriptionClient.endpoints;
     const request = currentSubscription.initiate(undefined, { forceRefetch: true });
-    // The specification ignores a failure here: it only leads to the subscription page.
+    // A failure is ignored: it only leads to the subscription page.
     const { data } = await dispatch(request);
     return Boolean(data);
   }
