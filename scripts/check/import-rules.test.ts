@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { domains, layers } from '../lint/layers.ts';
 import { root } from '../settings.ts';
 
 const onlyZod = 'contract imports zod only';
@@ -193,6 +194,21 @@ test.each(wrongImports)('%s may not import %s', (file, _imported, message) => {
 
 test.each(rightImports)('%s may import %s', (file) => {
   expect(findings.get(file)).toBeUndefined();
+});
+
+test('each folder of a domain has a layer, and each folder of the server is named', () => {
+  const foldersOf = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+  const unnamed = Object.entries(layers).flatMap(([path, order]) =>
+    foldersOf(path)
+      .filter((folder) => folder !== 'testing' && !order.flat().includes(`${folder}/`))
+      .map((folder) => `${path}/${folder}`),
+  );
+  expect(unnamed).toEqual([]);
+  const shared = ['config', 'http', 'mail', 'platform', 'site'];
+  expect(foldersOf('server/src').toSorted()).toEqual([...domains, ...shared].toSorted());
 });
 
 test('two files whose types refer to each other are a circle', () => {
