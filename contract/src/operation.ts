@@ -22,7 +22,7 @@ export type Operation = {
   /** What a successful answer holds. */
   result: string;
   /** What a call must carry. */
-  access: 'public' | 'accessToken' | 'sessionCookie' | 'deviceCredential';
+  access: 'public' | 'accessToken' | 'optionalAccessToken' | 'sessionCookie' | 'deviceCredential';
   /** Besides the codes that follow from the method, the schemas and the access. */
   errors: readonly ErrorCode[];
 };

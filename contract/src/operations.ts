@@ -250,8 +250,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     description:
       'Stores a message to support, sends it there, and sends its number to the address. With an access token the message belongs to the account of the token. With `context`, the browser that the user agent names is stored too. A visitor may send thirty messages an hour, and five for one address.',
     result: 'The message is stored; `number` is what to call it.',
-    access: 'public',
-    errors: ['UNAUTHENTICATED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+    access: 'optionalAccessToken',
+    errors: ['RATE_LIMITED'],
   },
   downloadData: {
     tag: 'Own data',

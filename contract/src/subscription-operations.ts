@@ -18,8 +18,8 @@ export const subscriptionOperations: Readonly<
     description:
       'Lists what is on sale. With `offer`, the code of an offer, it lists what that offer sells, each plan with `offer`; one that is unknown, over or used up is answered with the plain plans. A subscriber is listed the prices of the own offer, at which plans can be switched. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. `sold` is false while the operator has stopped new subscriptions; a subscriber can still switch to the plan. A token that is no longer valid is refused, so that it can be renewed.',
     result: 'The plans, with the ids that their prices have at Stripe.',
-    access: 'public',
-    errors: ['UNAUTHENTICATED', 'ACCOUNT_BLOCKED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    access: 'optionalAccessToken',
+    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   getCurrentSubscription: {
     tag: 'Subscription',

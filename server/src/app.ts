@@ -3,12 +3,14 @@ import { apiBase } from '@stillweb/contract/errors';
 import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
+import { mapStripeError } from './billing/stripe/errors.ts';
 import { workOnActions } from './console/actions/work.ts';
 import { workOnStaffEmails } from './console/emails/staff-email.ts';
 import { recordMailingEnd } from './console/mails/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';
-import { addHealth } from './http/health.ts';
+import { acceptAccessToken, guardByAccess, requireAccessToken } from './http/authenticate.ts';
 import { createApp } from './http/create-app.ts';
+import { addHealth } from './http/health.ts';
 import { refuseWhileStarting } from './http/lifecycle.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
@@ -31,14 +33,18 @@ type Options = { lifecycle: Lifecycle; site: Site | undefined };
 export async function buildApp(deps: Dependencies, { lifecycle, site }: Options) {
   const { config, pool, metrics } = deps;
   const account = buildAccount(deps);
-  const billing = buildBilling(deps, account);
-  const licence = buildLicence(deps, account, billing.context);
-  const help = buildHelp(deps, account);
+  const billing = buildBilling(deps);
+  const licence = buildLicence(deps, billing.context);
+  const help = buildHelp(deps);
   const installLink = buildInstallLink(deps);
-  const mailings = buildMailings(deps, account, recordMailingEnd(deps));
+  const mailings = buildMailings(deps, recordMailingEnd(deps));
   const accountData = buildAccountData(deps, billing.context, account);
 
-  const app = createApp(deps, { lifecycle, publicUrl: config.PUBLIC_URL });
+  const app = createApp(deps, {
+    lifecycle,
+    publicUrl: config.PUBLIC_URL,
+    mapError: mapStripeError,
+  });
   const addOtherMethods = refuseOtherMethods(app);
   await describeApi(app, config.PUBLIC_URL);
 
@@ -49,6 +55,11 @@ export async function buildApp(deps: Dependencies, { lifecycle, site }: Options)
     async (api) => {
       refuseWhileStarting(api, lifecycle);
       await api.register(fastifyCookie);
+      guardByAccess(api, {
+        accessToken: requireAccessToken(account.identify),
+        optionalAccessToken: acceptAccessToken(account.identify),
+        deviceCredential: licence.requireDevice,
+      });
       await api.register(account.routes);
       await api.register(billing.routes);
       await api.register(licence.routes);

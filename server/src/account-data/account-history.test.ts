@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn, testPassword } from '../../test/a-user.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
-import { networkOf } from '../account/client.ts';
+import { networkOf } from '../http/client-address.ts';
 import { openPool } from '../platform/database.ts';
 
 let server: TestServer;

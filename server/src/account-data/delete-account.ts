@@ -4,6 +4,7 @@ import { withUserLock } from '../billing/store/locks.ts';
 import { deleteUnconfirmedFrom } from '../billing/store/withdrawals.ts';
 import { endBilling } from '../billing/subscription/end-billing.ts';
 import { deleteRequestsFrom } from '../help/store/help-requests.ts';
+import type { Requester } from '../http/requester.ts';
 import type { AccountDataContext } from './context.ts';
 
 /**
@@ -12,14 +13,14 @@ import type { AccountDataContext } from './context.ts';
  */
 export async function deleteAccount(
   { db, billing, account }: AccountDataContext,
-  userId: string,
-  typed: { password: string; ip: string },
+  { userId, ip }: Requester,
+  password: string,
 ): Promise<void> {
-  await account.confirmPassword(userId, typed);
+  await account.confirmPassword(userId, { password, ip });
   await withUserLock(billing, userId, async () => {
     await withRequestDeadline(billing, (context) => endBilling(context, userId));
     await deleteMessages(db, userId);
-    await account.remove(userId, typed.ip);
+    await account.remove(userId, ip);
   });
 }
 

@@ -7,9 +7,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import type { BillingContext } from '../billing/context.ts';
-import { mapStripeError } from '../billing/stripe/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { requireIdentity } from '../http/authenticate.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { AccountDataContext, AccountDataTables } from './context.ts';
 import { purge, purgeQueue } from './purge.ts';
@@ -27,11 +25,8 @@ export function buildAccountData(
   const context: AccountDataContext = { db, billing, account };
   return {
     routes: async (app) => {
-      app.setErrorHandler((error) => {
-        throw mapStripeError(error);
-      });
       await app.register(exportLinkRoute(context));
-      await app.register(accountDataRoutes(context, requireIdentity(account.identify)));
+      await app.register(accountDataRoutes(context));
     },
     work: async () => {
       await jobs.work(purgeQueue, () => purge(deps, db));

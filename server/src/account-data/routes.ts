@@ -1,8 +1,7 @@
 import { ownDataApi } from '@stillweb/contract/own-data';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { requesterOf } from '../http/requester.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { AccountDataContext } from './context.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -22,19 +21,12 @@ export function exportLinkRoute(context: AccountDataContext): FastifyPluginAsync
   };
 }
 
-export function accountDataRoutes(
-  context: AccountDataContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+export function accountDataRoutes(context: AccountDataContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', guard);
-
     app.route({
       ...endpoint(ownDataApi.deleteAccount),
       handler: async (request, reply) => {
-        const { body, ip } = request;
-        const { userId } = identityOf(request);
-        await deleteAccount(context, userId, { password: body.password, ip });
+        await deleteAccount(context, requesterOf(request), request.body.password);
         context.account.clearCookie(reply);
         return { data: { message: 'Your account was deleted.' } };
       },
@@ -43,7 +35,7 @@ export function accountDataRoutes(
     app.route({
       ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
-        const data = await exportData(context, identityOf(request).userId);
+        const data = await exportData(context, requesterOf(request).userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
         return { data };
       },

@@ -9,8 +9,8 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
-import { requireIdentity, type Identity } from '../http/authenticate.ts';
 import { privateCookie } from '../http/private-cookie.ts';
+import type { Identity } from '../http/requester.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
@@ -101,7 +101,7 @@ export function buildAccount(deps: Dependencies): Account {
     routes: async (app) => {
       await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
       await app.register(sessionRoutes(context, cookie, devices));
-      await app.register(profileRoutes(context, requireIdentity(identify), clearCookie));
+      await app.register(profileRoutes(context, clearCookie));
     },
     work: async () => {
       await emails.work(accountEmailQueue, createAccountEmail(deps, db, context.limits));

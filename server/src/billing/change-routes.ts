@@ -1,8 +1,8 @@
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { requesterOf } from '../http/requester.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
 import { noteCheckout } from './checkout/note-checkout.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
@@ -23,7 +23,7 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     request: FastifyRequest,
     useCase: (context: BillingContext, userId: string) => Promise<Data>,
   ) => {
-    const { userId } = identityOf(request);
+    const { userId } = requesterOf(request);
     return { data: await withRequestDeadline(billing, (context) => useCase(context, userId)) };
   };
 

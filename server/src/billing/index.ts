@@ -10,14 +10,12 @@
  */
 import { withoutTax, withTax } from '@stillweb/contract/tax';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Account } from '../account/index.ts';
 import { ownerChangedQueue } from '../account/events.ts';
 import { requireEmail } from '../account/profile/require-email.ts';
 import { refuseBlocked } from '../account/security/refuse-blocked.ts';
 import { findRecipient, findVerifiedUser } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
 import { createRemoteClock, type RemoteClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createStripe } from '../platform/stripe.ts';
@@ -65,7 +63,6 @@ import { readOrphan } from './webhooks/read-orphan.ts';
 import { reconcile } from './webhooks/reconcile.ts';
 import { followPayment } from './plan-change/follow-payment.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
-import { mapStripeError } from './stripe/errors.ts';
 import { readFiguresLater, runSyncJob } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './webhooks/verify-event.ts';
@@ -87,7 +84,7 @@ export type BillingDomain = {
   release: () => Promise<void>;
 };
 
-export function buildBilling(deps: Dependencies, account: Account): BillingDomain {
+export function buildBilling(deps: Dependencies): BillingDomain {
   const billing = createBillingContext(deps);
   measureBilling(deps.metrics, billing.db);
   const verifyEvent = createEventVerifier(deps.stripe, {
@@ -98,15 +95,11 @@ export function buildBilling(deps: Dependencies, account: Account): BillingDomai
   return {
     context: billing,
     routes: async (app) => {
-      app.setErrorHandler((error) => {
-        throw mapStripeError(error);
-      });
       await app.register(webhookRoute(billing, verifyEvent));
-      const guard = requireIdentity(account.identify);
-      await app.register(planRoutes(billing, allowVisitors(guard)));
-      await app.register(subscriptionRoutes(billing, guard));
-      await app.register(withdrawalRoutes(billing, guard));
-      await app.register(comeBackRoutes(billing, guard));
+      await app.register(planRoutes(billing));
+      await app.register(subscriptionRoutes(billing));
+      await app.register(withdrawalRoutes(billing));
+      await app.register(comeBackRoutes(billing));
     },
     isOfferOpen: createOpenOffers(billing),
     plainPriceTexts: () => readPriceTexts(billing),

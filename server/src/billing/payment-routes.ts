@@ -1,8 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { requesterOf, type Requester } from '../http/requester.ts';
 import type { BillingContext } from './context.ts';
 import { changePlan, isChangeOpen } from './plan-change/change.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
@@ -12,25 +12,23 @@ import { resumeSubscription } from './subscription/resume-subscription.ts';
 import { updatePaymentMethod } from './subscription/update-payment-method.ts';
 import { isCardPaymentOpen, withPaymentDeadline } from './subscription/with-payment-deadline.ts';
 
-type Client = { userId: string; ip: string };
 type Pay = (context: BillingContext) => Promise<Subscription | null>;
 
 /** Calls that may charge a card. */
 export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   const limitDeclinedCards = createDeclinedCardLimit(billing);
   const withCardLimit =
-    (client: Client, pay: Pay): Pay =>
+    (requester: Requester, pay: Pay): Pay =>
     (context) =>
-      limitDeclinedCards(context, client, () => pay(context));
+      limitDeclinedCards(context, requester, () => pay(context));
 
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.resume),
       handler: async (request) => {
-        const { userId } = identityOf(request);
-        const pay = withCardLimit({ userId, ip: request.ip }, (context) =>
-          resumeSubscription(context, userId),
-        );
+        const requester = requesterOf(request);
+        const { userId } = requester;
+        const pay = withCardLimit(requester, (context) => resumeSubscription(context, userId));
         return { data: await withPaymentDeadline(billing, userId, pay, isCardPaymentOpen) };
       },
     });
@@ -38,10 +36,11 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(subscriptionApi.update),
       handler: async (request) => {
-        const { userId } = identityOf(request);
+        const requester = requesterOf(request);
+        const { userId } = requester;
         const { priceId } = request.body;
         const before = await currentSubscription(billing, userId);
-        const pay = withCardLimit({ userId, ip: request.ip }, (context) =>
+        const pay = withCardLimit(requester, (context) =>
           changePlan(context, userId, request.body),
         );
         const isAnswer = async (current: Subscription) =>
@@ -54,8 +53,9 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(subscriptionApi.updatePaymentMethod),
       handler: async (request) => {
-        const { userId } = identityOf(request);
-        const pay = withCardLimit({ userId, ip: request.ip }, (context) =>
+        const requester = requesterOf(request);
+        const { userId } = requester;
+        const pay = withCardLimit(requester, (context) =>
           updatePaymentMethod(context, userId, request.body.paymentMethodId),
         );
         return { data: await withPaymentDeadline(billing, userId, pay, isCardPaymentOpen) };
@@ -65,7 +65,7 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(subscriptionApi.confirmPaymentMethod),
       handler: async (request) => {
-        const { userId } = identityOf(request);
+        const { userId } = requesterOf(request);
         const pay: Pay = (context) => confirmPaymentMethod(context, userId);
         return { data: await withPaymentDeadline(billing, userId, pay, isCardPaymentOpen) };
       },

@@ -1,9 +1,8 @@
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../http/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRateLimit, type RateLimitRule } from '../http/rate-limits.ts';
+import { requesterOf } from '../http/requester.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { changeRoutes } from './change-routes.ts';
 import { listPlans } from './checkout/list-plans.ts';
@@ -11,14 +10,10 @@ import type { BillingContext } from './context.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { currentSubscription } from './subscription/current-subscription.ts';
 
-export function planRoutes(
-  billing: BillingContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.plans),
-      onRequest: guard,
       handler: async ({ identity, query }) => ({
         data: await withDeadline(
           () => listPlans(billing, identity?.userId, query.offer),
@@ -30,18 +25,12 @@ export function planRoutes(
 }
 
 /** Calls of a signed-in user about the user's own subscription: no call names another user. */
-export function subscriptionRoutes(
-  billing: BillingContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+export function subscriptionRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   return async (app) => {
-    // Before the body is validated: a visitor learns nothing about its schema.
-    app.addHook('onRequest', guard);
-
     app.route({
       ...endpoint(subscriptionApi.current),
       handler: async (request) => ({
-        data: await currentSubscription(billing, identityOf(request).userId),
+        data: await currentSubscription(billing, requesterOf(request).userId),
       }),
     });
 
@@ -62,7 +51,7 @@ function routesToStripe(billing: BillingContext): FastifyPluginAsyncZod {
   const calls = createRateLimit(billing.db, stripeCallRule);
   return async (app) => {
     app.addHook('preHandler', async (request) => {
-      await calls.consume(identityOf(request).userId);
+      await calls.consume(requesterOf(request).userId);
     });
     await app.register(changeRoutes(billing));
     await app.register(paymentRoutes(billing));

@@ -18,6 +18,7 @@ import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import { createBillingContext } from '../billing/index.ts';
+import { mapStripeError } from '../billing/stripe/errors.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { createMailingsContext } from '../mailings/index.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -105,7 +106,12 @@ export async function buildConsole(deps: Dependencies, options: Options) {
   const callback = `${url}${consoleApiBase}${signOnPaths.finish}`;
   const provider = createIdentityProvider(deps.config, callback);
 
-  const app = createApp(deps, { lifecycle, publicUrl: url, refusesOtherHosts: true });
+  const app = createApp(deps, {
+    lifecycle,
+    publicUrl: url,
+    mapError: mapStripeError,
+    refusesOtherHosts: true,
+  });
   app.addHook('onRequest', async (_request, reply) => {
     // An address may hold the token of an invite.
     reply.header('referrer-policy', 'no-referrer');

@@ -6,10 +6,8 @@
  */
 import { brand } from '@stillweb/contract/brand';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Account } from '../account/index.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { allowVisitors, requireIdentity } from '../http/authenticate.ts';
 import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -20,10 +18,10 @@ import type { HelpTables } from './tables.ts';
 
 type Help = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
 
-export function buildHelp(deps: Dependencies, account: Account): Help {
+export function buildHelp(deps: Dependencies): Help {
   const context = createContext(deps);
   return {
-    routes: helpRoutes(context, allowVisitors(requireIdentity(account.identify))),
+    routes: helpRoutes(context),
     work: () => deps.emails.work(helpEmailQueue, (job, id) => prepareEmail(context, job, id)),
   };
 }

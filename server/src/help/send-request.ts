@@ -2,13 +2,14 @@ import { browserName } from '@stillweb/contract/browser-name';
 import type { HelpRequest } from '@stillweb/contract/help';
 import { requireEmail } from '../account/profile/require-email.ts';
 import { clientCounters, reserveAttempt } from '../http/rate-limits.ts';
+import type { Client } from '../http/requester.ts';
 import type { HelpContext } from './context.ts';
 import { emailsAbout, helpEmailQueue } from './emails/help-email.ts';
 import { insertRequest, type NewRequest, type StoredRequest } from './store/help-requests.ts';
 import type { RequestContext } from './tables.ts';
 
-/** Who sends a message; `userId` of one who is logged in. */
-type Sender = { userId: string | undefined; ip: string; userAgent: string };
+/** `userId` of a sender who is logged in. */
+type Sender = Client & { userId: string | undefined };
 
 /**
  * Stores a message to support, together with the emails to support and to its sender.

@@ -1,12 +1,20 @@
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Operation } from '@stillweb/contract/operation';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
+import type { Identity } from './requester.ts';
 
-/** The user that a request is authenticated as, and the session. */
-export type Identity = { userId: string; sessionId: string };
+type Access = Operation['access'];
+
+/** Lets a request pass that carries what an access asks for, and notes on it what it has found. */
+export type Guard = onRequestAsyncHookHandler;
+
+/** The operation with the session cookie renews the session, which tells whether there is one. */
+type Guards = Record<Exclude<Access, 'public' | 'sessionCookie'>, Guard>;
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    identity?: Identity;
+  interface FastifyContextConfig {
+    /** What a call of the API must carry; other routes have none. */
+    access?: Access;
   }
 }
 
@@ -15,31 +23,38 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/**
+ * Guards each route that is added to `app` from now on by its access, before its body is read: a visitor
+ * learns nothing about the schema. A route without an access keeps the server from starting.
+ */
+export function guardByAccess(app: FastifyInstance, guards: Guards): void {
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access;
+    if (!access) throw new Error(`The route ${String(route.method)} ${route.url} has no access.`);
+    // Of the route and not of the scope: a refusal also carries the headers that its scope sets.
+    if (access !== 'public' && access !== 'sessionCookie') route.onRequest = guards[access];
+  });
+}
+
 /** Finds the identity of a bearer token; undefined when it is invalid or its session has ended. */
 type Identify = (token: string) => Promise<Identity | undefined>;
 
-/** A guard for routes of logged-in users. */
-export function requireIdentity(identify: Identify): preHandlerAsyncHookHandler {
-  return async (request) => {
-    const token = bearerToken(request);
-    const identity = token && (await identify(token));
-    if (!identity) throw new AppError('UNAUTHENTICATED');
-    request.identity = identity;
-  };
+export function requireAccessToken(identify: Identify): Guard {
+  return (request) => authenticate(request, identify);
 }
 
 /**
- * A guard that lets visitors pass, too. An invalid token is refused all the same: its sender must renew
- * it instead of being answered as a visitor.
+ * Lets visitors pass, too. An invalid token is refused all the same: its sender must renew it instead of
+ * being answered as a visitor.
  */
-export function allowVisitors(guard: preHandlerAsyncHookHandler): preHandlerAsyncHookHandler {
-  return async function passOrGuard(request, reply) {
-    if (request.headers.authorization !== undefined) await guard.call(this, request, reply);
+export function acceptAccessToken(identify: Identify): Guard {
+  return async (request) => {
+    if (request.headers.authorization !== undefined) await authenticate(request, identify);
   };
 }
 
-/** The identity of a request on a guarded route. */
-export function identityOf(request: FastifyRequest): Identity {
+async function authenticate(request: FastifyRequest, identify: Identify): Promise<void> {
+  const token = bearerToken(request);
+  request.identity = token ? await identify(token) : undefined;
   if (!request.identity) throw new AppError('UNAUTHENTICATED');
-  return request.identity;
 }

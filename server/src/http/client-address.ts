@@ -33,11 +33,23 @@ export function networkKey(ip: string | undefined): string | undefined {
 }
 
 /**
+ * The network of a client, as coarse as a provider's: 256 addresses of IPv4, a /48 of IPv6. Null for a client
+ * that has hung up.
+ */
+export function networkOf(ip: string | undefined): string | null {
+  const address = parseAddress(ip);
+  if (!address) return null;
+  return address instanceof ipaddr.IPv4
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`;
+}
+
+/**
  * Reads an address as a proxy or a socket names it: in any spelling, with or without a port. An IPv4 address
  * that is written as one of IPv6 is IPv4.
  * @param text undefined for a client that has hung up
  */
-export function parseAddress(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+function parseAddress(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (!text) return undefined;
   const [, bracketed] = /^"?\[([^\]]+)\](?::\d+)?"?$/.exec(text) ?? [];
   const spellings = [bracketed ?? text, text.replace(/:\d+$/, '')];

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
+import type { AppError } from '../platform/app-error.ts';
 import { limitAnswerTime } from './answer-timeout.ts';
 import { acceptForwardedPorts } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
@@ -20,6 +27,8 @@ type Options = {
   lifecycle: Lifecycle;
   /** The address by which browsers know the server. */
   publicUrl: string;
+  /** Turns an error of a library that routes call into one that the API explains. */
+  mapError: <Other>(error: Other) => Other | AppError;
   /** Whether requests for another host than that are refused. */
   refusesOtherHosts?: boolean;
 };
@@ -29,7 +38,10 @@ export function createApp(deps: Dependencies, options: Options): FastifyInstance
   const app = createFastify(deps);
   addHooks(app, deps, options);
   acceptJsonOnly(app);
-  app.setErrorHandler(answerError);
+  app.decorateRequest('identity').decorateRequest('errorCode');
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(options.mapError(error), request, reply),
+  );
   app.setNotFoundHandler(refuseUnmatched);
   return app;
 }

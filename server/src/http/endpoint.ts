@@ -42,9 +42,14 @@ export function endpoint<E extends Endpoint>(call: E) {
     tags: [tag],
     summary,
     description,
-    security: access === 'public' ? [] : [{ [access]: [] }],
+    security: isOpen(access) ? [] : [{ [access]: [] }],
   };
-  return { method, url: path, schema };
+  return { method, url: path, schema, config: { access } };
+}
+
+/** Whether visitors may make the call. */
+function isOpen(access: Operation['access']): boolean {
+  return access === 'public' || access === 'optionalAccessToken';
 }
 
 function documentResponses(call: Endpoint): Record<number, DocumentedResponse> {

@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of the error that was the answer. */
-    errorCode?: ErrorCode;
+    errorCode: ErrorCode | undefined;
   }
 }
 
@@ -128,7 +128,11 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
 };
 
 /** The one place where an error becomes an answer, and where an internal error is logged. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const appError = toAppError(error);
   const { status, message } = answers[appError.code];
   request.errorCode = appError.code;
@@ -148,7 +152,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.status(status).send(body);
 }
 
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = frameworkCodes[error.code] ?? connectionCode(error);

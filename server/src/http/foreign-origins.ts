@@ -33,12 +33,15 @@ function addPreflight(
   path: string,
   methodsOf: Map<string, Set<string>>,
 ): void {
-  app.options(path, { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .status(204)
-      .header('access-control-allow-methods', [...(methodsOf.get(path) ?? [])].join(', '))
-      .header('access-control-allow-headers', 'Authorization, Content-Type, If-None-Match')
-      .header('access-control-max-age', day)
-      .send(),
+  app.options(
+    path,
+    { schema: { hide: true }, config: { access: 'public' } },
+    async (_request, reply) =>
+      reply
+        .status(204)
+        .header('access-control-allow-methods', [...(methodsOf.get(path) ?? [])].join(', '))
+        .header('access-control-allow-headers', 'Authorization, Content-Type, If-None-Match')
+        .header('access-control-max-age', day)
+        .send(),
   );
 }

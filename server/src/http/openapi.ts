@@ -11,7 +11,7 @@ import { acknowledgement } from '@stillweb/contract/response';
 import { invoice, subscription } from '@stillweb/contract/subscription';
 import { planChangePreview, redirectUrl } from '@stillweb/contract/subscription-api';
 import { session, sessionParams, user } from '@stillweb/contract/user';
-import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
@@ -110,9 +110,7 @@ function securitySchemes(publicUrl: string) {
 export function addApiReference(app: FastifyInstance): void {
   void app.register(async (docs) => {
     docs.addHook('onSend', fitToOurSite());
-    docs.setErrorHandler((error) => {
-      throw isInvalidUrl(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
-    });
+    docs.addHook('onRequest', refuseUnparsableUrl);
     await docs.register(scalar, {
       routePrefix: '/api/docs',
       configuration: {
@@ -145,7 +143,8 @@ function fitToOurSite(): onSendAsyncHookHandler {
   };
 }
 
-/** The plugin builds a URL from the Host header. */
-function isInvalidUrl(error: unknown): boolean {
-  return error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL';
-}
+/** The plugin builds a URL from the Host header, which a client can set to anything. */
+const refuseUnparsableUrl: onRequestHookHandler = ({ url, protocol, hostname }, _reply, done) => {
+  const isUrl = URL.canParse(url, `${protocol}://${hostname}`);
+  done(isUrl ? undefined : new AppError('MALFORMED_REQUEST'));
+};

@@ -152,8 +152,11 @@ test('security 15: API answers are not cached and may not be run, framed or snif
     'cache-control': 'no-store',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
   });
   server().expectErrorLine('request failed');
 });

@@ -2,18 +2,24 @@ import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'f
 import { noTracing, type OpenSpan, type Tracing } from '../platform/tracing.ts';
 import { isProbe, routeOf } from './request-logging.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined for a probe, and where nothing is traced. */
+    span: OpenSpan | undefined;
+  }
+}
+
 /** One span per request, named by its route: the address itself may hold a token. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   if (tracing === noTracing) return;
-  const spans = new WeakMap<FastifyRequest, OpenSpan>();
-  const runInSpan = (request: FastifyRequest, done: HookHandlerDoneFunction) => {
-    const span = spans.get(request);
+  app.decorateRequest('span');
+  const runInSpan = ({ span }: FastifyRequest, done: HookHandlerDoneFunction) => {
     if (span) span.run(done);
     else done();
   };
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isProbe(routeOf(request))) spans.set(request, startSpan(tracing, request));
+    if (!isProbe(routeOf(request))) request.span = startSpan(tracing, request);
     runInSpan(request, done);
   });
 
@@ -21,7 +27,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
 
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    spans.get(request)?.end({
+    request.span?.end({
       attributes: { 'http.response.status_code': statusCode },
       ...(statusCode >= 500 && { failure: statusCode }),
     });

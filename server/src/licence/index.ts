@@ -6,17 +6,17 @@
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Account } from '../account/index.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { currentSubscription } from '../billing/subscription/current-subscription.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { acceptForeignOrigins } from '../http/foreign-origins.ts';
-import { requireIdentity } from '../http/authenticate.ts';
+import type { Guard } from '../http/authenticate.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { LicenceContext } from './context.ts';
+import { requireDevice } from './devices/identify-device.ts';
 import { deviceListRoutes, deviceRoutes } from './devices/routes.ts';
 import { licenceEmailQueue, prepareEmail } from './emails/licence-email.ts';
 import { entitlementRoute, keysRoute } from './entitlement/routes.ts';
@@ -27,24 +27,23 @@ import { createRequestLimit } from './security/request-limit.ts';
 import type { LicenceTables } from './tables.ts';
 
 type Licence = {
+  /** Lets a linked browser pass. */
+  requireDevice: Guard;
   routes: FastifyPluginAsyncZod;
   /** Outside of the API: where verifiers look for public keys. */
   keysRoute: FastifyPluginAsync;
   work: () => Promise<void>;
 };
 
-export function buildLicence(
-  deps: Dependencies,
-  account: Account,
-  billing: BillingContext,
-): Licence {
+export function buildLicence(deps: Dependencies, billing: BillingContext): Licence {
   const context = createContext(deps, billing);
   measureLicence(deps.metrics, context.db);
   return {
+    requireDevice: requireDevice(context),
     routes: async (app) => {
-      const guard = requireIdentity(account.identify);
-      await app.register(linkPageRoutes(context, guard));
-      await app.register(deviceListRoutes(context, guard));
+      app.decorateRequest('device');
+      await app.register(linkPageRoutes(context));
+      await app.register(deviceListRoutes(context));
       await app.register(async (open) => {
         acceptForeignOrigins(open);
         await open.register(linkExtensionRoutes(context));

@@ -63,7 +63,7 @@ export function unsubscribeRoutes<Tables>({
     app.route({
       ...route,
       url,
-      config: { acceptsForeignOrigin: true },
+      config: { ...route.config, acceptsForeignOrigin: true },
       handler: async ({ ip, params }) => {
         await reserveAttempt(db, clientCounters(limit, ip));
         return { data: { message: await unsubscribe(params.token) } };
@@ -71,8 +71,11 @@ export function unsubscribeRoutes<Tables>({
     });
 
     // A mail program that knows no such button opens the address.
-    app.get<{ Params: { token: string } }>(url, { schema: { hide: true } }, (request, reply) =>
-      reply.redirect(unsubscribeUrls(emails, request.params.token, siteUrl).page, 303),
+    app.get<{ Params: { token: string } }>(
+      url,
+      { schema: { hide: true }, config: { access: 'public' } },
+      (request, reply) =>
+        reply.redirect(unsubscribeUrls(emails, request.params.token, siteUrl).page, 303),
     );
   };
 }

@@ -6,9 +6,7 @@
  * Tables: news_consents, mailings, mailing_recipients, and rate_limits through http/rate-limits.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Account } from '../account/index.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { requireIdentity } from '../http/authenticate.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { MailingsContext } from './context.ts';
@@ -22,13 +20,12 @@ type Mailings = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
 
 export function buildMailings(
   deps: Dependencies,
-  account: Account,
   endMailing: MailingsContext['endMailing'],
 ): Mailings {
   const { jobs } = deps;
   const context = createMailingsContext(deps, endMailing);
   return {
-    routes: newsRoutes(context, requireIdentity(account.identify)),
+    routes: newsRoutes(context),
     work: async () => {
       await jobs.work(mailingQueue, () => sendMailings(context));
       await jobs.work(testMailingQueue, (job, jobId) => sendTest(context, job, jobId));

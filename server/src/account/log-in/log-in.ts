@@ -1,5 +1,6 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
 import { isDeceptive } from '@stillweb/contract/fields';
+import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
@@ -12,13 +13,13 @@ import { listRegistrations } from '../store/registrations.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
 import { startSession, type LoggedIn } from './start-session.ts';
 
-type Client = { ip: string; userAgent: string; deviceOf: (email: string) => string | undefined };
+type Sender = Client & { deviceOf: (email: string) => string | undefined };
 
 /** Logs a user in with a session that is always new, and records how that ended. */
 export async function logIn(
   context: AccountContext,
   form: LoginRequest,
-  from: Client,
+  from: Sender,
 ): Promise<LoggedIn> {
   const { db, limits } = context;
   if (isDeceptive(form.email)) throw invalidEmail();

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearerToken } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
+import { clientOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
@@ -25,8 +26,7 @@ export function sessionRoutes(
       ...endpoint(authApi.login),
       handler: async (request, reply) => {
         const { user, session, accessToken } = await logIn(context, request.body, {
-          ip: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
+          ...clientOf(request),
           deviceOf: (email) => devices.find(request, email),
         });
         setSessionCookie(reply, cookie, session);

@@ -1,7 +1,7 @@
 import type { User } from '@stillweb/contract/user';
 import type { FastifyReply } from 'fastify';
 import type { CookieSettings } from '../../http/private-cookie.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';

@@ -1,5 +1,5 @@
 import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
-import type { Identity } from '../../http/authenticate.ts';
+import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -13,9 +13,8 @@ import { requireEmail } from './require-email.ts';
  */
 export async function changeEmail(
   context: AccountContext,
-  { userId, sessionId }: Identity,
+  { userId, sessionId, ip }: Requester,
   form: ChangeEmailRequest,
-  ip: string,
 ): Promise<void> {
   const newEmail = requireEmail(form.newEmail, 'newEmail');
   const entered = { field: 'password', password: form.password, ip } as const;

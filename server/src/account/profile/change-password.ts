@@ -1,8 +1,7 @@
 import type { UpdatePasswordRequest } from '@stillweb/contract/user';
-import type { Identity } from '../../http/authenticate.ts';
+import type { Requester } from '../../http/requester.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
-import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { revokeLinks } from '../store/links.ts';
@@ -12,14 +11,12 @@ import { replacePassword } from '../store/users.ts';
 /** Changes the password of a user who knows the old one; all other sessions end. */
 export async function changePassword(
   context: AccountContext,
-  identity: Identity,
+  requester: Requester,
   form: UpdatePasswordRequest,
-  client: Client,
 ): Promise<void> {
   const { db, jobs, passwords, clock } = context;
-  const { ip } = client;
   context.weakPasswords.refuse('newPassword', form.newPassword);
-  const { userId, sessionId } = identity;
+  const { userId, sessionId, ip } = requester;
   const entered = { field: 'oldPassword', password: form.oldPassword, ip } as const;
   const user = await confirmPassword(context, userId, entered);
   await context.limits.profileChanges.consume(userId);
@@ -29,7 +26,7 @@ export async function changePassword(
     if (!replaced) throw wrongPassword('oldPassword');
     await endSessions(trx, userId, { sessionId });
     await revokeLinks(trx, userId);
-    await insertAccountEvent(trx, { userId, kind: 'password changed', client }, clock());
+    await insertAccountEvent(trx, { userId, kind: 'password changed', client: requester }, clock());
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
   });
   context.recordEvent({ event: 'password changed', userId, ip });

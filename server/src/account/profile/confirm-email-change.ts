@@ -1,6 +1,6 @@
 import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change';
+import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { ownerChangedQueue } from '../events.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import * as z from 'zod/mini';
-import type { Identity } from '../../http/authenticate.ts';
+import type { Identity } from '../../http/requester.ts';
 import { deriveKeys } from './derived-keys.ts';
 
 export type AccessTokens = {

@@ -1,6 +1,6 @@
+import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import type { Client } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';

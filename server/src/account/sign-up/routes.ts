@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
+import { clientOf } from '../../http/requester.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
-import { clientOf } from '../client.ts';
 import type { AccountContext } from '../context.ts';
 import { setSessionCookie } from '../log-in/start-session.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
@@ -68,8 +68,7 @@ export function signUpRoutes(
       handler: async (request, reply) => {
         const { email, choice, loggedIn } = await verifyEmail(context, request.params.token, {
           password: request.body?.password,
-          ip: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
+          ...clientOf(request),
           hasRegistered: (registration) => registeringBrowsers.hasRegistered(request, registration),
         });
         const message = 'Your email address is verified.';

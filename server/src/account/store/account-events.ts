@@ -1,6 +1,7 @@
 import { browserName } from '@stillweb/contract/browser-name';
+import { networkOf } from '../../http/client-address.ts';
+import type { Client } from '../../http/requester.ts';
 import { countDeleted } from '../../platform/database.ts';
-import { networkOf, type Client } from '../client.ts';
 import type { AccountDatabase, AccountEventKind } from '../tables.ts';
 
 /** Stores what has happened to an account, and from where. */

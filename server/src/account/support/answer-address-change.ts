@@ -1,6 +1,6 @@
 import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change';
+import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Client } from '../client.ts';
 import type { SupportContext } from '../context.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import {

@@ -5,6 +5,7 @@ import {
   createRateLimit,
   reserveAttempt,
 } from '../../http/rate-limits.ts';
+import type { Requester } from '../../http/requester.ts';
 import { createSecurityLog } from '../../http/security-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
@@ -19,7 +20,7 @@ import { isDecline } from './errors.ts';
  */
 type LimitDeclinedCards = (
   billing: BillingContext,
-  by: { userId: string; ip: string },
+  by: Requester,
   tryCard: () => Promise<Subscription | null>,
 ) => Promise<Subscription | null>;
 

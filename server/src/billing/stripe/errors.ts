@@ -8,7 +8,7 @@ const { errors } = Stripe;
  * Maps an error of the Stripe SDK to one that our API explains. A request that Stripe finds invalid is
  * a fault of ours, never of the client; an error that is not of the SDK stays as it is.
  */
-export function mapStripeError(error: unknown): unknown {
+export function mapStripeError<Other>(error: Other): Other | AppError {
   if (error instanceof errors.StripeCardError) return declinedError(error);
   if (isOutage(error)) {
     const retryAfter = rateLimitDelay(error);

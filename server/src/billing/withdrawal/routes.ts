@@ -1,7 +1,6 @@
 import { withdrawalApi } from '@stillweb/contract/withdrawal';
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import {
   clientCounters,
@@ -9,6 +8,7 @@ import {
   createRateLimit,
   reserveAttempt,
 } from '../../http/rate-limits.ts';
+import { requesterOf } from '../../http/requester.ts';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
 import { confirmWithdrawal, stateWithdrawal } from './state-withdrawal.ts';
@@ -18,20 +18,14 @@ const hour = 60 * 60;
 const rule = { message: 'Too many requests. Please try again in an hour, or write to us.' };
 
 /** Withdrawal from the contract, with and without a log-in. */
-export function withdrawalRoutes(
-  billing: BillingContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+export function withdrawalRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(ownWithdrawal(billing, guard));
+    await app.register(ownWithdrawal(billing));
     await app.register(publicWithdrawal(billing));
   };
 }
 
-function ownWithdrawal(
-  billing: BillingContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+function ownWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
   const previews = createRateLimit(billing.db, {
     name: 'withdrawal-previews',
     attempts: 30,
@@ -44,12 +38,10 @@ function ownWithdrawal(
     perSeconds: hour,
   });
   return async (app) => {
-    app.addHook('onRequest', guard);
-
     app.route({
       ...endpoint(withdrawalApi.preview),
       handler: async (request) => {
-        const { userId } = identityOf(request);
+        const { userId } = requesterOf(request);
         await previews.consume(userId);
         return {
           data: await withRequestDeadline(billing, (context) => previewWithdrawal(context, userId)),
@@ -60,7 +52,7 @@ function ownWithdrawal(
     app.route({
       ...endpoint(withdrawalApi.withdraw),
       handler: async (request) => {
-        const { userId } = identityOf(request);
+        const { userId } = requesterOf(request);
         await statements.consume(userId);
         return { data: await withdraw(billing, userId) };
       },

@@ -1,7 +1,6 @@
 import { actionsApi } from '@stillweb/contract/console/actions';
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
@@ -17,9 +16,6 @@ import { startAction } from './start-action.ts';
 export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
   return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
     app.route({
       ...consoleEndpoint(actionsApi.preview, 'read-customer'),
       handler: async (request) => ({

@@ -6,7 +6,6 @@ import { exportBook } from '../../billing/books/export-book.ts';
 import { readClose } from '../../billing/books/read-close.ts';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { listPayouts } from '../../billing/store/balance.ts';
-import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace, writePlace } from '../page-place.ts';
@@ -18,9 +17,6 @@ const pageSize = 50;
 export function bookRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   const { db, billing } = context;
   return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
     app.route({
       ...consoleEndpoint(booksApi.payouts, 'read-payouts'),
       handler: async ({ query }) => {

@@ -1,6 +1,5 @@
 import { catalogueApi } from '@stillweb/contract/console/catalogue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mapStripeError } from '../../billing/stripe/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
@@ -10,9 +9,6 @@ import { readCatalogue } from './read-catalogue.ts';
 
 export function catalogueRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
     app.route({
       ...consoleEndpoint(catalogueApi.read, 'read-catalogue'),
       handler: async () => ({ data: await readCatalogue(context) }),

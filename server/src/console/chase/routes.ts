@@ -2,7 +2,6 @@ import { chaseApi } from '@stillweb/contract/console/chase';
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readPaymentLink } from '../../billing/books/read-payment-link.ts';
-import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readPlace } from '../page-place.ts';
@@ -13,9 +12,6 @@ import { listChase, listDisputes } from './list-chase.ts';
 export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   const { db, billing } = context;
   return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
     app.route({
       ...consoleEndpoint(chaseApi.list, 'read-customer'),
       handler: async (request) => {

@@ -1,7 +1,6 @@
 import { customersApi, type CustomerPage } from '@stillweb/contract/console/customers';
 import { may, type Role } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mapStripeError } from '../../billing/stripe/errors.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
@@ -12,9 +11,6 @@ import { searchCustomers } from './search.ts';
 
 export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
     app.route({
       ...consoleEndpoint(customersApi.search, 'read-customer'),
       handler: async (request) => {

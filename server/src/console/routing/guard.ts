@@ -18,9 +18,9 @@ declare module 'fastify' {
     stepUp?: boolean;
   }
   interface FastifyRequest {
-    staffSession?: StaffSession;
+    staffSession: StaffSession | undefined;
     /** Where it has to be signed: as it was sent. */
-    asked?: Asked;
+    asked: Asked | undefined;
   }
 }
 
@@ -38,6 +38,7 @@ type Context = Pick<ConsoleContext, 'db' | 'clock' | 'cookie' | 'relyingParty' |
 export function guardRoutes(app: FastifyInstance, context: Context) {
   const { db, clock, cookie, recordEvent } = context;
   const routes: GuardedRoute[] = [];
+  app.decorateRequest('staffSession').decorateRequest('asked');
   app.addHook('onRoute', ({ method, url, config }) => {
     const needs = config?.needs;
     if (!needs) throw new Error(`The route ${String(method)} ${url} does not state what it needs.`);

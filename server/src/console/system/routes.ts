@@ -1,6 +1,5 @@
 import { systemApi } from '@stillweb/contract/console/system';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mapStripeError } from '../../billing/stripe/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
@@ -10,9 +9,6 @@ import { retryEvents, retryJobs } from './retry.ts';
 
 export function systemRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
     app.route({
       ...consoleEndpoint(systemApi.read, 'read-system'),
       handler: async () => ({ data: await readSystem(context) }),

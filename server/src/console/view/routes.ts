@@ -1,6 +1,5 @@
 import { viewApi } from '@stillweb/contract/console/view';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mapStripeError } from '../../billing/stripe/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
@@ -10,9 +9,6 @@ import { readView } from './read-view.ts';
 /** What a customer sees, for staff. No route gives out a session or a token of the customer. */
 export function viewRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.setErrorHandler((error) => {
-      throw mapStripeError(error);
-    });
     app.route({
       ...consoleEndpoint(viewApi.open, 'see-as-customer'),
       handler: async (request) => ({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { bearerToken } from '../../http/authenticate.ts';
+import { bearerToken, type Guard } from '../../http/authenticate.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LicenceContext } from '../context.ts';
 import { licenceEmailQueue } from '../emails/licence-email.ts';
@@ -20,12 +20,31 @@ export type IdentifiedDevice = {
   credentialHash: Buffer;
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    device: IdentifiedDevice | undefined;
+  }
+}
+
+/** Lets a linked browser pass. */
+export function requireDevice(context: LicenceContext): Guard {
+  return async (request) => {
+    request.device = await identifyDevice(context, request);
+  };
+}
+
+/** The linked browser of an operation whose access is `deviceCredential`. */
+export function deviceOf({ device }: FastifyRequest): IdentifiedDevice {
+  if (!device) throw new AppError('DEVICE_UNLINKED');
+  return device;
+}
+
 /**
  * The device whose credential a request carries. The first use of a renewed credential makes it the
  * current one; the use of a spent one, which only a copy of the browser's data can make, ends the device.
  * @throws AppError DEVICE_UNLINKED
  */
-export async function identifyDevice(
+async function identifyDevice(
   context: LicenceContext,
   request: FastifyRequest,
 ): Promise<IdentifiedDevice> {

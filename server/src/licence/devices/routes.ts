@@ -1,12 +1,11 @@
 import { licenceApi } from '@stillweb/contract/licence';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LicenceContext } from '../context.ts';
 import { deleteDevice, listDevicesOfUser } from '../store/devices.ts';
-import { identifyDevice } from './identify-device.ts';
+import { deviceOf } from './identify-device.ts';
 import { presentDevice } from './present-device.ts';
 import { renewCredential } from './renew-credential.ts';
 import { unlinkUninstalled } from './unlink-uninstalled.ts';
@@ -14,17 +13,12 @@ import { unlinkUninstalled } from './unlink-uninstalled.ts';
 const unlinked = { data: { message: 'This browser is unlinked.' } };
 
 /** What a logged-in user sees and does about linked browsers. */
-export function deviceListRoutes(
-  { db, recordEvent }: LicenceContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+export function deviceListRoutes({ db, recordEvent }: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', guard);
-
     app.route({
       ...endpoint(licenceApi.devices),
       handler: async (request) => {
-        const devices = await listDevicesOfUser(db, identityOf(request).userId);
+        const devices = await listDevicesOfUser(db, requesterOf(request).userId);
         return { data: devices.map(presentDevice) };
       },
     });
@@ -32,10 +26,10 @@ export function deviceListRoutes(
     app.route({
       ...endpoint(licenceApi.unlinkDevice),
       handler: async (request) => {
-        const { userId } = identityOf(request);
+        const { userId, ip } = requesterOf(request);
         const wasLinked = await deleteDevice(db, request.params.id, { userId });
         if (!wasLinked) throw new AppError('NOT_FOUND', { message: 'That browser is not linked.' });
-        recordEvent({ event: 'browser unlinked', userId, ip: request.ip });
+        recordEvent({ event: 'browser unlinked', userId, ip });
         return { data: { message: 'That browser is unlinked.' } };
       },
     });
@@ -48,7 +42,7 @@ export function deviceRoutes(context: LicenceContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(licenceApi.renewCredential),
       handler: async (request) => {
-        const device = await identifyDevice(context, request);
+        const device = deviceOf(request);
         context.limits.countRequest(device.id);
         return {
           data: { credential: await renewCredential(context, device, request.body?.version) },
@@ -59,7 +53,7 @@ export function deviceRoutes(context: LicenceContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(licenceApi.unlinkCurrentDevice),
       handler: async (request) => {
-        const { id, userId } = await identifyDevice(context, request);
+        const { id, userId } = deviceOf(request);
         await deleteDevice(context.db, id);
         context.recordEvent({ event: 'browser unlinked', userId, ip: request.ip });
         return unlinked;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { LicenceContext } from '../context.ts';
-import { identifyDevice } from '../devices/identify-device.ts';
+import { deviceOf } from '../devices/identify-device.ts';
 import { readEntitlement } from './read-entitlement.ts';
 
 export function entitlementRoute(context: LicenceContext): FastifyPluginAsyncZod {
@@ -11,7 +11,7 @@ export function entitlementRoute(context: LicenceContext): FastifyPluginAsyncZod
     app.route({
       ...endpoint(licenceApi.entitlement),
       handler: async (request, reply) => {
-        const device = await identifyDevice(context, request);
+        const device = deviceOf(request);
         context.limits.countRequest(device.id);
         const ifNoneMatch = request.headers['if-none-match'];
         const { etag, token } = await readEntitlement(context, device, ifNoneMatch);

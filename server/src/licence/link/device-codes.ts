@@ -1,9 +1,9 @@
 import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/contract/licence';
 import { deviceCode } from '@stillweb/contract/licence-limits';
 import { formatUserCode, normaliseUserCode } from '@stillweb/contract/user-code';
-import type { Identity } from '../../http/authenticate.ts';
 import { clientKey } from '../../http/client-address.ts';
 import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
+import type { Identity, Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { LicenceContext } from '../context.ts';
@@ -50,9 +50,8 @@ export async function createDeviceCode(
  */
 export async function lookUpDeviceCode(
   { db, clock, limits }: LicenceContext,
-  { userId, sessionId }: Identity,
+  { userId, sessionId, ip }: Requester,
   typed: string,
-  ip: string,
 ): Promise<PendingDevice> {
   await limits.lookUps.consume(userId);
   const hash = hashToken(normaliseUserCode(typed));

@@ -1,25 +1,19 @@
 import { licenceApi } from '@stillweb/contract/licence';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { requesterOf } from '../../http/requester.ts';
 import type { LicenceContext } from '../context.ts';
 import { createGrant } from './create-grant.ts';
 import { createDeviceCode, decideDeviceCode, lookUpDeviceCode } from './device-codes.ts';
 import { linkDevice } from './link-device.ts';
 
 /** What a logged-in user does on the site to link a browser. */
-export function linkPageRoutes(
-  context: LicenceContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+export function linkPageRoutes(context: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', guard);
-
     app.route({
       ...endpoint(licenceApi.createGrant),
       handler: async (request) => ({
-        data: { code: await createGrant(context, identityOf(request).userId, request.body) },
+        data: { code: await createGrant(context, requesterOf(request).userId, request.body) },
       }),
     });
 
@@ -27,14 +21,14 @@ export function linkPageRoutes(
       ...endpoint(licenceApi.lookUpDeviceCode),
       handler: async (request) => {
         const { userCode } = request.body;
-        return { data: await lookUpDeviceCode(context, identityOf(request), userCode, request.ip) };
+        return { data: await lookUpDeviceCode(context, requesterOf(request), userCode) };
       },
     });
 
     app.route({
       ...endpoint(licenceApi.decideDeviceCode),
       handler: async (request) => {
-        await decideDeviceCode(context, identityOf(request), request.body);
+        await decideDeviceCode(context, requesterOf(request), request.body);
         const message = request.body.approve
           ? 'That browser is linked within seconds.'
           : 'That browser was refused.';

@@ -1,48 +1,39 @@
 import { newsApi } from '@stillweb/contract/news';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { identityOf } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRateLimit } from '../../http/rate-limits.ts';
+import { requesterOf } from '../../http/requester.ts';
 import { unsubscribeRoutes } from '../../mail/unsubscribe.ts';
 import { newsEmails } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import { changeConsent, readConsent, unsubscribe } from './change-consent.ts';
 
 /** The consent to news: for its user, and by the link in an email. */
-export function newsRoutes(
-  context: MailingsContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+export function newsRoutes(context: MailingsContext): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(ownConsent(context, guard));
+    await app.register(ownConsent(context));
     await app.register(unsubscription(context));
   };
 }
 
-function ownConsent(
-  context: MailingsContext,
-  guard: preHandlerAsyncHookHandler,
-): FastifyPluginAsyncZod {
+function ownConsent(context: MailingsContext): FastifyPluginAsyncZod {
   const changes = createRateLimit(context.db, {
     name: 'news-consents',
     attempts: 60,
     perSeconds: 60 * 60,
   });
   return async (app) => {
-    app.addHook('onRequest', guard);
-
     app.route({
       ...endpoint(newsApi.consent),
       handler: async (request) => ({
-        data: await readConsent(context, identityOf(request).userId),
+        data: await readConsent(context, requesterOf(request).userId),
       }),
     });
 
     app.route({
       ...endpoint(newsApi.changeConsent),
       handler: async (request) => {
-        const { userId } = identityOf(request);
+        const { userId } = requesterOf(request);
         await changes.consume(userId);
         return { data: await changeConsent(context, userId, request.body) };
       },

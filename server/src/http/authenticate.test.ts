@@ -1,0 +1,26 @@
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { AppError } from '../platform/app-error.ts';
+import { guardByAccess } from './authenticate.ts';
+
+const refuse = async () => {
+  throw new AppError('UNAUTHENTICATED');
+};
+const guards = { accessToken: refuse, optionalAccessToken: refuse, deviceCredential: refuse };
+
+test('a route that does not state its access keeps the server from starting', async () => {
+  const app = fastify();
+  guardByAccess(app, guards);
+  expect(() => app.get('/forgotten', async () => 'a secret')).toThrow('GET /forgotten');
+});
+
+test('a guarded route refuses HEAD as it refuses GET', async () => {
+  const app = fastify();
+  guardByAccess(app, guards);
+  app.get('/own', { config: { access: 'accessToken' } }, async () => 'a secret');
+  app.get('/open', { config: { access: 'public' } }, async () => 'for all');
+  for (const method of ['GET', 'HEAD'] as const) {
+    expect((await app.inject({ method, url: '/own' })).statusCode).toBe(500);
+    expect((await app.inject({ method, url: '/open' })).statusCode).toBe(200);
+  }
+});
