@@ -62,6 +62,7 @@ export async function openProduct(
   return {
     billing: {
       ...context,
+      stripeUntil: () => stripe,
       billingClock: async () => new Date(now() * 1000),
       findOwner: async (userId) => owners.get(userId),
       findVerifiedUser: async () => undefined,

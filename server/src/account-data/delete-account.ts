@@ -17,7 +17,7 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   await account.confirmPassword(userId, { password, ip });
-  await withUserLock(billing, userId, async () => {
+  await withUserLock(billing, userId, async (billing) => {
     await withRequestDeadline(billing, (context) => endBilling(context, userId));
     await deleteMessages(db, userId);
     await account.remove(userId, ip);
@@ -29,7 +29,7 @@ export async function eraseAccount(
   { db, billing, account }: AccountDataContext,
   userId: string,
 ): Promise<void> {
-  await withUserLock(billing, userId, async () => {
+  await withUserLock(billing, userId, async (billing) => {
     await endBilling(billing, userId);
     await deleteMessages(db, userId);
     await account.remove(userId, undefined);

@@ -10,7 +10,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import type { Locks } from '../platform/locks.ts';
-import type { StripeLimits } from '../platform/stripe-limits.ts';
+import type { CallLimits, StripeLimits } from '../platform/stripe-limits.ts';
 import type { BillingTables } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
@@ -56,9 +56,14 @@ export type BillingContext = {
   /** Notes that the receiving server refuses the address of an owner for good. */
   /** Whether no offer may be sent to an address, whatever was agreed to. */
   refusesOffers: (email: string) => Promise<boolean>;
-  /** The client of a request, whose calls fail once the signal aborts. */
-  stripeUntil: (signal: AbortSignal) => Stripe;
-  /** Aborts when the request that asked for this work has been answered; a job has none. */
+  /** A client whose calls fail once the signal aborts. */
+  stripeUntil: (signal: AbortSignal, limits: CallLimits) => Stripe;
+  /** How long a call of this work may take: that of a job, or of a request. */
+  callLimits: CallLimits;
+  /**
+   * Aborts when the request that asked for this work has been answered, or a lock that the work needs was
+   * lost; undefined for a job without a lock.
+   */
   signal?: AbortSignal;
 };
 
@@ -71,10 +76,19 @@ export function withRequestDeadline<Result>(
   billing: BillingContext,
   work: (billing: BillingContext) => Promise<Result>,
 ): Promise<Result> {
-  return withDeadline(
-    (signal) => work({ ...billing, signal, stripe: billing.stripeUntil(signal) }),
-    billing.stripeLimits.answer,
-  );
+  const { answer, request: callLimits } = billing.stripeLimits;
+  return withDeadline((signal) => work(untilAborted({ ...billing, callLimits }, signal)), answer);
+}
+
+type CallContext = Pick<BillingContext, 'signal' | 'stripeUntil' | 'callLimits'>;
+
+/** The context of work that ends when a signal aborts: it no longer waits for a lock or calls Stripe. */
+export function untilAborted<Context extends CallContext>(
+  billing: Context,
+  ends: AbortSignal,
+): Context {
+  const signal = billing.signal ? AbortSignal.any([billing.signal, ends]) : ends;
+  return { ...billing, signal, stripe: billing.stripeUntil(signal, billing.callLimits) };
 }
 
 /** What is announced at the moment, of the release and of staff. */

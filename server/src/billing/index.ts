@@ -155,7 +155,8 @@ export function createBillingContext(
     refuseBlocked: (userId) => refuseBlocked(accounts, userId),
     requireEmail,
     refusesOffers: (email) => refusesOffers(accounts, email),
-    stripeUntil: (signal) => createStripe({ ...forRequests, signal }),
+    callLimits: stripeLimits.job,
+    stripeUntil: (signal, limits) => createStripe({ ...forRequests, limits, signal }),
   };
 }
 

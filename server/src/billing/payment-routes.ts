@@ -20,7 +20,7 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   const withCardLimit =
     (requester: Requester, pay: Pay): Pay =>
     (context) =>
-      limitDeclinedCards(context, requester, () => pay(context));
+      limitDeclinedCards(context, requester, pay);
 
   return async (app) => {
     app.route({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
+import { countLocks } from '../../test/server-locks.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { startServer } from '../../test/start-server.ts';
 import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
@@ -34,7 +35,7 @@ test('billing 28: thirty checkouts while Stripe hangs leave no work behind', asy
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503));
   // Of our own limit, which is 9 s: Stripe hangs for 120 s.
   expect(Date.now() - startedAt).toBeLessThan(40_000);
-  await expect.poll(countLocks).toBe(0);
+  await expect.poll(() => countLocks(world.database)).toBe(0);
   const warnings = world.server.logLines.filter(({ level }) => level >= 40);
   expect(warnings.map(({ msg }) => msg)).toEqual(Array(30).fill('request failed'));
   expect(new Set(warnings.map(({ reqId }) => reqId)).size).toBe(30);
@@ -54,14 +55,4 @@ async function countCalls(buyer: Buyer): Promise<number> {
   expect((await openCheckout(buyer)).status).toBe(200);
   const calls = proxy.requests.slice(before);
   return calls.filter((call) => !/\/v1\/(events|prices|balance)/.test(call)).length;
-}
-
-/** Locks that the server has at this moment. */
-async function countLocks(): Promise<number> {
-  const { rows } = await world.database.query(
-    `select count(*)::int from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and application_name = 'stillweb-locks'
-       and datname = current_database()`,
-  );
-  return rows[0].count;
 }

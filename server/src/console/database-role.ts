@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { changeRights } from '../platform/change-rights.ts';
 
@@ -46,8 +47,8 @@ const excessiveRights = `
     or has_table_privilege('audit_log', 'update, delete, truncate') as excessive`;
 
 async function grant(owner: pg.Pool, role: string): Promise<void> {
-  await changeRights(owner, async (client) => {
-    const { rows } = await client.query<TableColumns>(columnsOfTables);
+  await changeRights(owner, async (trx) => {
+    const { rows } = await columnsOfTables.execute(trx);
     return statementsFor(pg.escapeIdentifier(role), rows);
   });
 }
@@ -55,7 +56,7 @@ async function grant(owner: pg.Pool, role: string): Promise<void> {
 type TableColumns = { table: string; columns: string[] };
 
 // The catalog itself: the information schema would weigh the rights to each column, which takes a tenth of a second.
-const columnsOfTables = `
+const columnsOfTables = sql<TableColumns>`
   select relname::text as "table", array_agg(attname::text order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

@@ -1,4 +1,7 @@
+import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { openDatabase } from './database.ts';
+import { lockUntilCommit } from './locks.ts';
 
 /**
  * Changes rights in the database, in one transaction. Of two servers that start at the same moment one waits:
@@ -8,18 +11,12 @@ import type pg from 'pg';
  */
 export async function changeRights(
   owner: pg.Pool,
-  statements: (client: pg.PoolClient) => Promise<string[]>,
+  statements: (trx: Transaction<unknown>) => Promise<string[]>,
 ): Promise<void> {
-  const client = await owner.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtext('stillweb console role'))`);
-    await client.query((await statements(client)).join(';'));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  await openDatabase<unknown>(owner)
+    .transaction()
+    .execute(async (trx) => {
+      await lockUntilCommit(trx, 'stillweb console role');
+      await sql.raw((await statements(trx)).join(';')).execute(trx);
+    });
 }

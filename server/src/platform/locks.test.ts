@@ -1,23 +1,31 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../sandbox/src/postgres/test-database.ts';
 import { createEmptyDatabase } from '../../test/migrated-database.ts';
+import { endConnectionsOfLocks } from '../../test/server-locks.ts';
+import { openTcpProxy } from '../../test/tcp-proxy.ts';
+import { openPool } from './database.ts';
 import { createLocks, type Locks } from './locks.ts';
 
 let database: TestDatabase;
 /** Of two servers, with limits that a test reaches. */
 let locks: Locks;
 let otherLocks: Locks;
+let pool: pg.Pool;
+
+const limits = { maxWait: 500, maxWaiting: 2, maxSilence: 1000 };
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  const limits = { maxWait: 500, maxWaiting: 2 };
   locks = createLocks(database.url, limits);
   otherLocks = createLocks(database.url, limits);
+  pool = openPool(database.url);
 });
 
 afterAll(async () => {
   await locks.close();
   await otherLocks.close();
+  await pool.end();
   await database.drop();
 });
 
@@ -109,4 +117,44 @@ test('a task whose signal aborts while it waits never starts and frees its place
   await Promise.all([running, ...waiting]);
   await expect(start('e', controller.signal)).rejects.toBe(reason);
   expect(started).toEqual(['c', 'd']);
+});
+
+test('a lost connection fails the task that has the lock, and frees the lock for another server', async () => {
+  const first = aTask();
+  let lost: AbortSignal | undefined;
+  const running = locks.withLock('lost', (signal) => {
+    lost = signal;
+    return first.run();
+  });
+  await first.started;
+  await endConnectionsOfLocks(pool);
+  await expect.poll(() => lost?.aborted).toBe(true);
+  expect(await otherLocks.withLock('lost', async () => 'free')).toBe('free');
+  first.end();
+  await expect(running).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 5 });
+  expect(await locks.withLock('lost', async () => 'again')).toBe('again');
+});
+
+test('a connection that is lost while a lock is freed fails its task', async () => {
+  const running = locks.withLock('freed', async () => {
+    await endConnectionsOfLocks(pool);
+    return 'done';
+  });
+  await expect(running).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+test('a task whose connection has stopped answering fails when the next task opens another one', async () => {
+  const proxy = await openTcpProxy(new URL(database.url));
+  const cutOff = createLocks(proxy.url, { ...limits, maxWait: 5000, maxSilence: 200 });
+  const first = aTask();
+  const running = cutOff.withLock('silent', first.run);
+  await first.started;
+  proxy.stall();
+  const refused = cutOff.withLock('another', async () => {});
+  await expect(refused).rejects.toThrow('Query read timeout');
+  expect(await cutOff.withLock('another', async () => 'done')).toBe('done');
+  first.end();
+  await expect(running).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await proxy.disconnect();
+  await cutOff.close();
 });

@@ -1,17 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from './app-error.ts';
+import type { Executor } from './database.ts';
 
 export type Locks = {
   /**
    * Runs `task` while no other task, on any server, has the lock of that name.
+   * @param task gets a signal that aborts when the lock is lost, because its connection was: then another
+   *   server may start, so the task must change nothing more
    * @param signal ends the wait for the lock; a task that has started runs to its end
    * @throws AppError BUSY when too many tasks wait for the lock, or the wait takes too long;
+   *   SERVICE_UNAVAILABLE when the lock was lost, whatever the task has done;
    *   the signal's reason when it aborts before the task has started
    */
   withLock: <Result>(
     name: string,
-    task: () => Promise<Result>,
+    task: (lost: AbortSignal) => Promise<Result>,
     signal?: AbortSignal,
   ) => Promise<Result>;
   close: () => Promise<void>;
@@ -22,10 +27,12 @@ type Limits = {
   maxWait: number;
   /** Tasks of this process that may wait for one lock. */
   maxWaiting: number;
+  /** Milliseconds after which a connection that does not answer is given up. */
+  maxSilence: number;
 };
 
 /** A user gets an answer within ten seconds; twenty checkouts at once by one user all succeed. */
-const defaultLimits: Limits = { maxWait: 9000, maxWaiting: 30 };
+const defaultLimits: Limits = { maxWait: 9000, maxWaiting: 30, maxSilence: 6000 };
 /** Seconds after which a refused caller may try again. */
 const retryAfter = 5;
 
@@ -41,11 +48,19 @@ export function createLocks(databaseUrl: string, limits = defaultLimits): Locks 
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 5000,
-    query_timeout: 6000,
+    query_timeout: limits.maxSilence,
     keepAlive: true,
   });
   // A lost connection is opened again by the next query.
   session.on('error', () => {});
+  let holders = new Set<AbortController>();
+  session.on('connect', (client) => {
+    // A connection that was given up may take minutes to end: its locks are lost from now on.
+    loseLocks(holders);
+    const ofClient = new Set<AbortController>();
+    holders = ofClient;
+    client.once('end', () => loseLocks(ofClient));
+  });
   const queue = createQueue(limits.maxWaiting);
 
   return {
@@ -54,10 +69,15 @@ export function createLocks(databaseUrl: string, limits = defaultLimits): Locks 
       await queue.enter(name, wait);
       try {
         await acquire(session, name, wait);
+        const lost = new AbortController();
+        const ofConnection = holders.add(lost);
         try {
-          return await task();
+          return await task(lost.signal);
         } finally {
-          await release(session, name);
+          if (!lost.signal.aborted) await release(session, name).catch(() => loseLocks([lost]));
+          ofConnection.delete(lost);
+          // Instead of a result, too: another server may have started before the task ended.
+          lost.signal.throwIfAborted();
         }
       } finally {
         queue.leave(name);
@@ -65,6 +85,10 @@ export function createLocks(databaseUrl: string, limits = defaultLimits): Locks 
     },
     close: () => session.end(),
   };
+}
+
+function loseLocks(holders: Iterable<AbortController>): void {
+  for (const holder of holders) holder.abort(new AppError('SERVICE_UNAVAILABLE', { retryAfter }));
 }
 
 /** Aborts with the reason that a caller gets who waits too long or whose own signal aborts. */
@@ -120,8 +144,25 @@ async function acquire(session: pg.Pool, name: string, wait: AbortSignal): Promi
 }
 
 async function release(session: pg.Pool, name: string): Promise<void> {
-  // Without its connection the lock is gone already.
-  await session
-    .query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
-    .catch(() => undefined);
+  await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+}
+
+/** Names whose locks earlier releases, which may still run, hash to 32 bits. */
+const shortHashed = new Set(['stillweb audit log', 'stillweb console role']);
+
+/**
+ * Waits for the lock of that name, and keeps it until the transaction ends; without its connection the
+ * transaction fails, too.
+ * @param mode `shared` excludes only those who lock it exclusively
+ */
+export async function lockUntilCommit<Tables>(
+  trx: Executor<Tables>,
+  name: string,
+  mode: 'exclusive' | 'shared' = 'exclusive',
+): Promise<void> {
+  const key = shortHashed.has(name) ? sql`hashtext(${name})` : sql`hashtextextended(${name}, 0)`;
+  const lock = sql.ref(
+    mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock',
+  );
+  await sql`select ${lock}(${key})`.execute(trx);
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Executor } from './database.ts';
+import { lockUntilCommit } from './locks.ts';
 
 /** The table of the switches. The console writes it; who does what can be switched off reads it. */
 export type SwitchTables = {
@@ -36,10 +36,5 @@ export async function lockSwitch(
   name: string,
   mode: 'exclusive' | 'shared',
 ): Promise<void> {
-  const key = sql`hashtextextended(${`switch:${name}`}, 0)`;
-  const lock =
-    mode === 'exclusive'
-      ? sql`select pg_advisory_xact_lock(${key})`
-      : sql`select pg_advisory_xact_lock_shared(${key})`;
-  await lock.execute(trx);
+  await lockUntilCommit(trx, `switch:${name}`, mode);
 }

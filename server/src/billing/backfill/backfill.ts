@@ -76,7 +76,7 @@ async function attempt(
   customerId: string,
 ): Promise<'stored' | 'failed' | 'unreachable'> {
   try {
-    await withCustomerLock(billing, customerId, () => backfillCustomer(billing, customerId));
+    await withCustomerLock(billing, customerId, (locked) => backfillCustomer(locked, customerId));
     return 'stored';
   } catch (error) {
     if (rateLimitDelay(error) !== undefined) throw error;

@@ -3,6 +3,7 @@ import { withTaxBehavior } from '@stillweb/contract/tax';
 import type { BillingContext } from '../context.ts';
 import type { PriceSetRow } from '../price-set-table.ts';
 import { listScheduledSets, updateSet } from '../store/price-sets.ts';
+import { withLock } from '../store/locks.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { readPriceState } from '../stripe-setup/account-state.ts';
 import { applySteps } from '../stripe-setup/apply-steps.ts';
@@ -20,7 +21,7 @@ export function createPricePreparation(billing: BillingContext): () => Promise<v
   // After a start everything is looked at once: the set-up of a release may have been there meanwhile.
   let applied = digestOf([], new Date(0));
   return () =>
-    billing.locks.withLock('price-sets', async () => {
+    withLock(billing, 'price-sets', async (billing) => {
       const now = await billing.billingClock();
       const rows = await listScheduledSets(billing.db);
       if (digestOf(rows, now) === applied) return;

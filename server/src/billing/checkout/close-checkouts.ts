@@ -22,7 +22,7 @@ async function closeUntil(billing: BillingContext, deadline: Date): Promise<Rest
     for (const userId of page) {
       if (await isSwitchedOn(billing.db, checkoutSwitch)) return 'nothing';
       if (billing.clock() >= deadline) return { continueAfter: 0 };
-      await withUserLock(billing, userId, () => closeCheckout(billing, userId)).catch(
+      await withUserLock(billing, userId, (locked) => closeCheckout(locked, userId)).catch(
         (error: unknown) => failures.push(error),
       );
     }

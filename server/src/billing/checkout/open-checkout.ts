@@ -38,7 +38,7 @@ export async function openCheckout(
   request: CheckoutRequest,
 ): Promise<string> {
   const requestedAt = await databaseTime(billing.db);
-  return withUserLock(billing, userId, async () => {
+  return withUserLock(billing, userId, async (billing) => {
     // The session was live when the request came; a block has waited for the lock, or has had it since.
     await billing.refuseBlocked(userId);
     await refuseStopped(billing.db);

@@ -24,7 +24,7 @@ export function changePlan(
   userId: string,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Subscription | null> {
-  return withCurrentLocked(billing, userId, async (current) => {
+  return withCurrentLocked(billing, userId, async (current, billing) => {
     const subscription = requireChangeable(current, priceId);
     // The current price may be one that is no longer sold.
     if (subscription.price_id !== priceId) {

@@ -46,7 +46,7 @@ async function isPaymentOpen({ db }: BillingContext, customerId: string): Promis
 async function followPlanChange(billing: BillingContext, customerId: string): Promise<void> {
   const customer = await findStripeCustomer(billing.db, customerId);
   if (!customer || !(await findOpenPlanChange(billing.db, customerId))) return;
-  await withUserLock(billing, customer.user_id, async () => {
+  await withUserLock(billing, customer.user_id, async (billing) => {
     await syncCustomer(billing, customerId);
     const change = await findOpenPlanChange(billing.db, customerId);
     if (change) await finishChange(billing, change);

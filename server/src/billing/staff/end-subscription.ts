@@ -6,7 +6,7 @@ import { findCurrent, withCurrentLocked } from '../subscription/current-subscrip
 
 /** Ends a subscription at once, without another charge and without credit. May be repeated. */
 export function endNow(billing: BillingContext, userId: string, id: string): Promise<void> {
-  return withCurrentLocked(billing, userId, async (current) => {
+  return withCurrentLocked(billing, userId, async (current, billing) => {
     if (current?.id !== id || isEnded(current)) return;
     await changeAtStripe(
       billing,

@@ -33,7 +33,7 @@ export function extendTrial(
   idempotencyKey: string,
 ): Promise<void> {
   const isDone = (after: OwnedSubscription | undefined) => isExtended(after, extension);
-  return withCurrentLocked(billing, userId, async (current) => {
+  return withCurrentLocked(billing, userId, async (current, billing) => {
     if (isDone(current)) return;
     if (current?.id !== extension.subscription || current.status !== 'trialing') {
       throw new AppError('ACTION_NOT_POSSIBLE', { message: 'The trial is over.' });

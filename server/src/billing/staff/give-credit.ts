@@ -28,9 +28,9 @@ export async function giveCredit(
   { userId, action, credit }: { userId: string; action: string; credit: Credit },
   idempotencyKey: string,
 ): Promise<{ transaction: string }> {
-  const transaction = await withCustomerLock(billing, credit.customer, async () => {
-    const made = await findTransaction(billing, credit.customer, action);
-    return made ?? createTransaction(billing, action, credit, idempotencyKey);
+  const transaction = await withCustomerLock(billing, credit.customer, async (locked) => {
+    const made = await findTransaction(locked, credit.customer, action);
+    return made ?? createTransaction(locked, action, credit, idempotencyKey);
   });
   await syncCustomer(billing, credit.customer);
   const current = await findCurrent(billing, userId);

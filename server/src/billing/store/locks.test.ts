@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../../sandbox/src/postgres/test-database.ts';
 import { createEmptyDatabase } from '../../../test/migrated-database.ts';
-import { createLocks, type Locks } from '../../platform/locks.ts';
+import { createLocks } from '../../platform/locks.ts';
+import { stripeLimits } from '../../platform/stripe-limits.ts';
+import { createStripe } from '../../platform/stripe.ts';
 import { withCustomerLock, withUserLock } from './locks.ts';
 
 let database: TestDatabase;
-let locks: Locks;
+let billing: Parameters<typeof withUserLock>[0];
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  locks = createLocks(database.url);
+  const secretKey = 'sk_test_unused';
+  billing = {
+    locks: createLocks(database.url),
+    callLimits: stripeLimits.job,
+    stripeUntil: (signal, limits) => createStripe({ secretKey, limits, signal }),
+  };
 });
 
 afterAll(async () => {
-  await locks.close();
+  await billing.locks.close();
   await database.drop();
 });
 
@@ -22,11 +29,12 @@ test.each([
   ['customer', withCustomerLock],
 ])('work of a request that was answered gets no %s lock', async (_name, withLock) => {
   const reason = new Error('answered already');
-  const work = withLock({ locks, signal: AbortSignal.abort(reason) }, 'id', async () => 'started');
+  const signal = AbortSignal.abort(reason);
+  const work = withLock({ ...billing, signal }, 'id', async () => 'started');
   await expect(work).rejects.toBe(reason);
 });
 
 test('a user lock may contain the lock of a customer with the same id', async () => {
-  const task = () => withCustomerLock({ locks }, 'same', async () => 'done');
-  expect(await withUserLock({ locks }, 'same', task)).toBe('done');
+  const task = () => withCustomerLock(billing, 'same', async () => 'done');
+  expect(await withUserLock(billing, 'same', task)).toBe('done');
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockUntilCommit } from '../../platform/locks.ts';
 import type { BillingDatabase } from '../context.ts';
 
 /**
@@ -34,5 +35,5 @@ export async function countRedemptions(
 
 /** Until the transaction ends, no one else takes a place of this offer. */
 export async function lockOffer(db: BillingDatabase, code: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`offer:${code}`}, 0))`.execute(db);
+  await lockUntilCommit(db, `offer:${code}`);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { lockUntilCommit } from '../../platform/locks.ts';
 import type { BillingDatabase } from '../context.ts';
 import { trialKeys, type TrialClaim } from '../person-keys.ts';
 import { isTrialUsed } from '../trial-rule.ts';
@@ -25,7 +25,7 @@ export async function claimTrial(
     (key) => !recorded.some(({ kind, hash }) => kind === key.kind && hash === key.hash),
   );
   if (keys.length === 0) return { alreadyUsed: false };
-  await sql`select pg_advisory_xact_lock(hashtextextended('trial-grants', 0))`.execute(db);
+  await lockUntilCommit(db, 'trial-grants');
   await db
     .insertInto('trial_grants')
     .values(keys.map(({ kind, hash }) => ({ kind, hash, subscription_id: subscriptionId })))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
+import { lockUntilCommit } from '../../platform/locks.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
 import { withdrawalKeys, type WithdrawalClaim } from '../person-keys.ts';
@@ -142,7 +143,7 @@ export async function recordDecision(
 
 /** Until the end of the transaction no other withdrawal is decided. */
 export async function lockGrants(trx: BillingDatabase): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('withdrawal-grants', 0))`.execute(trx);
+  await lockUntilCommit(trx, 'withdrawal-grants');
 }
 
 /** Stores that a withdrawal from this contract has returned money, so that no other one does. */

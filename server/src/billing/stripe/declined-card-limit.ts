@@ -21,7 +21,7 @@ import { isDecline } from './errors.ts';
 type LimitDeclinedCards = (
   billing: BillingContext,
   by: Requester,
-  tryCard: () => Promise<Subscription | null>,
+  tryCard: (billing: BillingContext) => Promise<Subscription | null>,
 ) => Promise<Subscription | null>;
 
 const rule = {
@@ -39,11 +39,11 @@ export function createDeclinedCardLimit({
   const clientLimit = createClientLimit(db, { ...rule, attempts: 20 });
   const recordEvent = createSecurityLog(logger);
   return (billing, { userId, ip }, tryCard) =>
-    withCardLock(billing, userId, async () => {
+    withCardLock(billing, userId, async (locked) => {
       const counters = [{ limit: userLimit, key: userId }, ...clientCounters(clientLimit, ip)];
       const refund = await reserveAttempt(db, counters);
       try {
-        const result = await tryCard();
+        const result = await tryCard(locked);
         // A payment whose result is not known may still be declined.
         if (result?.slowPayment?.state !== 'PROCESSING') await refund();
         return result;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { withDeadline } from '../../platform/deadline.ts';
-import type { BillingContext } from '../context.ts';
+import { untilAborted, type BillingContext } from '../context.ts';
 import type { NamedDiscount } from '../email-content.ts';
 import { readNewDiscounts } from './read-new-discounts.ts';
 import { type NextCharge, readNextCharges } from './read-next-charges.ts';
@@ -59,8 +59,7 @@ function withFiguresDeadline<Figure>(
   read: (billing: BillingContext) => Promise<Figure>,
 ): Promise<Figure> {
   return withDeadline((deadline) => {
-    const signal = billing.signal ? AbortSignal.any([billing.signal, deadline]) : deadline;
-    return read({ ...billing, signal, stripe: billing.stripeUntil(signal) });
+    return read(untilAborted({ ...billing, callLimits: billing.stripeLimits.request }, deadline));
   }, billing.figuresTimeout);
 }
 

@@ -25,7 +25,7 @@ export function cancelSubscription(
   userId: string,
   feedback: CancelRequest,
 ): Promise<Subscription | null> {
-  return withCurrentLocked(billing, userId, async (current) => {
+  return withCurrentLocked(billing, userId, async (current, billing) => {
     if (!current) throw new AppError('NO_SUBSCRIPTION');
     if (!isCancelled(current)) {
       await changeAtStripe(

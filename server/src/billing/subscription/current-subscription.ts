@@ -51,19 +51,19 @@ export async function syncAndFindCurrent(
 /**
  * Runs a change of the user's subscription, one at a time, and none while the result of a payment is not
  * known. The job that asks Stripe for that result has the same lock for up to a minute.
- * @param change gets the subscription as it is at Stripe now
+ * @param change gets the subscription as it is at Stripe now, and the context of work under the lock
  * @throws AppError PAYMENT_PROCESSING
  */
 export async function withCurrentLocked<Result>(
   billing: BillingContext,
   userId: string,
-  change: (current: OwnedSubscription | undefined) => Promise<Result>,
+  change: (current: OwnedSubscription | undefined, billing: BillingContext) => Promise<Result>,
 ): Promise<Result> {
   refuseWhilePaying(await findCurrent(billing, userId));
-  return withUserLock(billing, userId, async () => {
+  return withUserLock(billing, userId, async (billing) => {
     const current = await syncAndFindCurrent(billing, userId);
     refuseWhilePaying(current);
-    return change(current);
+    return change(current, billing);
   });
 }
 

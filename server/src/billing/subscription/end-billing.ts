@@ -20,7 +20,7 @@ export async function endBilling(billing: BillingContext, userId: string): Promi
   await findLostCustomer(billing, userId);
   await closeCheckout(billing, userId);
   for (const customerId of await listCustomerIds(billing.db, userId)) {
-    await withCustomerLock(billing, customerId, async () => {
+    await withCustomerLock(billing, customerId, async (billing) => {
       await cancelAll(billing, customerId);
       await syncLockedCustomer(billing, customerId);
     });

@@ -17,10 +17,10 @@ import { endBilling } from './end-billing.ts';
  * the account was deleted. May be repeated.
  */
 export async function eraseCustomers(billing: BillingContext, userId: string): Promise<void> {
-  await withUserLock(billing, userId, async () => {
+  await withUserLock(billing, userId, async (billing) => {
     await endBilling(billing, userId);
     for (const customerId of await listCustomerIds(billing.db, userId)) {
-      await withCustomerLock(billing, customerId, () => eraseCustomer(billing, customerId));
+      await withCustomerLock(billing, customerId, (locked) => eraseCustomer(locked, customerId));
     }
     await eraseOwner(billing.db, userId);
     await eraseStatements(billing.db, userId);

@@ -26,7 +26,7 @@ export function pauseSubscription(
   userId: string,
   { months }: PauseRequest,
 ): Promise<Subscription | null> {
-  return withCurrentLocked(billing, userId, async (found) => {
+  return withCurrentLocked(billing, userId, async (found, billing) => {
     const current = requireAllowed('pause', found);
     const { stripe } = billing;
     const subscription = await stripe.subscriptions.retrieve(current.id, {

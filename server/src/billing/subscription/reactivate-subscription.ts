@@ -11,7 +11,7 @@ export function reactivateSubscription(
   billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  return withCurrentLocked(billing, userId, async (current) => {
+  return withCurrentLocked(billing, userId, async (current, billing) => {
     await billing.refuseBlocked(userId);
     if (!current) throw new AppError('NO_SUBSCRIPTION');
     if (!isOngoing(current)) throw new AppError('SUBSCRIPTION_ENDED');

@@ -74,7 +74,7 @@ export function resumeSubscription(
   billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  return withCurrentLocked(billing, userId, async (found) => {
+  return withCurrentLocked(billing, userId, async (found, billing) => {
     await billing.refuseBlocked(userId);
     if (found && !isEnded(found) && found.pause_behavior !== 'void') {
       return currentSubscription(billing, userId);

@@ -25,7 +25,7 @@ export async function updatePaymentMethod(
   const customer = await findCurrentCustomer(billing.db, userId);
   const customerId = customer?.stripe_customer_id;
   if (!customerId) throw new AppError('NO_BILLING_ACCOUNT');
-  await withCustomerLock(billing, customerId, async () => {
+  await withCustomerLock(billing, customerId, async (billing) => {
     const card = await attach(billing, customerId, paymentMethodId);
     const params = { invoice_settings: { default_payment_method: card } };
     await changeOnce(billing, { kind: 'default-card', object: customerId, params }, (options) =>

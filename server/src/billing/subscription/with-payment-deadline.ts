@@ -34,6 +34,7 @@ const withoutResult = new Set<ErrorCode>([
   'BUSY',
   'PAYMENT_PROCESSING',
   'PAYMENT_PROVIDER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
 ]);
 
 /** A new card is not taken up while another payment is under way; its own payment is an answer. */

@@ -32,7 +32,7 @@ export async function syncCustomer(
   billing: BillingContext,
   customerId: string,
 ): Promise<SyncResult | undefined> {
-  return withCustomerLock(billing, customerId, () => syncLockedCustomer(billing, customerId));
+  return withCustomerLock(billing, customerId, (locked) => syncLockedCustomer(locked, customerId));
 }
 
 /** As `syncCustomer`, for a caller that has the customer's lock already. */
@@ -71,9 +71,9 @@ export async function runSyncJob(
   { customerId }: { customerId: string },
 ): Promise<void> {
   const wait = AbortSignal.timeout(longestWait);
-  const sync = () => syncLockedCustomer(billing, customerId);
+  const sync = (locked: BillingContext) => syncLockedCustomer(locked, customerId);
   try {
-    const result = await withCustomerLock({ ...billing, signal: wait }, customerId, sync);
+    const result = await withCustomerLock(billing, customerId, sync, wait);
     if (result?.rateLimit) throw result.rateLimit;
   } catch (error) {
     if (!wait.aborted || error !== wait.reason) throw error;

@@ -19,7 +19,7 @@ import type { OrphanCharges } from '../tables.ts';
  * for an operator, and linked to its account where the operator has asked for that; others are forgotten.
  */
 export function readOrphan(billing: BillingContext, customerId: string): Promise<void> {
-  return withOrphanLock(billing, customerId, () => readLockedOrphan(billing, customerId));
+  return withOrphanLock(billing, customerId, (locked) => readLockedOrphan(locked, customerId));
 }
 
 async function readLockedOrphan(billing: BillingContext, customerId: string): Promise<void> {
@@ -93,7 +93,7 @@ async function adopt(
   user: VerifiedUser,
   requestedAt: Date,
 ): Promise<boolean> {
-  return withUserLock(billing, user.id, async () => {
+  return withUserLock(billing, user.id, async (billing) => {
     const owner = await billing.findOwner(user.id);
     if (!owner) return false;
     // A checkout that is open now would start a second subscription beside this one.

@@ -26,7 +26,7 @@ export async function carryOut(billing: BillingContext, id: string): Promise<voi
   const statement = await findWithdrawal(billing.db, id);
   if (!statement?.user_id) return;
   const userId = statement.user_id;
-  await withUserLock(billing, userId, async () => {
+  await withUserLock(billing, userId, async (billing) => {
     const current = await syncAndFindCurrent(billing, userId);
     const confirmed = await findWithdrawal(billing.db, id);
     if (confirmed?.state !== 'confirmed') return;

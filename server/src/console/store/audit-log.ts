@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery } from '@stillweb/contract/console/audit';
 import { sql, type Selectable } from 'kysely';
+import { lockUntilCommit } from '../../platform/locks.ts';
 import { firstHash, hashRow, type AuditRow } from '../audit-row.ts';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
@@ -13,7 +14,7 @@ export type NewAuditRow = Pick<AuditRow, 'at' | 'action' | 'outcome'> &
  * @returns the number of the row
  */
 export async function appendRow(trx: ConsoleTransaction, entry: NewAuditRow): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('stillweb audit log'))`.execute(trx);
+  await lockUntilCommit(trx, 'stillweb audit log');
   const last = await trx
     .selectFrom('audit_log')
     .select(['id', 'hash'])

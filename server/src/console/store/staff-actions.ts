@@ -1,7 +1,8 @@
 import type { Action, ActionState, Effect, Reason } from '@stillweb/contract/console/actions';
 import type { OfficeAction } from '@stillweb/contract/console/office-actions';
 import type { Role } from '@stillweb/contract/console/roles';
-import { sql, type Selectable } from 'kysely';
+import { type Selectable } from 'kysely';
+import { lockUntilCommit } from '../../platform/locks.ts';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
 export type StaffAction = Selectable<ConsoleTables['staff_actions']>;
@@ -215,8 +216,7 @@ export async function sumUsed(
 
 /** Until the end of the transaction, nobody else begins anything for this customer. */
 export async function lockCustomer(trx: ConsoleTransaction, userId: string): Promise<void> {
-  const name = `staff actions for ${userId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+  await lockUntilCommit(trx, `staff actions for ${userId}`);
 }
 
 /** How often a role has done something for a customer, or asked for it, beside one action. */

@@ -26,8 +26,8 @@ export const block: ActionKind<'block'> = {
   carryOut: async ({ account, billing }, { userId, request }) => {
     await blockAccount(account.support, userId);
     // Nobody opens a checkout from here on; one that is open could still be paid.
-    await withUserLock(billing, userId, () =>
-      request.billing === 'ends' ? endBilling(billing, userId) : closeCheckout(billing, userId),
+    await withUserLock(billing, userId, (locked) =>
+      request.billing === 'ends' ? endBilling(locked, userId) : closeCheckout(locked, userId),
     );
     return { after: { blocked: true, billing: request.billing } };
   },
