@@ -4,7 +4,7 @@ import { buildAccountData } from './account-data/index.ts';
 import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
 import { mapStripeError } from './billing/stripe/errors.ts';
-import { workOnActions } from './console/actions/work.ts';
+import { workOnActions } from './console/actions/run.ts';
 import { workOnStaffEmails } from './console/emails/staff-email.ts';
 import { recordMailingEnd } from './console/mails/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';

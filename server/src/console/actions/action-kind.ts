@@ -35,7 +35,7 @@ export type Planned<Plan = unknown> = {
 };
 
 /** An action that a job carries out. */
-export type Running<A extends Action, Plan> = {
+export type Execution<A extends Action, Plan> = {
   /** The base of what is written at Stripe: metadata that shows that it was done. */
   id: string;
   userId: string;
@@ -46,7 +46,7 @@ export type Running<A extends Action, Plan> = {
 };
 
 /** For the audit log: what was changed, as it is afterwards. Ids and figures. */
-export type Done = { after?: object };
+export type Result = { after?: object };
 
 /** What a job works with: all of it as the servers' role. */
 export type ActionContext = { db: ReadableDatabase; billing: BillingContext; account: Account };
@@ -70,22 +70,21 @@ export type ActionKind<A extends Action, Plan = null> = {
    * @throws AppError ACTION_NOT_POSSIBLE with a message for staff, or what Stripe refuses: the action fails;
    *   anything else: it is tried again
    */
-  carryOut: (context: ActionContext, running: Running<A, Plan>) => Promise<Done>;
+  execute: (context: ActionContext, execution: Execution<A, Plan>) => Promise<Result>;
 };
 
 /** A kind as the table has it: its plan is read when it comes out of the database. */
-export type StoredKind<A extends Action> = Pick<ActionKind<A, unknown>, 'preview' | 'carryOut'>;
+export type StoredKind<A extends Action> = Pick<ActionKind<A, unknown>, 'preview' | 'execute'>;
 
 export type Kinds = { [A in Action]: StoredKind<A> };
 
 export function storedKind<A extends Action, Plan>({
   plan,
   preview,
-  carryOut,
+  execute,
 }: ActionKind<A, Plan>): StoredKind<A> {
   return {
     preview,
-    carryOut: (context, running) =>
-      carryOut(context, { ...running, plan: plan.parse(running.plan) }),
+    execute: (context, running) => execute(context, { ...running, plan: plan.parse(running.plan) }),
   };
 }

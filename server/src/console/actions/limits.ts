@@ -1,4 +1,7 @@
+import type { Action } from '@stillweb/contract/console/actions';
 import type { Role } from '@stillweb/contract/console/roles';
+import { sumUsed } from '../store/staff-actions.ts';
+import type { ConsoleDatabase } from '../tables.ts';
 
 /** What an action gives to a customer: money in minor units of any currency, or days of a trial. */
 export type Given = {
@@ -57,4 +60,31 @@ export function exceedsLimit(
   const unit = of === 'credit' ? month : 1;
   if (before.toCustomer + amount > limit.perCustomer * unit) return true;
   return before.byPerson + amount > (limit.daily ?? Infinity);
+}
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+
+const refunds: Action[] = ['refund', 'end-subscription'];
+const actionsOf: Record<Given['of'], Action[]> = {
+  refund: refunds,
+  credit: ['give-credit'],
+  trialDays: ['extend-trial'],
+};
+const money: Action[] = [...refunds, 'give-credit'];
+
+type Asked = { staff: { id: string; role: Role }; userId: string; now: Date };
+
+/** Whether a second person must agree to a plan. */
+export async function isAboveLimit(
+  db: ConsoleDatabase,
+  { needsApproval, given }: { needsApproval: boolean; given?: Given },
+  { staff, userId, now }: Asked,
+): Promise<boolean> {
+  if (needsApproval || !given) return needsApproval;
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  const window = windowOf(staff.role, given) ?? 0;
+  const toCustomer = await sumUsed(db, actionsOf[given.of], { userId, since: before(window) });
+  const byPerson = await sumUsed(db, money, { staffId: staff.id, since: before(1) });
+  return exceedsLimit(staff.role, given, { toCustomer, byPerson });
 }

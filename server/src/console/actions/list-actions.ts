@@ -1,4 +1,4 @@
-import type { ActionsQuery } from '@stillweb/contract/console/actions';
+import type { ActionRow, ActionsQuery } from '@stillweb/contract/console/actions';
 import { may, type Role } from '@stillweb/contract/console/roles';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -24,4 +24,30 @@ export async function listActions(
   }
   if (state === undefined) return listOwnActions(db, id);
   return listWaiting(db, { now, staffId: may(role, 'decide-action') ? undefined : id });
+}
+
+/** An action as a role sees it: without what may name a person for those that see ids only. */
+export function presentAction(row: ListedAction, role: Role, now: Date): ActionRow {
+  const waits = row.state === 'awaits-approval';
+  const isNamed = may(role, 'read-personal-data');
+  return {
+    id: row.id,
+    action: row.action,
+    userId: row.user_id,
+    state: waits && row.expires_at <= now ? 'expired' : row.state,
+    digest: row.digest,
+    effects: row.effects,
+    confirm: row.confirm,
+    request: isNamed ? row.request : null,
+    reason: row.reason,
+    note: row.target_note ?? (isNamed ? row.note : null),
+    ticket: row.ticket,
+    requestedBy: { id: row.staff_id, name: row.asker_name },
+    requestedAt: (row.requested_at ?? row.created_at).toISOString(),
+    expiresAt: waits ? row.expires_at.toISOString() : null,
+    decidedBy:
+      row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    message: row.message ?? (isNamed ? row.decision_note : null),
+  };
 }

@@ -6,11 +6,10 @@ import type { ConsoleContext } from '../context.ts';
 import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
 import { findListed } from '../store/action-list.ts';
-import { approveAction, refuseAction } from './decide-action.ts';
-import { listActions } from './list-actions.ts';
-import { presentAction } from './present-action.ts';
-import { previewAction } from './preview-action.ts';
-import { startAction } from './start-action.ts';
+import { approveAction, refuseAction } from './decide.ts';
+import { listActions, presentAction } from './list-actions.ts';
+import { previewAction } from './preview.ts';
+import { startAction } from './start.ts';
 
 /** What staff do for customers. Each action needs its own permission besides. */
 export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {

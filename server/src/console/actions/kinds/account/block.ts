@@ -23,7 +23,7 @@ export const block: ActionKind<'block'> = {
       plan: null,
     };
   },
-  carryOut: async ({ account, billing }, { userId, request }) => {
+  execute: async ({ account, billing }, { userId, request }) => {
     await blockAccount(account.support, userId);
     // Nobody opens a checkout from here on; one that is open could still be paid.
     await withUserLock(billing, userId, (locked) =>

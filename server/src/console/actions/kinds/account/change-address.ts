@@ -35,7 +35,7 @@ export const changeAddress: ActionKind<'change-address'> = {
       plan: null,
     };
   },
-  carryOut: async ({ account }, { userId, request }) => {
+  execute: async ({ account }, { userId, request }) => {
     const problem = await beginAddressChange(account.support, addressOf(userId, request));
     if (problem) throw notPossible(problems[problem]);
     const change = await findSupportChange(account.support.db, userId, account.support.clock());

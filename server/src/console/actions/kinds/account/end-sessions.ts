@@ -16,7 +16,7 @@ export const endSessions: ActionKind<'end-sessions'> = {
     needsApproval: false,
     plan: null,
   }),
-  carryOut: async ({ account }, { userId }) => {
+  execute: async ({ account }, { userId }) => {
     await endAllSessions(account.support, userId);
     return {};
   },

@@ -20,7 +20,7 @@ export const erase: ActionKind<'erase'> = {
       plan: null,
     };
   },
-  carryOut: async (context, { userId }) => {
+  execute: async (context, { userId }) => {
     await eraseAccount(context, userId);
     return { after: { erased: true } };
   },

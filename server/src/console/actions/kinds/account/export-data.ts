@@ -30,7 +30,7 @@ export const exportData: ActionKind<'export-data'> = {
       plan: null,
     };
   },
-  carryOut: async ({ account }, { userId }) => {
+  execute: async ({ account }, { userId }) => {
     await sendExportLink(account.support, userId);
     return {};
   },

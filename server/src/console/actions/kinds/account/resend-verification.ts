@@ -24,7 +24,7 @@ export const resendVerificationEmail: ActionKind<'resend-verification'> = {
       plan: null,
     };
   },
-  carryOut: async ({ account }, { userId }) => {
+  execute: async ({ account }, { userId }) => {
     await resendVerification(account.support, userId);
     return {};
   },

@@ -27,7 +27,7 @@ export const unblock: ActionKind<'unblock'> = {
       plan: null,
     };
   },
-  carryOut: async ({ account }, { userId }) => {
+  execute: async ({ account }, { userId }) => {
     await unblockAccount(account.support, userId);
     return { after: { blocked: false } };
   },

@@ -67,7 +67,7 @@ export const endSubscription: ActionKind<'end-subscription', z.infer<typeof plan
       },
     };
   },
-  carryOut: async ({ billing }, { id, userId, plan, idempotencyKey }) => {
+  execute: async ({ billing }, { id, userId, plan, idempotencyKey }) => {
     const { subscription, when, refund } = plan;
     const refunded =
       refund && (await refundPayment(billing, { userId, action: id, refund }, idempotencyKey));

@@ -63,7 +63,7 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
       plan: { subscription, trialEnd: trialEnd.toISOString() },
     };
   },
-  carryOut: async ({ billing }, { userId, plan, idempotencyKey }) => {
+  execute: async ({ billing }, { userId, plan, idempotencyKey }) => {
     const { subscription, trialEnd } = plan;
     const extension = { subscription, trialEnd: new Date(trialEnd) };
     await extend(billing, userId, extension, idempotencyKey);

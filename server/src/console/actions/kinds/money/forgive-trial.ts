@@ -37,7 +37,7 @@ export const forgiveTrial: ActionKind<'forgive-trial', z.infer<typeof plan>> = {
       plan: { of, until: clock().toISOString() },
     };
   },
-  carryOut: async ({ billing }, { userId, plan: { of, until } }) => {
+  execute: async ({ billing }, { userId, plan: { of, until } }) => {
     await forgiveTrials(billing, userId, { of, until: new Date(until) });
     return { after: { forgiven: of } };
   },

@@ -39,7 +39,7 @@ export const giveCredit: ActionKind<'give-credit', z.infer<typeof plan>> = {
       plan: { customer, amount, currency },
     };
   },
-  carryOut: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
+  execute: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
     after: await give(billing, { userId, action: id, credit: plan }, idempotencyKey),
   }),
 };

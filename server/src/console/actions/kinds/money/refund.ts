@@ -41,7 +41,7 @@ export const refund: ActionKind<'refund', z.infer<typeof refundPlan>> = {
       plan: { charge, amount, customer, subscription: running?.id ?? null, access },
     };
   },
-  carryOut: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
+  execute: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
     after: await refundPayment(billing, { userId, action: id, refund: plan }, idempotencyKey),
   }),
 };

@@ -24,7 +24,7 @@ export const resync: ActionKind<'resync'> = {
       plan: null,
     };
   },
-  carryOut: async ({ db, billing }, { userId }) => {
+  execute: async ({ db, billing }, { userId }) => {
     const changed: string[] = [];
     for (const customerId of await listCustomerIds(db, userId)) {
       const result = await syncCustomer(billing, customerId);

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Action, PreviewRequest } from '@stillweb/contract/console/actions';
+import type { OfficeAction } from '@stillweb/contract/console/office-actions';
+import { may } from '@stillweb/contract/console/roles';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { sortKeys } from '../sort-keys.ts';
 import { findUserById } from '../store/customer-search.ts';
 import type { Planned, RequestOf, Subject } from './action-kind.ts';
 import { kinds } from './kinds.ts';
+
+/** @throws AppError FORBIDDEN unless the role may do that action */
+export function requirePermission({ staff }: Actor, action: Action | OfficeAction): void {
+  if (!may(staff.role, action)) throw new AppError('FORBIDDEN');
+}
 
 /**
  * Decides what an action would do now.

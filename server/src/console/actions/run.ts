@@ -1,23 +1,45 @@
 import { previewRequest, type Action } from '@stillweb/contract/console/actions';
+import Stripe from 'stripe';
+import type { Account } from '../../account/index.ts';
+import type { BillingContext } from '../../billing/context.ts';
+import { isAnswered, isDecline, isRefusal } from '../../billing/stripe/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { openDatabase } from '../../platform/database.ts';
 import type { RecordResult } from '../../platform/jobs.ts';
 import { appendAudit } from '../append-audit.ts';
 import { findRequest } from '../store/staff-action-requests.ts';
-import { countAnswer, findAction, lockAction, updateAction } from '../store/staff-actions.ts';
-import type { StaffAction } from '../store/staff-actions.ts';
-import type { ActionContext, Done, RequestOf, Running } from './action-kind.ts';
-import { isFailureOfStripe, refusalOf } from './failure.ts';
+import {
+  countAnswer,
+  findAction,
+  lockAction,
+  updateAction,
+  type StaffAction,
+} from '../store/staff-actions.ts';
+import type { ReadableTables } from '../tables.ts';
+import type { ActionContext, Result, RequestOf, Execution } from './action-kind.ts';
+import { actionQueue } from './begin.ts';
 import { kinds } from './kinds.ts';
+
+/** Carries out what staff have begun, also on servers without a console. */
+export async function workOnActions(
+  { jobs, pool, tracing }: Dependencies,
+  { account, billing }: { account: Account; billing: BillingContext },
+): Promise<void> {
+  const db = openDatabase<ReadableTables>(pool, tracing);
+  await jobs.work(actionQueue, ({ id }) => runAction({ db, billing, account }, id));
+}
 
 /** Milliseconds: Stripe forgets an idempotency key after 24 hours, and would then do the same again. */
 const longestRun = 20 * 3_600_000;
 
-type Outcome = ({ state: 'done' } & Done) | { state: 'failed'; message: string };
+type Outcome = ({ state: 'done' } & Result) | { state: 'failed'; message: string };
 
 /**
  * Carries out an action that has begun, and records what came of it: both are repeated after a crash.
  * @throws what lets the job be tried again
  */
-export async function runAction(context: ActionContext, id: string): Promise<RecordResult | void> {
+async function runAction(context: ActionContext, id: string): Promise<RecordResult | void> {
   const action = await findAction(context.db, id);
   if (action?.state !== 'running') return undefined;
   const outcome = await tryAction(context, action);
@@ -30,7 +52,7 @@ async function tryAction(context: ActionContext, action: StaffAction): Promise<O
     const userId = action.user_id;
     if (!request || userId === null)
       return { state: 'failed', message: 'The account was erased meanwhile.' };
-    const done = await carryOut(context, action, request.action, { userId, request });
+    const done = await execute(context, action, request.action, { userId, request });
     return { state: 'done', ...done };
   } catch (error) {
     const message = refusalOf(error) ?? (isOverdue(context, action) ? unknownResult : undefined);
@@ -56,20 +78,20 @@ async function requestOf({ db }: ActionContext, { id, action }: StaffAction) {
   return stored ?? previewRequest.safeParse({ action }).data;
 }
 
-function carryOut<A extends Action>(
+function execute<A extends Action>(
   context: ActionContext,
   { id, plan, answers }: StaffAction,
   action: A,
   { userId, request }: { userId: string; request: RequestOf<A> },
-): Promise<Done> {
-  const running: Running<A, unknown> = {
+): Promise<Result> {
+  const execution: Execution<A, unknown> = {
     id,
     userId,
     request,
     plan,
     idempotencyKey: `${id}:${answers}`,
   };
-  return kinds[action].carryOut(context, running);
+  return kinds[action].execute(context, execution);
 }
 
 async function recordOutcome(
@@ -96,4 +118,41 @@ async function recordOutcome(
       intentId: intent_id === null ? null : Number(intent_id),
     });
   });
+}
+
+/** What Stripe refuses, by its code, in words of ours. */
+const refusals: Record<string, string> = {
+  charge_already_refunded: 'This payment is refunded already.',
+  charge_disputed: 'This payment is disputed: its bank decides about it.',
+  amount_too_large: 'That is more than is left of the payment.',
+  resource_missing: 'Stripe has no such object any more. Resync the customer, then try again.',
+};
+
+/** Why an action has failed for good, for staff; undefined when it may be tried again. */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof AppError) return isTemporary(error) ? undefined : messageOf(error);
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined;
+  if (!isRefusal(error) && !isDecline(error)) return undefined;
+  return refusals[error.code ?? ''] ?? `Stripe has refused it: ${error.message}`;
+}
+
+/** Whether Stripe has answered, and with a failure of its own: it repeats that to the same idempotency key. */
+function isFailureOfStripe(error: unknown): boolean {
+  return isAnswered(error);
+}
+
+const temporary = new Set<AppError['code']>([
+  'BUSY',
+  'INTERNAL',
+  'PAYMENT_PROCESSING',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+]);
+
+function isTemporary({ code }: AppError): boolean {
+  return temporary.has(code);
+}
+
+function messageOf({ message, hasOwnMessage, code }: AppError): string {
+  return hasOwnMessage ? message : `It is not possible now (${code}).`;
 }

@@ -6,10 +6,9 @@ import { wasEnrolledBy } from '../store/audit-log.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
 import { findAction, lockAction, updateAction, type StaffAction } from '../store/staff-actions.ts';
 import type { ReadableTransaction } from '../tables.ts';
-import { beginAction } from './begin-action.ts';
+import { beginAction } from './begin.ts';
 import { officeRequestOf } from './office-kinds.ts';
-import { digestOf, planAction } from './plan-action.ts';
-import { requirePermission } from './require-permission.ts';
+import { digestOf, planAction, requirePermission } from './plan.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**

@@ -8,10 +8,9 @@ import { findRequest, setNotes } from '../store/staff-action-requests.ts';
 import { findByDigest, lockAction, lockCustomer, updateAction } from '../store/staff-actions.ts';
 import type { ConsoleTransaction } from '../tables.ts';
 import type { Planned } from './action-kind.ts';
-import { beginAction } from './begin-action.ts';
-import { isAboveLimit } from './is-above-limit.ts';
-import { digestOf, planAction } from './plan-action.ts';
-import { requirePermission } from './require-permission.ts';
+import { beginAction } from './begin.ts';
+import { isAboveLimit } from './limits.ts';
+import { digestOf, planAction, requirePermission } from './plan.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**

@@ -6,9 +6,8 @@ import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertPreview } from '../store/staff-actions.ts';
 import { insertRequest } from '../store/staff-action-requests.ts';
-import { digestOf, planAction } from './plan-action.ts';
-import { isAboveLimit } from './is-above-limit.ts';
-import { requirePermission } from './require-permission.ts';
+import { digestOf, planAction, requirePermission } from './plan.ts';
+import { isAboveLimit } from './limits.ts';
 
 /**
  * Shows what an action would do, and keeps what was shown.
