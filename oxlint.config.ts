@@ -170,7 +170,7 @@ export default {
       restrict(`web/app/features/${feature}/**`, [webAlone, ...apartFrom(feature, features)]),
     ),
     restrict('console/**', [consoleAlone]),
-    ...['api', 'session', 'passkeys', 'parts'].map((folder) =>
+    ...['api', 'session', 'passkeys', 'parts', 'actions'].map((folder) =>
       restrict(`console/app/${folder}/**`, [consoleAlone, below(folder)]),
     ),
     ...consoleFeatures.map((feature) =>

@@ -1,7 +1,5 @@
-import type { ActionRow, StartedAction } from '@stillweb/contract/console/actions';
-import { Modal } from '@stillweb/ui/modal.tsx';
-import { useState } from 'react';
-import { ActionOutcome } from '../../parts/actions/action-outcome.tsx';
+import type { ActionRow } from '@stillweb/contract/console/actions';
+import { ActionDialog } from '../../actions/action-dialog.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import type { Decision } from './may-decide.ts';
 
@@ -12,36 +10,16 @@ export interface DecisionDialogProps {
   decision: Decision;
 }
 
-/** A decision about what a colleague has asked for, up to what came of it. It loads when it first opens. */
-export default function DecisionDialog({ open, onClose, row, decision }: DecisionDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const { confirm, requestedBy } = row;
+/** A decision about what a colleague has asked for, up to its outcome. It loads when it first opens. */
+export default function DecisionDialog({ row, decision, ...dialog }: DecisionDialogProps) {
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      // What was signed is being sent: closing would hide what comes of it.
-      dismissible={!isBusy}
-      isWide
-      title={`${decision === 'approve' ? 'Approve' : 'Refuse'}: ${confirm}`}
-      description={`${requestedBy.name} asked for it.`}
+    <ActionDialog
+      {...dialog}
+      title={`${decision === 'approve' ? 'Approve' : 'Refuse'}: ${row.confirm}`}
+      description={`${row.requestedBy.name} asked for it.`}
+      back="Back to Today"
     >
-      <Steps row={row} decision={decision} onBusy={setIsBusy} onClose={onClose} />
-    </Modal>
+      {(steps) => <DecisionForm {...steps} row={row} decision={decision} />}
+    </ActionDialog>
   );
-}
-
-interface StepsProps {
-  row: ActionRow;
-  decision: Decision;
-  onBusy: (isBusy: boolean) => void;
-  onClose: () => void;
-}
-
-/** They begin anew whenever the dialog opens. */
-function Steps({ onClose, ...props }: StepsProps) {
-  const [started, setStarted] = useState<StartedAction | null>(null);
-  if (!started) return <DecisionForm {...props} onDecided={setStarted} onCancel={onClose} />;
-  const shown = { ...started, confirm: props.row.confirm };
-  return <ActionOutcome started={shown} back="Back to Today" onClose={onClose} />;
 }

@@ -2,39 +2,53 @@ import {
   noteLength,
   refuseRequest,
   type ActionRow,
-  type StartedAction,
+  type RefuseRequest,
 } from '@stillweb/contract/console/actions';
+import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { DialogFooter } from '../../parts/actions/dialog-footer.tsx';
-import { EffectList } from '../../parts/actions/effect-list.tsx';
+import type { FormSteps } from '../../actions/action-form.tsx';
+import { DialogFooter } from '../../actions/dialog-footer.tsx';
+import { EffectList } from '../../actions/effect-list.tsx';
+import { useSignedAction } from '../../actions/use-signed-action.ts';
+import { useApproveActionMutation, useRefuseActionMutation } from '../../api/actions.ts';
 import { ActionRequest } from './action-request.tsx';
 import type { Decision } from './may-decide.ts';
-import { useDecide } from './use-decide.ts';
 
-interface DecisionFormProps {
+interface DecisionFormProps extends FormSteps {
   row: ActionRow;
   decision: Decision;
-  onBusy: (isBusy: boolean) => void;
-  onDecided: (started: StartedAction) => void;
-  onCancel: () => void;
 }
 
+const changed: Failure = {
+  message: 'What would happen has changed since it was asked for. Nothing was done.',
+  reason: 'Refuse it, and ask your colleague to look again and to ask again.',
+};
+
 /** What was asked for beside what it would do, and the decision's note. */
-export function DecisionForm({ row, decision, onBusy, onDecided, onCancel }: DecisionFormProps) {
-  const { decide, failure } = useDecide(row, decision, onDecided);
+export function DecisionForm({ row, decision, onBusy, onStart, onCancel }: DecisionFormProps) {
+  const { id, digest, confirm } = row;
+  const [approve] = useApproveActionMutation();
+  const [refuse] = useRefuseActionMutation();
+  const isApproval = decision === 'approve';
+  const { signAndSend, failure } = useSignedAction<RefuseRequest>({
+    send: (signed, { note }) =>
+      isApproval ? approve({ id, note, ...signed }) : refuse({ id, note }),
+    onSent: (started) => onStart({ ...started, confirm }),
+    onChanged: () => changed,
+  });
   const form = useForm({
     // Both decisions take a note.
     schema: refuseRequest,
-    submit: async ({ note }) => {
+    submit: async (typed) => {
       onBusy(true);
-      form.showServerErrors(await decide(note).finally(() => onBusy(false)));
+      const shown = { digest, needsStepUp: isApproval };
+      form.showServerErrors(await signAndSend(shown, typed).finally(() => onBusy(false)));
     },
   });
-  const isApproval = decision === 'approve';
   return (
     <Form {...form.formProps}>
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
@@ -63,7 +77,7 @@ export function DecisionForm({ row, decision, onBusy, onDecided, onCancel }: Dec
           pending={form.pending}
           pendingText={isApproval ? 'Waiting for your passkey…' : 'Sending…'}
         >
-          {`${isApproval ? 'Approve' : 'Refuse'}: ${row.confirm}`}
+          {`${isApproval ? 'Approve' : 'Refuse'}: ${confirm}`}
         </Button>
         <Button variant="quiet" unavailable={form.pending} onClick={onCancel}>
           Cancel

@@ -2,7 +2,7 @@ import type { ActionRow } from '@stillweb/contract/console/actions';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { href } from 'react-router';
 import { useOwnActionsQuery } from '../../api/actions.ts';
-import { ActionStateBadge, isOver } from '../../parts/actions/action-state.tsx';
+import { ActionStateBadge, isOver } from '../../actions/action-state.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, Table } from '../../parts/table.tsx';

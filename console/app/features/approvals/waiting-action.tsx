@@ -1,6 +1,6 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
 import { Button } from '@stillweb/ui/button.tsx';
-import { EffectList } from '../../parts/actions/effect-list.tsx';
+import { EffectList } from '../../actions/effect-list.tsx';
 import { useMe } from '../../session/hooks.ts';
 import { ActionRequest } from './action-request.tsx';
 import { mayDecide, type Decision } from './may-decide.ts';

@@ -5,7 +5,7 @@ import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { useCustomerQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Account } from './account.tsx';
-import { ActionsPanel } from './actions/actions-panel.tsx';
+import { ActionsPanel } from './actions-panel.tsx';
 import { Notes } from './notes/notes.tsx';
 import { SeeAsCustomer } from './see-as-customer/see-as-customer.tsx';
 import { Standing } from './standing.tsx';

@@ -1,7 +1,7 @@
 import type { Effect, Preview, PreviewRequest } from '@stillweb/contract/console/actions';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useState } from 'react';
-import { usePreviewMutation } from '../../../../api/actions.ts';
+import { usePreviewMutation } from '../api/actions.ts';
 
 /** A preview that was asked for: an answer or a failure, for one request. */
 interface Answer {
@@ -18,7 +18,7 @@ const finalCodes: ReadonlySet<string | null> = new Set(['ACTION_NOT_POSSIBLE', '
 const debounceMs = 350;
 
 /**
- * What an action would do, asked anew whenever the request changes.
+ * What an action would do, asked again whenever the request changes.
  * @param request null while a field stands in the way
  */
 export function usePreview(userId: string, request: PreviewRequest | null) {
@@ -26,7 +26,8 @@ export function usePreview(userId: string, request: PreviewRequest | null) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [attempt, setAttempt] = useState(0);
   /** What was shown before it turned out to have changed. */
-  const [outdated, setOutdated] = useState<readonly Effect[] | null>(null);
+  const [outdated, setOutdated] = useState<{ request: string; effects: Effect[] } | null>(null);
+  const asked = JSON.stringify(request);
   const question = request ? JSON.stringify([request, attempt]) : null;
   const isFirst = answer === null;
 
@@ -34,10 +35,10 @@ export function usePreview(userId: string, request: PreviewRequest | null) {
     if (!question) return undefined;
     let isCurrent = true;
     const ask = async () => {
-      const [asked]: [PreviewRequest] = JSON.parse(question);
-      const { data, error } = await askForPreview({ userId, request: asked });
+      const [current]: [PreviewRequest] = JSON.parse(question);
+      const { data, error } = await askForPreview({ userId, request: current });
       if (!isCurrent) return;
-      const failure = data ? null : failureOf(error, 'What will happen could not be worked out.');
+      const failure = data ? null : failureOf(error, 'The preview could not be loaded.');
       const isFinal = finalCodes.has(errorCodeOf(error));
       setAnswer({ question, preview: data ?? null, failure, isFinal });
     };
@@ -58,14 +59,14 @@ export function usePreview(userId: string, request: PreviewRequest | null) {
     failure: isCurrent ? answer.failure : null,
     isFinal: isCurrent && answer.isFinal,
     isLoading: question !== null && !isCurrent,
-    outdated,
+    /** Null once a field has changed. */
+    outdated: outdated?.request === asked ? outdated.effects : null,
     askAgain: () => setAttempt(attempt + 1),
     /** After the server has said that what was shown is no longer true. */
     replace: (before: Preview) => {
-      setOutdated(before.effects);
+      setOutdated({ request: asked, effects: before.effects });
       setAttempt(attempt + 1);
     },
-    forgetOutdated: () => setOutdated(null),
   };
 }
 

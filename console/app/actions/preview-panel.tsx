@@ -4,8 +4,8 @@ import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { useId } from 'react';
-import { EffectList } from '../../../../parts/actions/effect-list.tsx';
-import { effectsBeyond } from '../../../../parts/actions/group-effects.ts';
+import { EffectList } from './effect-list.tsx';
+import { effectsBeyond } from './group-effects.ts';
 import type { PreviewState } from './use-preview.ts';
 
 interface PreviewPanelProps {

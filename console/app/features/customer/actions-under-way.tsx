@@ -1,10 +1,10 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useCustomerActionsQuery } from '../../../api/actions.ts';
-import { client } from '../../../api/client.ts';
-import { ActionStateBadge } from '../../../parts/actions/action-state.tsx';
-import { Instant } from '../../../parts/instant.tsx';
-import { useAppDispatch } from '../../../session/hooks.ts';
+import { useCustomerActionsQuery } from '../../api/actions.ts';
+import { client } from '../../api/client.ts';
+import { ActionStateBadge } from '../../actions/action-state.tsx';
+import { Instant } from '../../parts/instant.tsx';
+import { useAppDispatch } from '../../session/hooks.ts';
 
 /** Often enough to follow what runs, while the page stands open. */
 const pollMs = 5_000;

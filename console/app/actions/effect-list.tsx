@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { Instant } from '../instant.tsx';
+import { Instant } from '../parts/instant.tsx';
 import { groupEffects } from './group-effects.ts';
 import { namesDay } from './names-day.ts';
 

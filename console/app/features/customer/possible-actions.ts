@@ -1,7 +1,7 @@
-import { actions, type Action } from '@stillweb/contract/console/actions';
+import type { Action } from '@stillweb/contract/console/actions';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import type { Permission } from '@stillweb/contract/console/roles';
-import { refundablePayments } from './fields/refundable-payments.ts';
+import { refundablePayments } from '../../actions/kinds/refundable-payments.ts';
 
 export interface ActionGroup {
   title: string;
@@ -58,10 +58,3 @@ function mayHavePaid({ payments, subscriptions }: StoredCustomer): boolean {
   if (payments.length > 0) return refundablePayments(payments).length > 0;
   return subscriptions.some(({ status }) => status !== 'trialing');
 }
-
-/** Actions that take something away from the customer, or cannot be undone. */
-const dangerous: ReadonlySet<Action> = new Set(['end-subscription', 'block', 'erase']);
-
-export const isDangerous = (action: Action): boolean => dangerous.has(action);
-
-export const labelOf = (action: Action): string => actions[action];

@@ -1,10 +1,13 @@
-import type { StartedAction } from '@stillweb/contract/console/actions';
+import type { ActionState, StartedAction } from '@stillweb/contract/console/actions';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { useEffect } from 'react';
+import { useActionState, useActionSubscription } from '../api/actions.ts';
+import { client } from '../api/client.ts';
+import { useAppDispatch } from '../session/hooks.ts';
 import { ActionStateBadge } from './action-state.tsx';
 import { outcomeText } from './outcome-text.ts';
-import { useFollowedAction } from './use-followed-action.ts';
 
 interface ActionOutcomeProps {
   started: StartedAction & { confirm: string };
@@ -38,4 +41,24 @@ export function ActionOutcome({ started, back, onClose }: ActionOutcomeProps) {
       </div>
     </>
   );
+}
+
+const pollMs = 1000;
+
+/** Asks for the state of an action while it runs; when it is over, the page's data is fetched again. */
+function useFollowedAction({ id, state: first }: StartedAction): {
+  state: ActionState;
+  message: string | null;
+} {
+  const dispatch = useAppDispatch();
+  const { data } = useActionState(id);
+  const state = data?.state ?? first;
+  useActionSubscription(id, { pollingInterval: state === 'running' ? pollMs : 0 });
+
+  useEffect(() => {
+    if (state === 'running') return;
+    dispatch(client.util.invalidateTags(['Customer', 'Stripe', 'Audit', 'Actions']));
+  }, [state, dispatch]);
+
+  return { state, message: data?.message ?? null };
 }

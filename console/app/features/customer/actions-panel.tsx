@@ -3,13 +3,14 @@ import type { CustomerPage } from '@stillweb/contract/console/customers';
 import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useState } from 'react';
-import { Panel } from '../../../parts/panel.tsx';
-import { useMe } from '../../../session/hooks.ts';
-import { isDangerous, labelOf, possibleActions, type ActionGroup } from './possible-actions.ts';
+import { isDangerous, labelOf } from '../../actions/action-labels.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { useMe } from '../../session/hooks.ts';
 import { ActionsUnderWay } from './actions-under-way.tsx';
-import type { ActionDialogProps } from './action-dialog.tsx';
+import type { CustomerDialogProps } from './customer-dialog.tsx';
+import { possibleActions, type ActionGroup } from './possible-actions.ts';
 
-const ActionDialog = lazyDialog<ActionDialogProps>(() => import('./action-dialog.tsx'));
+const CustomerDialog = lazyDialog<CustomerDialogProps>(() => import('./customer-dialog.tsx'));
 
 /** What this member of staff can do for this customer. */
 export function ActionsPanel({ page }: { page: CustomerPage }) {
@@ -34,7 +35,12 @@ export function ActionsPanel({ page }: { page: CustomerPage }) {
         ))}
       </div>
       {action && (
-        <ActionDialog open={isOpen} onClose={() => setIsOpen(false)} action={action} page={page} />
+        <CustomerDialog
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          action={action}
+          page={page}
+        />
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
   /** What it means, in a sentence. */
@@ -15,12 +15,12 @@ interface ChoiceProps {
 }
 
 interface OneChoiceProps extends ChoiceProps {
-  chosen: string;
-  onChoice: (value: string) => void;
+  value: string;
+  onChange: (value: string) => void;
 }
 
 /** One of a few options. */
-export function OneChoice({ chosen, onChoice, ...props }: OneChoiceProps) {
+export function OneChoice({ value: chosen, onChange, ...props }: OneChoiceProps) {
   return (
     <Options {...props}>
       {(option) => (
@@ -29,7 +29,7 @@ export function OneChoice({ chosen, onChoice, ...props }: OneChoiceProps) {
           name={props.name}
           value={option.value}
           checked={chosen === option.value}
-          onChange={() => onChoice(option.value)}
+          onChange={() => onChange(option.value)}
           className="mt-1 size-4 shrink-0 accent-accent"
         />
       )}
@@ -38,12 +38,12 @@ export function OneChoice({ chosen, onChoice, ...props }: OneChoiceProps) {
 }
 
 interface TicksProps extends ChoiceProps {
-  ticked: readonly string[];
-  onTick: (values: string[]) => void;
+  value: readonly string[];
+  onChange: (values: string[]) => void;
 }
 
 /** Any of a few options. */
-export function Ticks({ ticked, onTick, ...props }: TicksProps) {
+export function Ticks({ value: ticked, onChange, ...props }: TicksProps) {
   const without = (value: string) => ticked.filter((each) => each !== value);
   return (
     <Options {...props}>
@@ -53,7 +53,7 @@ export function Ticks({ ticked, onTick, ...props }: TicksProps) {
           name={props.name}
           value={value}
           checked={ticked.includes(value)}
-          onChange={({ target }) => onTick(target.checked ? [...ticked, value] : without(value))}
+          onChange={({ target }) => onChange(target.checked ? [...ticked, value] : without(value))}
           className="mt-1 size-4 shrink-0 accent-accent"
         />
       )}

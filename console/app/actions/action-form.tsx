@@ -1,0 +1,121 @@
+import {
+  actionForm,
+  type Action,
+  type ActionForm as Typed,
+  type Preview,
+  type PreviewRequest,
+  type StartedAction,
+} from '@stillweb/contract/console/actions';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { Fingerprint, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStartActionMutation } from '../api/actions.ts';
+import { ReasonFields, TicketField } from '../parts/reason-fields.tsx';
+import { isDangerous, labelOf } from './action-labels.ts';
+import { DialogFooter } from './dialog-footer.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { usePreview } from './use-preview.ts';
+import { useSignedAction } from './use-signed-action.ts';
+
+export type Started = StartedAction & { confirm: string };
+
+/** What the dialog hands to the form in it. */
+export interface FormSteps {
+  onBusy: (isBusy: boolean) => void;
+  onStart: (started: Started) => void;
+  onCancel: () => void;
+}
+
+interface ActionFormProps extends FormSteps {
+  userId: string;
+  action: Action;
+  /** Null while a field stands in the way. */
+  request: PreviewRequest | null;
+  /** What is missing before there can be a preview. */
+  hint?: string | null;
+  /** The fields of the action itself. */
+  children?: ReactNode;
+}
+
+/** The fields of an action beside what it will do: both stand in view of the person who confirms. */
+export function ActionForm(props: ActionFormProps) {
+  const { userId, action, request, hint = null, children, onBusy, onStart, onCancel } = props;
+  const state = usePreview(userId, request);
+  const { preview } = state;
+  const [send] = useStartActionMutation();
+  const { signAndSend, failure } = useSignedAction<Typed>({
+    send: (signed, typed) => send({ userId, ...signed, ...withoutEmpty(typed) }),
+    onSent: (started) => {
+      if (preview) onStart({ ...started, confirm: preview.confirm });
+    },
+    onChanged: () => {
+      if (preview) state.replace(preview);
+      return undefined;
+    },
+  });
+  const form = useForm({
+    schema: actionForm,
+    submit: async (typed) => {
+      if (!preview) return;
+      onBusy(true);
+      form.showServerErrors(await signAndSend(preview, typed).finally(() => onBusy(false)));
+    },
+  });
+  return (
+    <Form {...form.formProps}>
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-5 empty:hidden">{children}</div>
+        <div className="grid md:col-start-2 md:row-span-2 md:row-start-1">
+          <PreviewPanel state={state} hint={hint} />
+        </div>
+        <div className="grid content-start gap-5">
+          <ReasonFields fieldProps={form.fieldProps} />
+          <TicketField {...form.fieldProps('ticket')} />
+        </div>
+      </div>
+      <FormError>{failure}</FormError>
+      <DialogFooter>
+        <Button
+          type="submit"
+          variant={isDangerous(action) ? 'danger' : 'primary'}
+          unavailable={!preview}
+          pending={form.pending}
+          pendingText={preview?.needsStepUp ? 'Waiting for your passkey…' : 'Sending…'}
+        >
+          {preview?.confirm ?? labelOf(action)}
+        </Button>
+        <Button variant="quiet" unavailable={form.pending} onClick={onCancel}>
+          Cancel
+        </Button>
+        {preview && <Demands preview={preview} />}
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** What more it takes than the button. */
+function Demands({ preview: { needsStepUp, needsApproval } }: { preview: Preview }) {
+  return (
+    <div className="ms-auto grid gap-1 text-sm text-soft">
+      {needsStepUp && (
+        <p className="flex items-center gap-2">
+          <Fingerprint aria-hidden="true" className="size-4 shrink-0" />
+          You sign what is shown with your passkey.
+        </p>
+      )}
+      {needsApproval && (
+        <p className="flex items-center gap-2">
+          <Users aria-hidden="true" className="size-4 shrink-0" />A second person must agree.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A form sends an empty ticket; none is meant. */
+function withoutEmpty({ ticket, ...typed }: Typed): Typed {
+  return ticket ? { ...typed, ticket } : typed;
+}

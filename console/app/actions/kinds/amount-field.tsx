@@ -1,0 +1,47 @@
+import { decimalAmount } from '@stillweb/contract/money-text';
+import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import type { Field } from './customer-kind.tsx';
+import { parseAmount } from './parse-amount.ts';
+
+interface AmountFieldProps extends Field<string> {
+  customer: StoredCustomer;
+  label?: string;
+  description: string;
+}
+
+/** A sum of money in the customer's currency, typed as on a receipt. */
+export function AmountField(props: AmountFieldProps) {
+  const { customer, label = 'Amount', description, onChange, ...field } = props;
+  const currency = currencyOf(customer);
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={decimalAmount(900, currency)}
+      description={`${currency.toUpperCase()}. ${description}`}
+      {...field}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+export const amountMessage = 'Type an amount such as 9.00';
+
+/** Minor units of the customer's currency; null when it is no amount. */
+export function parseAmountOf(typed: string, customer: StoredCustomer): number | null {
+  return parseAmount(typed, currencyOf(customer));
+}
+
+/** The same; undefined for an amount that was left empty. A wrong one must not count as that. */
+export function optionalAmount(typed: string, customer: StoredCustomer) {
+  return typed.trim() ? parseAmountOf(typed, customer) : undefined;
+}
+
+/** In which currency a customer pays: that of the current subscription, or of the newest with a price. */
+function currencyOf({ subscriptions }: StoredCustomer): string {
+  const priced = subscriptions.filter(({ price }) => price !== null);
+  const chosen = priced.find(({ current }) => current) ?? priced[0];
+  return chosen?.price?.currency ?? 'usd';
+}

@@ -1,0 +1,38 @@
+import type { StartedAction } from '@stillweb/contract/console/actions';
+import type { Assertion } from '@stillweb/contract/console/passkeys';
+import { errorCodeOf, failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { useState } from 'react';
+import { signDigest } from '../passkeys/sign-digest.ts';
+
+interface SignedActionOptions<Typed> {
+  send: (
+    signed: { digest: string; assertion: Assertion | undefined },
+    typed: Typed,
+  ) => Promise<{ data?: StartedAction; error?: unknown }>;
+  onSent: (started: StartedAction) => void;
+  /** Something else would happen now than was shown: what to tell, if it is not shown by itself. */
+  onChanged: () => Failure | undefined;
+}
+
+/** Signs what was shown with a passkey where that is demanded, and sends it. */
+export function useSignedAction<Typed>({ send, onSent, onChanged }: SignedActionOptions<Typed>) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  /** @returns the server's error, which may belong to a field; undefined without one */
+  async function signAndSend(
+    { digest, needsStepUp }: { digest: string; needsStepUp: boolean },
+    typed: Typed,
+  ): Promise<unknown> {
+    setFailure(null);
+    const assertion = needsStepUp ? await signDigest(digest) : undefined;
+    if (assertion && 'message' in assertion) return setFailure(assertion);
+    const { data, error } = await send({ digest, assertion }, typed);
+    if (data) return onSent(data);
+    if (errorCodeOf(error) === 'PREVIEW_CHANGED') return setFailure(onChanged() ?? null);
+    const belongsToField = Object.keys(fieldErrorsOf(error)).length > 0;
+    if (!belongsToField) setFailure(failureOf(error, 'It could not be sent. Please try again.'));
+    return error;
+  }
+
+  return { signAndSend, failure };
+}
