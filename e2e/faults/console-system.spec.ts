@@ -17,7 +17,10 @@ async function turn(page: Page, button: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').selectOption('technical_fault');
   await dialog.getByLabel('Note').fill('The bank refuses every card.');
+  await expect(dialog.getByRole('region', { name: 'What will happen' })).toBeVisible();
   await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog.getByText(`Done: ${button}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to System' }).click();
   await expect(dialog).toBeHidden();
 }
 

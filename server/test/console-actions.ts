@@ -1,5 +1,6 @@
 import { stepUpHeader } from '@stillweb/contract/console/passkeys';
 import type { Effect, PreviewRequest } from '@stillweb/contract/console/actions';
+import type { OfficeRequest } from '@stillweb/contract/console/office-actions';
 import { expect } from 'vitest';
 import type { Answer } from './api-client.ts';
 import type { Buyer } from './a-buyer.ts';
@@ -50,6 +51,17 @@ export function createActions(app: () => TestConsole) {
     expect(status, JSON.stringify(body)).toBe(200);
     return start(by, userId, { digest: body.data.digest, assertion: sign(by, body.data.digest) });
   };
+  const previewOffice = (by: TestStaff, request: OfficeRequest) =>
+    call(by, 'POST', '/previews', request);
+  const startOffice = (by: TestStaff, body: object) =>
+    call(by, 'POST', '/actions', { ...form, ...body });
+  /** Previews, signs, and sends what concerns no single customer. */
+  const actOffice = async (by: TestStaff, request: OfficeRequest, more = {}): Promise<Answer> => {
+    const { status, body } = await previewOffice(by, request);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { digest } = body.data;
+    return startOffice(by, { digest, assertion: sign(by, digest), ...more });
+  };
   const untilEnded = async (by: TestStaff, id: string) => {
     await expect.poll(async () => (await read(by, id)).state).toMatch(/^(done|failed)$/);
     return read(by, id);
@@ -62,8 +74,11 @@ export function createActions(app: () => TestConsole) {
   return {
     call,
     preview,
+    previewOffice,
     start,
+    startOffice,
     act,
+    actOffice,
     read,
     /** Approves what waits, as it is shown. */
     approve: async (by: TestStaff, id: string) => {

@@ -1,9 +1,9 @@
 import {
   actionForm,
-  type Action,
   type ActionForm as Typed,
+  type AnyAction,
+  type AnyRequest,
   type Preview,
-  type PreviewRequest,
   type StartedAction,
 } from '@stillweb/contract/console/actions';
 import { Button } from '@stillweb/ui/button.tsx';
@@ -14,7 +14,7 @@ import { Fingerprint, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStartActionMutation } from '../api/actions.ts';
 import { ReasonFields, TicketField } from '../parts/reason-fields.tsx';
-import { isDangerous, labelOf } from './action-labels.ts';
+import { isDangerous as isDangerousAction, labelOf } from './action-labels.ts';
 import { DialogFooter } from './dialog-footer.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePreview } from './use-preview.ts';
@@ -30,10 +30,13 @@ export interface FormSteps {
 }
 
 interface ActionFormProps extends FormSteps {
-  userId: string;
-  action: Action;
+  /** Null for what concerns no single customer. */
+  userId: string | null;
+  action: AnyAction;
   /** Null while a field stands in the way. */
-  request: PreviewRequest | null;
+  request: AnyRequest | null;
+  /** Whether it takes something away, or cannot be undone. */
+  isDangerous?: boolean;
   /** What is missing before there can be a preview. */
   hint?: string | null;
   /** The fields of the action itself. */
@@ -43,6 +46,7 @@ interface ActionFormProps extends FormSteps {
 /** The fields of an action beside what it will do: both stand in view of the person who confirms. */
 export function ActionForm(props: ActionFormProps) {
   const { userId, action, request, hint = null, children, onBusy, onStart, onCancel } = props;
+  const { isDangerous = isDangerousAction(action) } = props;
   const state = usePreview(userId, request);
   const { preview } = state;
   const [send] = useStartActionMutation();
@@ -80,7 +84,7 @@ export function ActionForm(props: ActionFormProps) {
       <DialogFooter>
         <Button
           type="submit"
-          variant={isDangerous(action) ? 'danger' : 'primary'}
+          variant={isDangerous ? 'danger' : 'primary'}
           unavailable={!preview}
           pending={form.pending}
           pendingText={preview?.needsStepUp ? 'Waiting for your passkey…' : 'Sending…'}

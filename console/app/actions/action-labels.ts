@@ -1,8 +1,9 @@
-import { actions, type Action } from '@stillweb/contract/console/actions';
+import { actions, type AnyAction } from '@stillweb/contract/console/actions';
+import { officeActions } from '@stillweb/contract/console/office-actions';
 
-/** Actions that take something away from the customer, or cannot be undone. */
-const dangerous: ReadonlySet<Action> = new Set(['end-subscription', 'block', 'erase']);
+/** Actions that take something away from a customer, stop something, or cannot be undone. */
+const dangerous: ReadonlySet<AnyAction> = new Set(['end-subscription', 'block', 'erase']);
 
-export const isDangerous = (action: Action): boolean => dangerous.has(action);
+export const isDangerous = (action: AnyAction): boolean => dangerous.has(action);
 
-export const labelOf = (action: Action): string => actions[action];
+export const labelOf = (action: AnyAction): string => ({ ...actions, ...officeActions })[action];

@@ -4,7 +4,7 @@ import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { useEffect } from 'react';
 import { useActionState, useActionSubscription } from '../api/actions.ts';
-import { client } from '../api/client.ts';
+import { client, tags } from '../api/client.ts';
 import { useAppDispatch } from '../session/hooks.ts';
 import { ActionStateBadge } from './action-state.tsx';
 import { outcomeText } from './outcome-text.ts';
@@ -45,6 +45,8 @@ export function ActionOutcome({ started, back, onClose }: ActionOutcomeProps) {
 
 const pollMs = 1000;
 
+const changedByActions = tags.filter((tag) => tag !== 'Me' && tag !== 'Passkeys');
+
 /** Asks for the state of an action while it runs; when it is over, the page's data is fetched again. */
 function useFollowedAction({ id, state: first }: StartedAction): {
   state: ActionState;
@@ -57,7 +59,7 @@ function useFollowedAction({ id, state: first }: StartedAction): {
 
   useEffect(() => {
     if (state === 'running') return;
-    dispatch(client.util.invalidateTags(['Customer', 'Stripe', 'Audit', 'Actions']));
+    dispatch(client.util.invalidateTags(changedByActions));
   }, [state, dispatch]);
 
   return { state, message: data?.message ?? null };

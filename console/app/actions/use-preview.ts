@@ -1,4 +1,4 @@
-import type { Effect, Preview, PreviewRequest } from '@stillweb/contract/console/actions';
+import type { AnyRequest, Effect, Preview } from '@stillweb/contract/console/actions';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useState } from 'react';
 import { usePreviewMutation } from '../api/actions.ts';
@@ -19,9 +19,10 @@ const debounceMs = 350;
 
 /**
  * What an action would do, asked again whenever the request changes.
+ * @param userId null for what concerns no single customer
  * @param request null while a field stands in the way
  */
-export function usePreview(userId: string, request: PreviewRequest | null) {
+export function usePreview(userId: string | null, request: AnyRequest | null) {
   const [askForPreview] = usePreviewMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -35,7 +36,7 @@ export function usePreview(userId: string, request: PreviewRequest | null) {
     if (!question) return undefined;
     let isCurrent = true;
     const ask = async () => {
-      const [current]: [PreviewRequest] = JSON.parse(question);
+      const [current]: [AnyRequest] = JSON.parse(question);
       const { data, error } = await askForPreview({ userId, request: current });
       if (!isCurrent) return;
       const failure = data ? null : failureOf(error, 'The preview could not be loaded.');

@@ -2,24 +2,35 @@ import {
   actionsApi,
   type ActionRequest,
   type ActionRow,
+  type AnyRequest,
   type ApproveRequest,
   type Preview,
-  type PreviewRequest,
   type RefuseRequest,
   type StartedAction,
 } from '@stillweb/contract/console/actions';
 import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
+/** A preview for a customer, or of what concerns no single one. */
+interface Asked {
+  userId: string | null;
+  request: AnyRequest;
+}
+
 const actionsClient = client.injectEndpoints({
   endpoints: (build) => ({
-    preview: build.mutation<Preview, { userId: string; request: PreviewRequest }>({
-      query: ({ userId, request }) =>
-        requestFor(actionsApi.preview, { params: { userId }, body: request }),
+    preview: build.mutation<Preview, Asked>({
+      query: ({ userId, request: body }) =>
+        userId === null
+          ? requestFor(actionsApi.previewOffice, { body })
+          : requestFor(actionsApi.preview, { params: { userId }, body }),
       transformResponse: dataOf<Preview>,
     }),
-    startAction: build.mutation<StartedAction, ActionRequest & { userId: string }>({
-      query: ({ userId, ...body }) => requestFor(actionsApi.start, { params: { userId }, body }),
+    startAction: build.mutation<StartedAction, ActionRequest & { userId: string | null }>({
+      query: ({ userId, ...body }) =>
+        userId === null
+          ? requestFor(actionsApi.startOffice, { body })
+          : requestFor(actionsApi.start, { params: { userId }, body }),
       transformResponse: dataOf<StartedAction>,
       invalidatesTags: ['Actions', 'Audit'],
     }),

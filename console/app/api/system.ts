@@ -1,8 +1,4 @@
-import {
-  switchesApi,
-  type SwitchState,
-  type TurnRequest,
-} from '@stillweb/contract/console/switches';
+import { switchesApi, type SwitchState } from '@stillweb/contract/console/switches';
 import { systemApi, type SystemState, type UnsoldPlan } from '@stillweb/contract/console/system';
 import { todayApi, type TodayFigures } from '@stillweb/contract/console/today';
 import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
@@ -33,12 +29,6 @@ const systemClient = client.injectEndpoints({
       transformResponse: dataOf<SwitchState[]>,
       providesTags: ['System'],
     }),
-    turnSwitch: build.mutation<SwitchState, TurnRequest & { name: string }>({
-      query: ({ name, ...body }) => requestFor(switchesApi.turn, { params: { name }, body }),
-      transformResponse: dataOf<SwitchState>,
-      extraOptions: { signed: true },
-      invalidatesTags: ['System', 'Audit'],
-    }),
     retryJobs: build.mutation<Retried, string>({
       query: (name) => requestFor(systemApi.retryJobs, { params: { name } }),
       transformResponse: dataOf<Retried>,
@@ -57,7 +47,6 @@ export const {
   useSystemQuery,
   useUnsoldPlansQuery,
   useSwitchesQuery,
-  useTurnSwitchMutation,
   useRetryJobsMutation,
   useRetryEventsMutation,
 } = systemClient;

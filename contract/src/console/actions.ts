@@ -4,7 +4,7 @@ import { emailField, textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { money } from '../subscription.ts';
 import { customerParams } from './customers.ts';
-import { officeAction } from './office-actions.ts';
+import { officeRequest, type OfficeAction, type OfficeRequest } from './office-actions.ts';
 import { assertion } from './passkeys.ts';
 
 const dateTime = z.iso.datetime();
@@ -26,7 +26,6 @@ export const actions = {
   erase: 'Erase',
 } as const;
 export type Action = keyof typeof actions;
-export const action = z.enum(Object.keys(actions) as [Action, ...Action[]]);
 
 /** Why something is done, and how a form calls it. */
 export const reasons = {
@@ -88,6 +87,10 @@ export const previewRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('erase') }),
 ]);
 export type PreviewRequest = z.infer<typeof previewRequest>;
+
+/** Of a customer, or of no single one. */
+export type AnyAction = Action | OfficeAction;
+export type AnyRequest = PreviewRequest | OfficeRequest;
 
 /** One thing that will happen. */
 export const effect = z.object({
@@ -154,7 +157,8 @@ const person = z.object({ id: z.string(), name: z.string() });
 /** An action as it stands. */
 export const actionRow = z.object({
   id: z.string(),
-  action: z.union([action, officeAction]),
+  /** Rows outlive the actions of a release. */
+  action: z.string(),
   /** Null for what concerns no single customer. */
   userId: z.nullable(z.string()),
   state: actionState,
@@ -163,7 +167,7 @@ export const actionRow = z.object({
   /** As in its preview. */
   confirm: z.string(),
   /** What was asked for; null, as the note is, once the account is erased, and for roles that see ids only. */
-  request: z.nullable(previewRequest),
+  request: z.nullable(z.union([previewRequest, officeRequest])),
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   ticket: z.nullable(z.string()),
@@ -171,9 +175,11 @@ export const actionRow = z.object({
   requestedAt: dateTime,
   /** Until when a second person may decide; null unless one has to. */
   expiresAt: z.nullable(dateTime),
+  /** Whether the one who reads it may decide about it. */
+  mayDecide: z.boolean(),
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(dateTime),
-  /** Why it failed or was refused. */
+  /** What came of it, or why it failed or was refused. */
   message: z.nullable(z.string()),
 });
 export type ActionRow = z.infer<typeof actionRow>;
@@ -210,6 +216,21 @@ export const actionsApi = {
     method: 'POST',
     path: '/customers/:userId/actions',
     params: customerParams,
+    body: actionRequest,
+    response: dataOf(startedAction),
+  },
+  /** The same for what concerns no single customer. */
+  previewOffice: {
+    operationId: 'previewOfficeAction',
+    method: 'POST',
+    path: '/previews',
+    body: officeRequest,
+    response: dataOf(preview),
+  },
+  startOffice: {
+    operationId: 'startOfficeAction',
+    method: 'POST',
+    path: '/actions',
     body: actionRequest,
     response: dataOf(startedAction),
   },

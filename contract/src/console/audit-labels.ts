@@ -1,5 +1,6 @@
 import { actions, reasons } from './actions.ts';
 import { catalogueReasons } from './catalogue.ts';
+import { officeActions } from './office-actions.ts';
 
 /** Acts whose name with spaces would not say what they are. */
 const labels = {
@@ -18,6 +19,7 @@ export function auditActionLabel(action: string): string {
   const words = action.replaceAll('-', ' ');
   return (
     labelIn(actions, action) ??
+    labelIn(officeActions, action) ??
     labelIn(labels, action) ??
     words.charAt(0).toUpperCase() + words.slice(1)
   );

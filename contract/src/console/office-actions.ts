@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
+import { textField } from '../fields.ts';
 
-/**
- * What concerns no single customer and may need a second person. Each is the name of the permission to decide
- * about it.
- */
-export const officeAction = z.enum(['approve-prices', 'approve-notice']);
-export type OfficeAction = z.infer<typeof officeAction>;
+/** What staff do that concerns no single customer, and what the audit log calls it. */
+export const officeActions = {
+  'turn-switch': 'Turn a switch',
+} as const;
+export type OfficeAction = keyof typeof officeActions;
+
+/** What a preview takes, by action. */
+export const officeRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('turn-switch'), name: textField(50), on: z.boolean() }),
+]);
+export type OfficeRequest = z.infer<typeof officeRequest>;

@@ -19,12 +19,9 @@ export type SwitchState = z.infer<typeof switchState>;
 
 export const switchParams = z.object({ name: textField(50) });
 
-/** What is typed when a switch is turned. */
-export const switchForm = z.pick(actionForm, { reason: true, note: true });
-export type SwitchForm = z.infer<typeof switchForm>;
-
-export const turnRequest = z.extend(switchForm, { on: z.boolean() });
-export type TurnRequest = z.infer<typeof turnRequest>;
+const turnRequest = z.extend(z.pick(actionForm, { reason: true, note: true }), {
+  on: z.boolean(),
+});
 
 export const switchesApi = {
   list: {
@@ -33,7 +30,7 @@ export const switchesApi = {
     path: '/switches',
     response: dataOf(z.array(switchState)),
   },
-  /** All servers see it with their next request. The same state again changes nothing. */
+  /** Previews and starts the action `turn-switch`, signed as a request. The same state again changes nothing. */
   turn: {
     operationId: 'turnSwitch',
     method: 'PUT',

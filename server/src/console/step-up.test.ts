@@ -34,6 +34,8 @@ const unsigned: Record<string, string> = {
   'POST /step-ups': 'changes nothing',
   'POST /customers/:userId/previews': 'changes nothing',
   'POST /customers/:userId/actions': 'signs the digest of its preview',
+  'POST /previews': 'changes nothing',
+  'POST /actions': 'signs the digest of its preview',
   'POST /actions/:id/approve': 'signs the digest of its preview',
   'POST /actions/:id/refuse': 'keeps something from being done',
   'POST /catalogue/sets': 'sells nothing',

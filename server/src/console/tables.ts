@@ -1,10 +1,9 @@
 import type {
-  Action,
   ActionState,
+  AnyAction,
+  AnyRequest,
   Effect,
-  PreviewRequest,
 } from '@stillweb/contract/console/actions';
-import type { OfficeAction } from '@stillweb/contract/console/office-actions';
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
 import type { Role } from '@stillweb/contract/console/roles';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
@@ -85,7 +84,7 @@ export type ConsoleTables = SwitchTables & {
     user_id: string | null;
     target: string | null;
     target_note: string | null;
-    action: Action | OfficeAction;
+    action: AnyAction | ApprovedAction;
     state: ActionState;
     digest: string;
     effects: JSONColumnType<Effect[]>;
@@ -109,8 +108,8 @@ export type ConsoleTables = SwitchTables & {
   };
   staff_action_requests: {
     action_id: string;
-    user_id: string;
-    request: JSONColumnType<PreviewRequest>;
+    user_id: string | null;
+    request: JSONColumnType<AnyRequest>;
     note: string | null;
     decision_note: string | null;
   };
@@ -134,6 +133,8 @@ export type ConsoleTables = SwitchTables & {
     hash: Buffer;
   };
 };
+
+export type ApprovedAction = 'approve-prices' | 'approve-notice';
 
 /** A challenge serves what it was made for, and nothing else: a step-up, the request with that hash. */
 export type ChallengePurpose = 'log-in' | 'new-passkey' | `step-up ${string}`;

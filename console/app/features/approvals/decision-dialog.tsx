@@ -1,7 +1,6 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
 import { ActionDialog } from '../../actions/action-dialog.tsx';
-import { DecisionForm } from './decision-form.tsx';
-import type { Decision } from './may-decide.ts';
+import { DecisionForm, type Decision } from './decision-form.tsx';
 
 export interface DecisionDialogProps {
   open: boolean;

@@ -16,7 +16,8 @@ import { EffectList } from '../../actions/effect-list.tsx';
 import { useSignedAction } from '../../actions/use-signed-action.ts';
 import { useApproveActionMutation, useRefuseActionMutation } from '../../api/actions.ts';
 import { ActionRequest } from './action-request.tsx';
-import type { Decision } from './may-decide.ts';
+
+export type Decision = 'approve' | 'refuse';
 
 interface DecisionFormProps extends FormSteps {
   row: ActionRow;

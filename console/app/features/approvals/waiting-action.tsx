@@ -3,7 +3,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { EffectList } from '../../actions/effect-list.tsx';
 import { useMe } from '../../session/hooks.ts';
 import { ActionRequest } from './action-request.tsx';
-import { mayDecide, type Decision } from './may-decide.ts';
+import type { Decision } from './decision-form.tsx';
 import { timeLeft } from '../../parts/time-left.ts';
 
 interface WaitingActionProps {
@@ -27,7 +27,7 @@ export function WaitingAction({ row, now, onDecision }: WaitingActionProps) {
           )}
         </h3>
         <ActionRequest row={row} />
-        {mayDecide(row, me) && (
+        {row.mayDecide && (
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => onDecision('approve')}>
               Approve

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWaitingActionsQuery } from '../../api/actions.ts';
 import { Panel } from '../../parts/panel.tsx';
 import type { DecisionDialogProps } from './decision-dialog.tsx';
-import type { Decision } from './may-decide.ts';
+import type { Decision } from './decision-form.tsx';
 import { WaitingAction } from './waiting-action.tsx';
 
 const DecisionDialog = lazyDialog<DecisionDialogProps>(() => import('./decision-dialog.tsx'));

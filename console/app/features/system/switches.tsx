@@ -4,12 +4,12 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
+import { OfficeDialog } from '../../actions/office-dialog.tsx';
 import { useSwitchesQuery } from '../../api/system.ts';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { switchLabel } from '../../parts/switch-labels.ts';
+import { switchLabel } from '@stillweb/contract/console/switch-labels';
 import { Cell, Table } from '../../parts/table.tsx';
-import { SwitchDialog } from './switch-dialog.tsx';
 
 /** What can be switched off, who has done it and why. */
 export function Switches() {
@@ -34,7 +34,7 @@ export function Switches() {
 
 function SwitchRow({ state }: { state: SwitchState }) {
   const [isTurning, setIsTurning] = useState(false);
-  const { on, changedAt, changedBy, reason, note } = state;
+  const { name, on, changedAt, changedBy, reason, note } = state;
   const { label, effect, stop, start } = switchLabel(state);
   return (
     <tr>
@@ -55,7 +55,15 @@ function SwitchRow({ state }: { state: SwitchState }) {
         <Button variant="secondary" size="small" onClick={() => setIsTurning(true)}>
           {on ? stop : start}
         </Button>
-        <SwitchDialog open={isTurning} onClose={() => setIsTurning(false)} state={state} />
+        <OfficeDialog
+          open={isTurning}
+          onClose={() => setIsTurning(false)}
+          request={{ action: 'turn-switch', name, on: !on }}
+          title={`${on ? stop : start}?`}
+          description={`${label} is ${on ? 'on' : 'off'} now.`}
+          back="Back to System"
+          isDangerous={on}
+        />
       </Cell>
     </tr>
   );

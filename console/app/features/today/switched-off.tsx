@@ -1,7 +1,7 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { Instant } from '../../parts/instant.tsx';
-import { switchLabel } from '../../parts/switch-labels.ts';
+import { switchLabel } from '@stillweb/contract/console/switch-labels';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useMay } from '../../session/hooks.ts';
 

@@ -1,22 +1,26 @@
-import type { Action, Effect, PreviewRequest } from '@stillweb/contract/console/actions';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Action, AnyAction, AnyRequest, Effect } from '@stillweb/contract/console/actions';
+import type { OfficeAction } from '@stillweb/contract/console/office-actions';
+import type { Permission, Role } from '@stillweb/contract/console/roles';
 import type * as z from 'zod/mini';
 import type { Account } from '../../account/index.ts';
 import type { BillingContext } from '../../billing/context.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
-import type { ReadableDatabase } from '../tables.ts';
+import type { ReadableDatabase, ReadableTransaction } from '../tables.ts';
 import type { Given } from './limits.ts';
 
 /** What a preview takes, by action. */
-export type RequestOf<A extends Action> = Extract<PreviewRequest, { action: A }>;
+export type RequestOf<A extends AnyAction> = Extract<AnyRequest, { action: A }>;
 
-/** For whom something is done, and who asks for it. */
+/** Who asks for an action, and for which customer; null where it concerns none. */
 export type Subject = {
-  userId: string;
+  userId: string | null;
   staff: { id: string; role: Role };
   /** Of an action that waits already: it does not count against its own limit. */
   actionId?: string;
 };
+
+export type CustomerSubject = Subject & { userId: string };
 
 /** What will happen. It names no person: it stays when the account is erased. */
 export type Planned<Plan = unknown> = {
@@ -30,29 +34,50 @@ export type Planned<Plan = unknown> = {
   given?: Given;
   /** For the audit log: what is changed, as it is now. Ids and figures. */
   before?: object;
-  /** What the job carries out, decided: ids and figures. */
+  /** What is executed, decided: ids and figures. */
   plan: Plan;
 };
 
-/** An action that a job carries out. */
-export type Execution<A extends Action, Plan> = {
+/** An action that is executed. */
+export type Execution<A extends AnyAction, Plan> = {
   /** The base of what is written at Stripe: metadata that shows that it was done. */
   id: string;
-  userId: string;
   request: RequestOf<A>;
   plan: Plan;
+};
+
+/** By a job, after the transaction in which it began. */
+export type JobExecution<A extends AnyAction, Plan> = Execution<A, Plan> & {
+  userId: string | null;
   /** Another one once Stripe has answered with a failure of its own, which it would repeat. */
   idempotencyKey: string;
 };
 
-/** For the audit log: what was changed, as it is afterwards. Ids and figures. */
-export type Result = { after?: object };
+/** In the transaction in which it begins. */
+export type ImmediateExecution<A extends AnyAction, Plan> = Execution<A, Plan> & {
+  staffId: string;
+  reason: string;
+  note: string;
+};
+
+export type Result = {
+  /** For the audit log: what was changed, as it is afterwards. Ids and figures. */
+  after?: object;
+  /** For staff, in a sentence. */
+  message?: string;
+};
 
 /** What a job works with: all of it as the servers' role. */
 export type ActionContext = { db: ReadableDatabase; billing: BillingContext; account: Account };
 
-/** One thing that staff can do for a customer. */
-export type ActionKind<A extends Action, Plan = null> = {
+type Preview<S extends Subject, A extends AnyAction, Plan> = (
+  context: ConsoleContext,
+  subject: S,
+  request: RequestOf<A>,
+) => Promise<Planned<Plan>>;
+
+/** One thing that staff can do for a customer. Who may do it has the permission of its name. */
+export type CustomerKind<A extends Action, Plan = null> = {
   /** The shape of the plan, which is stored between preview and job; `z.null()` where there is none. */
   plan: z.ZodMiniType<Plan>;
   /**
@@ -60,31 +85,80 @@ export type ActionKind<A extends Action, Plan = null> = {
    * must not depend on the second in which it is made.
    * @throws AppError ACTION_NOT_POSSIBLE, FORBIDDEN with a message for staff
    */
-  preview: (
-    context: ConsoleContext,
-    subject: Subject,
-    request: RequestOf<A>,
-  ) => Promise<Planned<Plan>>;
+  preview: Preview<CustomerSubject, A, Plan>;
   /**
-   * Carries the plan out. It is repeated after a crash, at any point: it must look whether it was done.
+   * Executes the plan. It is repeated after a crash, at any point: it must look whether it was done.
    * @throws AppError ACTION_NOT_POSSIBLE with a message for staff, or what Stripe refuses: the action fails;
    *   anything else: it is tried again
    */
-  execute: (context: ActionContext, execution: Execution<A, Plan>) => Promise<Result>;
+  execute: (
+    context: ActionContext,
+    execution: JobExecution<A, Plan> & { userId: string },
+  ) => Promise<Result>;
+};
+
+/** One thing that staff can do and that concerns no single customer. */
+export type OfficeKind<A extends OfficeAction, Plan = null> = {
+  permission: Permission;
+  /** The permission of the second person, where one may have to agree. */
+  approval?: Permission;
+  /** What it is about, for the audit log. `id` is the action's. */
+  target: (request: RequestOf<A>, id: string) => string | null;
+  plan: z.ZodMiniType<Plan>;
+  /** As of a `CustomerKind`. */
+  preview: Preview<Subject, A, Plan>;
+  /** Executes the plan in the transaction of the decision. */
+  executeNow: (
+    context: ConsoleContext,
+    trx: ReadableTransaction,
+    execution: ImmediateExecution<A, Plan>,
+  ) => Promise<Result>;
 };
 
 /** A kind as the table has it: its plan is read when it comes out of the database. */
-export type StoredKind<A extends Action> = Pick<ActionKind<A, unknown>, 'preview' | 'execute'>;
+export type Kind<A extends AnyAction> = {
+  permission: Permission;
+  approval: Permission;
+  target: (request: RequestOf<A>, id: string) => string | null;
+  preview: Preview<Subject, A, unknown>;
+  /** Undefined where the decision executes it. */
+  execute?: (context: ActionContext, execution: JobExecution<A, unknown>) => Promise<Result>;
+  executeNow?: (
+    context: ConsoleContext,
+    trx: ReadableTransaction,
+    execution: ImmediateExecution<A, unknown>,
+  ) => Promise<Result>;
+};
 
-export type Kinds = { [A in Action]: StoredKind<A> };
-
-export function storedKind<A extends Action, Plan>({
-  plan,
-  preview,
-  execute,
-}: ActionKind<A, Plan>): StoredKind<A> {
+export function customerKind<A extends Action, Plan>(
+  action: A,
+  { plan, preview, execute }: CustomerKind<A, Plan>,
+): Kind<A> {
   return {
-    preview,
-    execute: (context, running) => execute(context, { ...running, plan: plan.parse(running.plan) }),
+    permission: action,
+    approval: action,
+    target: () => null,
+    preview: (context, subject, request) => preview(context, withCustomer(subject), request),
+    execute: (context, execution) =>
+      execute(context, { ...withCustomer(execution), plan: plan.parse(execution.plan) }),
+  };
+}
+
+function withCustomer<T extends { userId: string | null }>(subject: T): T & { userId: string } {
+  const { userId } = subject;
+  if (userId === null) throw new AppError('NOT_FOUND');
+  return { ...subject, userId };
+}
+
+export function officeKind<A extends OfficeAction, Plan>({
+  plan,
+  executeNow,
+  ...kind
+}: OfficeKind<A, Plan>): Kind<A> {
+  return {
+    approval: kind.permission,
+    ...kind,
+    executeNow: (context, trx, execution) =>
+      executeNow(context, trx, { ...execution, plan: plan.parse(execution.plan) }),
   };
 }

@@ -1,9 +1,11 @@
-import type { ConsoleContext } from '../context.ts';
-import { appendAudit } from '../append-audit.ts';
+import type { AnyAction, AnyRequest, StartedAction } from '@stillweb/contract/console/actions';
 import type { JobQueue } from '../../platform/jobs.ts';
+import { appendAudit } from '../append-audit.ts';
+import type { ConsoleContext } from '../context.ts';
 import { updateAction, type StaffAction } from '../store/staff-actions.ts';
-import type { ConsoleTransaction } from '../tables.ts';
-import type { Planned } from './action-kind.ts';
+import type { ReadableTransaction } from '../tables.ts';
+import type { Planned, RequestOf, Result } from './action-kind.ts';
+import { kinds } from './kinds.ts';
 
 /**
  * Carries out one action. It is retried for about a day: as long as Stripe knows an idempotency key.
@@ -22,45 +24,84 @@ export const actionQueue: JobQueue<{ id: string }> = {
   },
 };
 
-type Asked = Pick<StaffAction, 'id' | 'staff_id' | 'role' | 'user_id' | 'action'> &
-  Pick<StaffAction, 'reason' | 'ticket'>;
+type Begun = {
+  asked: StaffAction;
+  request: AnyRequest;
+  planned: Planned;
+  /** Why it was asked for. */
+  note: string;
+  requestId: string;
+  /** Who has agreed to it, where somebody had to. */
+  approverId?: string;
+};
 
 /**
  * Begins an action: its intent in the audit log, its state and its job are one transaction, before anything
- * is called.
- * @param approverId who has agreed to it, where somebody had to
+ * is called. What only changes the database is done in that transaction.
  */
 export async function beginAction(
-  { billing, clock }: Pick<ConsoleContext, 'billing' | 'clock'>,
-  trx: ConsoleTransaction,
-  asked: Asked,
-  how: { planned: Planned; requestId: string; approverId?: string },
-): Promise<void> {
-  const { id, action, user_id: target, reason, ticket } = asked;
-  const { planned, requestId, approverId } = how;
+  context: ConsoleContext,
+  trx: ReadableTransaction,
+  begun: Begun,
+): Promise<StartedAction> {
+  const { asked, request, planned } = begun;
+  const { id } = asked;
   const { before = null, plan, given } = planned;
-  await billing.jobs.enqueue(trx, actionQueue, { id }, { singletonKey: id });
   await updateAction(trx, id, {
-    state: 'running',
-    begun_at: clock(),
+    begun_at: context.clock(),
     plan: JSON.stringify(plan),
     before: before && JSON.stringify(before),
     used: given?.amount ?? null,
   });
-  const intent = await appendAudit(
+  const result = await executeNow(context, trx, { action: request.action, request, begun });
+  if (result) {
+    const state = 'done';
+    const { after, message } = result;
+    await updateAction(trx, id, { state, ended_at: context.clock(), ...(message && { message }) });
+    await append(context, trx, begun, { after: { actionId: id, ...after }, outcome: state });
+    return { id, state };
+  }
+  const state = 'running';
+  await context.billing.jobs.enqueue(trx, actionQueue, { id }, { singletonKey: id });
+  await updateAction(trx, id, { state });
+  const intent = { after: { actionId: id, plan }, outcome: 'begun' } as const;
+  await updateAction(trx, id, { intent_id: await append(context, trx, begun, intent) });
+  return { id, state };
+}
+
+/** @returns undefined where a job executes it */
+async function executeNow<A extends AnyAction>(
+  context: ConsoleContext,
+  trx: ReadableTransaction,
+  { action, request, begun }: { action: A; request: RequestOf<A>; begun: Begun },
+): Promise<Result | undefined> {
+  const { asked, planned, note } = begun;
+  const { id, staff_id: staffId, reason } = asked;
+  const execution = { id, request, plan: planned.plan, staffId, reason: reason ?? '', note };
+  return kinds[action].executeNow?.(context, trx, execution);
+}
+
+function append(
+  { clock }: ConsoleContext,
+  trx: ReadableTransaction,
+  { asked, planned: { before }, note, requestId, approverId }: Begun,
+  outcome: { after: object; outcome: 'begun' | 'done' },
+): Promise<number> {
+  const { staff_id: id, role, action, user_id: userId, target, reason, ticket } = asked;
+  return appendAudit(
     trx,
     clock,
-    { staff: { id: asked.staff_id, role: asked.role }, requestId },
+    { staff: { id, role }, requestId },
     {
       action,
-      target,
+      target: userId ?? target,
       reason,
       ticket,
-      before,
-      after: { actionId: id, plan },
-      outcome: 'begun',
+      before: before ?? null,
+      ...outcome,
+      // A note about a customer may name a person.
+      ...(userId === null && { note }),
       ...(approverId !== undefined && { approverId }),
     },
   );
-  await updateAction(trx, id, { intent_id: intent });
 }

@@ -4,11 +4,18 @@ import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { wasEnrolledBy } from '../store/audit-log.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
-import { findAction, lockAction, updateAction, type StaffAction } from '../store/staff-actions.ts';
+import {
+  findAction,
+  lockAction,
+  lockSubject,
+  updateAction,
+  type StaffAction,
+} from '../store/staff-actions.ts';
 import type { ReadableTransaction } from '../tables.ts';
 import { beginAction } from './begin.ts';
 import { officeRequestOf } from './office-kinds.ts';
-import { digestOf, planAction, requirePermission } from './plan.ts';
+import { kinds } from './kinds.ts';
+import { mayApprove, planAsShown } from './plan.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**
@@ -28,20 +35,24 @@ export async function approveAction(
   await requireSecondPerson(context, { askerId: asked.staff_id, deciderId: by.staff.id });
   const office = officeRequestOf(asked);
   if (office) return approveOffice(context, by, { asked, office, note, digest, assertion });
-  const userId = asked.user_id;
-  const request = await findRequest(context.db, id);
-  if (!request || userId === null) throw new AppError('NOT_FOUND');
+  const stored = await findRequest(context.db, id);
+  if (!stored) throw new AppError('NOT_FOUND');
+  const { request, note: reasonNote } = stored;
   const staff = { id: asked.staff_id, role: asked.role };
-  const planned = await planAction(context, { userId, staff, actionId: id }, request);
-  const now = digestOf({ id, userId, request, planned });
-  if (now !== asked.digest || digest !== asked.digest) {
-    throw new AppError('PREVIEW_CHANGED');
-  }
-  await requireStepUp(context, by.staff.id, { digest, assertion });
+  const subject = { userId: asked.user_id, staff, actionId: id };
+  const plan = async (within: ConsoleContext) => {
+    const planned = await planAsShown(within, { action: asked, request, subject });
+    if (digest !== asked.digest) throw new AppError('PREVIEW_CHANGED');
+    await requireStepUp(within, by.staff.id, { digest, assertion });
+    return planned;
+  };
+  const before = kinds[request.action].executeNow ? undefined : await plan(context);
   return decide(context, by, { id, note }, async (trx) => {
-    const approverId = by.staff.id;
-    await beginAction(context, trx, asked, { planned, requestId: by.requestId, approverId });
-    return { id, state: 'running' };
+    await lockSubject(trx, asked);
+    const planned = before ?? (await plan({ ...context, db: trx }));
+    const { requestId } = by;
+    const begun = { asked, request, planned, note: reasonNote ?? '', requestId };
+    return beginAction(context, trx, { ...begun, approverId: by.staff.id });
   });
 }
 
@@ -104,7 +115,7 @@ export async function refuseAction(
 async function findDecidable({ db }: ConsoleContext, by: Actor, id: string): Promise<StaffAction> {
   const asked = await findAction(db, id);
   if (!asked || asked.state === 'previewed') throw new AppError('NOT_FOUND');
-  requirePermission(by, asked.action);
+  if (!mayApprove(by.staff.role, asked)) throw new AppError('FORBIDDEN');
   if (asked.staff_id === by.staff.id) throw notSecond('A second person has to decide about this.');
   return asked;
 }

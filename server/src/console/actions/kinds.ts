@@ -1,4 +1,5 @@
-import { storedKind, type Kinds } from './action-kind.ts';
+import type { AnyAction } from '@stillweb/contract/console/actions';
+import { customerKind, officeKind, type Kind } from './action-kind.ts';
 import { block } from './kinds/account/block.ts';
 import { changeAddress } from './kinds/account/change-address.ts';
 import { endSessions } from './kinds/account/end-sessions.ts';
@@ -12,20 +13,22 @@ import { forgiveTrial } from './kinds/money/forgive-trial.ts';
 import { giveCredit } from './kinds/money/give-credit.ts';
 import { refund } from './kinds/money/refund.ts';
 import { resync } from './kinds/money/resync.ts';
+import { turnSwitch } from './kinds/office/turn-switch.ts';
 
 /** Every action, by its name. */
-export const kinds: Kinds = {
-  refund: storedKind(refund),
-  'end-subscription': storedKind(endSubscription),
-  'extend-trial': storedKind(extendTrial),
-  'give-credit': storedKind(giveCredit),
-  'forgive-trial': storedKind(forgiveTrial),
-  resync: storedKind(resync),
-  'change-address': storedKind(changeAddress),
-  block: storedKind(block),
-  unblock: storedKind(unblock),
-  'end-sessions': storedKind(endSessions),
-  'resend-verification': storedKind(resendVerificationEmail),
-  'export-data': storedKind(exportData),
-  erase: storedKind(erase),
+export const kinds: { [A in AnyAction]: Kind<A> } = {
+  refund: customerKind('refund', refund),
+  'end-subscription': customerKind('end-subscription', endSubscription),
+  'extend-trial': customerKind('extend-trial', extendTrial),
+  'give-credit': customerKind('give-credit', giveCredit),
+  'forgive-trial': customerKind('forgive-trial', forgiveTrial),
+  resync: customerKind('resync', resync),
+  'change-address': customerKind('change-address', changeAddress),
+  block: customerKind('block', block),
+  unblock: customerKind('unblock', unblock),
+  'end-sessions': customerKind('end-sessions', endSessions),
+  'resend-verification': customerKind('resend-verification', resendVerificationEmail),
+  'export-data': customerKind('export-data', exportData),
+  erase: customerKind('erase', erase),
+  'turn-switch': officeKind(turnSwitch),
 };

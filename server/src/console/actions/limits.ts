@@ -73,7 +73,7 @@ const actionsOf: Record<Given['of'], Action[]> = {
 };
 const money: Action[] = [...refunds, 'give-credit'];
 
-type Asked = { staff: { id: string; role: Role }; userId: string; now: Date };
+type Asked = { staff: { id: string; role: Role }; userId: string | null; now: Date };
 
 /** Whether a second person must agree to a plan. */
 export async function isAboveLimit(
@@ -81,7 +81,7 @@ export async function isAboveLimit(
   { needsApproval, given }: { needsApproval: boolean; given?: Given },
   { staff, userId, now }: Asked,
 ): Promise<boolean> {
-  if (needsApproval || !given) return needsApproval;
+  if (needsApproval || !given || userId === null) return needsApproval;
   const before = (days: number) => new Date(now.getTime() - days * day);
   const window = windowOf(staff.role, given) ?? 0;
   const toCustomer = await sumUsed(db, actionsOf[given.of], { userId, since: before(window) });

@@ -8,6 +8,7 @@ import {
   listWaiting,
   type ListedAction,
 } from '../store/action-list.ts';
+import { mayApprove } from './plan.ts';
 
 /**
  * What is under way for a customer; what waits for a decision that somebody may take; or the own ones.
@@ -26,25 +27,31 @@ export async function listActions(
   return listWaiting(db, { now, staffId: may(role, 'decide-action') ? undefined : id });
 }
 
-/** An action as a role sees it: without what may name a person for those that see ids only. */
-export function presentAction(row: ListedAction, role: Role, now: Date): ActionRow {
+/** An action as a member sees it: without what may name a person for those that see ids only. */
+export function presentAction(
+  row: ListedAction,
+  { id, role }: { id: string; role: Role },
+  now: Date,
+): ActionRow {
   const waits = row.state === 'awaits-approval';
-  const isNamed = may(role, 'read-personal-data');
+  const isOver = row.expires_at <= now;
+  const isNamed = row.user_id === null || may(role, 'read-personal-data');
   return {
     id: row.id,
     action: row.action,
     userId: row.user_id,
-    state: waits && row.expires_at <= now ? 'expired' : row.state,
+    state: waits && isOver ? 'expired' : row.state,
     digest: row.digest,
     effects: row.effects,
     confirm: row.confirm,
     request: isNamed ? row.request : null,
     reason: row.reason,
-    note: row.target_note ?? (isNamed ? row.note : null),
+    note: isNamed ? (row.target_note ?? row.note) : null,
     ticket: row.ticket,
     requestedBy: { id: row.staff_id, name: row.asker_name },
     requestedAt: (row.requested_at ?? row.created_at).toISOString(),
     expiresAt: waits ? row.expires_at.toISOString() : null,
+    mayDecide: waits && !isOver && row.staff_id !== id && mayApprove(role, row),
     decidedBy:
       row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -1,11 +1,10 @@
-import type { OfficeAction } from '@stillweb/contract/console/office-actions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Approval } from '../ask-approval.ts';
 import { approveSet, digestOfSet } from '../catalogue/approve-set.ts';
 import type { ConsoleContext } from '../context.ts';
 import { approveNotice, digestOfNotice } from '../mails/approve-notice.ts';
 import type { StaffAction } from '../store/staff-actions.ts';
-import type { ReadableTransaction } from '../tables.ts';
+import type { ApprovedAction, ReadableTransaction } from '../tables.ts';
 
 type OfficeKind = {
   /** Of what would happen now. @throws AppError PREVIEW_CHANGED when it is no longer possible */
@@ -15,7 +14,7 @@ type OfficeKind = {
 };
 
 /** What concerns no single customer, by its name. */
-const officeKinds: Record<OfficeAction, OfficeKind> = {
+const officeKinds: Record<ApprovedAction, OfficeKind> = {
   'approve-prices': { digest: digestOfSet, begin: approveSet },
   'approve-notice': { digest: digestOfNotice, begin: approveNotice },
 };

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { Action, PreviewRequest } from '@stillweb/contract/console/actions';
-import type { OfficeAction } from '@stillweb/contract/console/office-actions';
-import { may } from '@stillweb/contract/console/roles';
+import type { AnyAction, AnyRequest } from '@stillweb/contract/console/actions';
+import { may, type Role } from '@stillweb/contract/console/roles';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { sortKeys } from '../sort-keys.ts';
 import { findUserById } from '../store/customer-search.ts';
+import type { StaffAction } from '../store/staff-actions.ts';
 import type { Planned, RequestOf, Subject } from './action-kind.ts';
 import { kinds } from './kinds.ts';
 
 /** @throws AppError FORBIDDEN unless the role may do that action */
-export function requirePermission({ staff }: Actor, action: Action | OfficeAction): void {
-  if (!may(staff.role, action)) throw new AppError('FORBIDDEN');
+export function requirePermission({ staff }: Actor, action: AnyAction): void {
+  if (!may(staff.role, kinds[action].permission)) throw new AppError('FORBIDDEN');
+}
+
+/** Whether a role may decide about what another person has asked for. */
+export function mayApprove(role: Role, { action }: Pick<StaffAction, 'action'>): boolean {
+  const isApproved = action === 'approve-prices' || action === 'approve-notice';
+  return may(role, 'decide-action') && may(role, isApproved ? action : kinds[action].approval);
 }
 
 /**
@@ -23,15 +29,16 @@ export function requirePermission({ staff }: Actor, action: Action | OfficeActio
 export async function planAction(
   context: ConsoleContext,
   subject: Subject,
-  request: PreviewRequest,
+  request: AnyRequest,
 ): Promise<Planned> {
-  if (!(await findUserById(context.db, subject.userId))) throw new AppError('NOT_FOUND');
+  const { userId } = subject;
+  if (userId !== null && !(await findUserById(context.db, userId))) throw new AppError('NOT_FOUND');
   return withRequestDeadline(context.billing, (billing) =>
     planWith({ ...context, billing }, subject, request.action, request),
   );
 }
 
-function planWith<A extends Action>(
+function planWith<A extends AnyAction>(
   context: ConsoleContext,
   subject: Subject,
   action: A,
@@ -40,13 +47,29 @@ function planWith<A extends Action>(
   return kinds[action].preview(context, subject, request);
 }
 
-type Shown = { id: string; userId: string; request: PreviewRequest; planned: Planned };
+/** An action that was shown, and what was asked for. */
+export type Shown = { action: StaffAction; request: AnyRequest; subject: Subject };
+
+/**
+ * Plans an action again, as it was shown.
+ * @throws AppError PREVIEW_CHANGED when it would do something else now
+ */
+export async function planAsShown(
+  context: ConsoleContext,
+  { action: { id, digest, user_id: userId }, request, subject }: Shown,
+): Promise<Planned> {
+  const planned = await planAction(context, subject, request);
+  if (digestOf({ id, userId, request, planned }) !== digest) throw new AppError('PREVIEW_CHANGED');
+  return planned;
+}
+
+type Digested = { id: string; userId: string | null; request: AnyRequest; planned: Planned };
 
 /**
  * The SHA-256, in base64url, of a JSON object with sorted keys: the id of the preview, for whom, what is asked
  * for, and everything that is shown of it. A passkey signs it: for this preview, which begins once.
  */
-export function digestOf({ id, userId, request, planned: { effects, confirm } }: Shown): string {
+export function digestOf({ id, userId, request, planned: { effects, confirm } }: Digested): string {
   const shown = sortKeys({ id, userId, request, effects, confirm });
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Preview, PreviewRequest } from '@stillweb/contract/console/actions';
+import type { AnyAction, AnyRequest, Preview } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
-import { validFor } from '../ask-approval.ts';
 import type { Actor } from '../append-audit.ts';
+import { validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
-import { insertPreview } from '../store/staff-actions.ts';
 import { insertRequest } from '../store/staff-action-requests.ts';
-import { digestOf, planAction, requirePermission } from './plan.ts';
+import { insertPreview } from '../store/staff-actions.ts';
+import type { RequestOf } from './action-kind.ts';
+import { kinds } from './kinds.ts';
 import { isAboveLimit } from './limits.ts';
+import { digestOf, planAction, requirePermission } from './plan.ts';
 
 /**
  * Shows what an action would do, and keeps what was shown.
+ * @param userId null for what concerns no single customer
  * @throws AppError FORBIDDEN, NOT_FOUND, and what makes the action impossible
  */
 export async function previewAction(
   context: ConsoleContext,
   by: Actor,
-  userId: string,
-  request: PreviewRequest,
+  userId: string | null,
+  request: AnyRequest,
 ): Promise<Preview> {
   requirePermission(by, request.action);
   const { staff } = by;
@@ -41,10 +44,11 @@ async function store(
   const now = clock();
   const expiresAt = new Date(now.getTime() + validFor);
   const { action } = request;
+  const target = targetOf(action, request, id);
   await db
     .transaction()
     .execute(async (trx) => {
-      const shown = { id, staff, userId, action, digest, effects, confirm, now, expiresAt };
+      const shown = { id, staff, userId, target, action, digest, effects, confirm, now, expiresAt };
       await insertPreview(trx, shown);
       await insertRequest(trx, { actionId: id, userId, request });
     })
@@ -53,6 +57,10 @@ async function store(
       if (isForeignKeyMissing(error)) throw new AppError('NOT_FOUND');
       throw error;
     });
+}
+
+function targetOf<A extends AnyAction>(action: A, request: RequestOf<A>, id: string) {
+  return kinds[action].target(request, id);
 }
 
 function isForeignKeyMissing(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { actionsApi } from '@stillweb/contract/console/actions';
+import { switchesApi } from '@stillweb/contract/console/switches';
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,12 +7,13 @@ import type { ConsoleContext } from '../context.ts';
 import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
 import { findListed } from '../store/action-list.ts';
+import { readSwitch } from '../switches/list-switches.ts';
 import { approveAction, refuseAction } from './decide.ts';
 import { listActions, presentAction } from './list-actions.ts';
 import { previewAction } from './preview.ts';
-import { startAction } from './start.ts';
+import { performAction, startAction } from './start.ts';
 
-/** What staff do for customers. Each action needs its own permission besides. */
+/** What staff do. Each action needs its own permission besides. */
 export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
   return async (app) => {
@@ -24,10 +26,37 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...approvableEndpoint(actionsApi.start, 'read-customer'),
       handler: async (request, reply) => {
-        const by = actorOf(request);
-        const data = await startAction(context, by, request.params.userId, request.body);
+        const { userId } = request.params;
+        const data = await startAction(context, actorOf(request), { ...request.body, userId });
         if (data.state !== 'awaits-approval') return { data };
         return reply.status(202).send(approvalBody(request.id, data));
+      },
+    });
+    app.route({
+      ...consoleEndpoint(actionsApi.previewOffice, 'use-console'),
+      handler: async (request) => ({
+        data: await previewAction(context, actorOf(request), null, request.body),
+      }),
+    });
+    app.route({
+      ...approvableEndpoint(actionsApi.startOffice, 'use-console'),
+      handler: async (request, reply) => {
+        const start = { ...request.body, userId: null };
+        const data = await startAction(context, actorOf(request), start);
+        if (data.state !== 'awaits-approval') return { data };
+        return reply.status(202).send(approvalBody(request.id, data));
+      },
+    });
+    app.route({
+      ...consoleEndpoint(switchesApi.turn, 'set-switch', 'step-up'),
+      handler: async (request) => {
+        const { name } = request.params;
+        const { on, ...form } = request.body;
+        const state = await readSwitch(context, name);
+        if (state.on === on) return { data: state };
+        const turn = { action: 'turn-switch', name, on } as const;
+        await performAction(context, actorOf(request), turn, form);
+        return { data: await readSwitch(context, name) };
       },
     });
     app.route({
@@ -37,17 +66,17 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const { staff } = actorOf(request);
         const now = clock();
         const rows = await listActions(context, staff, { ...request.query, now });
-        return { data: rows.map((row) => presentAction(row, staff.role, now)) };
+        return { data: rows.map((row) => presentAction(row, staff, now)) };
       },
     });
     app.route({
       ...consoleEndpoint(actionsApi.read, 'use-console'),
       handler: async (request) => {
-        const { id, role } = actorOf(request).staff;
+        const { staff } = actorOf(request);
         const row = await findListed(db, request.params.id);
-        const isSeen = row?.staff_id === id || may(role, 'read-customer');
+        const isSeen = row?.staff_id === staff.id || may(staff.role, 'read-customer');
         if (!row || row.state === 'previewed' || !isSeen) throw new AppError('NOT_FOUND');
-        return { data: presentAction(row, role, clock()) };
+        return { data: presentAction(row, staff, clock()) };
       },
     });
     app.route({

@@ -1,4 +1,4 @@
-import { previewRequest, type Action } from '@stillweb/contract/console/actions';
+import { previewRequest, type AnyAction } from '@stillweb/contract/console/actions';
 import Stripe from 'stripe';
 import type { Account } from '../../account/index.ts';
 import type { BillingContext } from '../../billing/context.ts';
@@ -17,7 +17,7 @@ import {
   type StaffAction,
 } from '../store/staff-actions.ts';
 import type { ReadableTables } from '../tables.ts';
-import type { ActionContext, Result, RequestOf, Execution } from './action-kind.ts';
+import type { ActionContext, RequestOf, Result } from './action-kind.ts';
 import { actionQueue } from './begin.ts';
 import { kinds } from './kinds.ts';
 
@@ -33,7 +33,9 @@ export async function workOnActions(
 /** Milliseconds: Stripe forgets an idempotency key after 24 hours, and would then do the same again. */
 const longestRun = 20 * 3_600_000;
 
-type Outcome = ({ state: 'done' } & Result) | { state: 'failed'; message: string };
+type Outcome =
+  | ({ state: 'done' } & Result)
+  | { state: 'failed'; message: string; after?: undefined };
 
 /**
  * Carries out an action that has begun, and records what came of it: both are repeated after a crash.
@@ -49,10 +51,8 @@ async function runAction(context: ActionContext, id: string): Promise<RecordResu
 async function tryAction(context: ActionContext, action: StaffAction): Promise<Outcome> {
   try {
     const request = await requestOf(context, action);
-    const userId = action.user_id;
-    if (!request || userId === null)
-      return { state: 'failed', message: 'The account was erased meanwhile.' };
-    const done = await execute(context, action, request.action, { userId, request });
+    if (!request) return { state: 'failed', message: 'The account was erased meanwhile.' };
+    const done = await execute(context, action, request.action, request);
     return { state: 'done', ...done };
   } catch (error) {
     const message = refusalOf(error) ?? (isOverdue(context, action) ? unknownResult : undefined);
@@ -75,23 +75,17 @@ function isOverdue({ billing }: ActionContext, { begun_at }: StaffAction): boole
 /** An erasure deletes its own request with the account; repeated, it needs none. */
 async function requestOf({ db }: ActionContext, { id, action }: StaffAction) {
   const stored = await findRequest(db, id);
-  return stored ?? previewRequest.safeParse({ action }).data;
+  return stored?.request ?? previewRequest.safeParse({ action }).data;
 }
 
-function execute<A extends Action>(
+async function execute<A extends AnyAction>(
   context: ActionContext,
-  { id, plan, answers }: StaffAction,
+  { id, user_id: userId, plan, answers }: StaffAction,
   action: A,
-  { userId, request }: { userId: string; request: RequestOf<A> },
+  request: RequestOf<A>,
 ): Promise<Result> {
-  const execution: Execution<A, unknown> = {
-    id,
-    userId,
-    request,
-    plan,
-    idempotencyKey: `${id}:${answers}`,
-  };
-  return kinds[action].execute(context, execution);
+  const execution = { id, userId, request, plan, idempotencyKey: `${id}:${answers}` };
+  return (await kinds[action].execute?.(context, execution)) ?? {};
 }
 
 async function recordOutcome(
@@ -102,17 +96,16 @@ async function recordOutcome(
   await db.transaction().execute(async (trx) => {
     const action = await lockAction(trx, id);
     if (action.state !== 'running') return;
-    const { state } = outcome;
-    const message = state === 'failed' ? { message: outcome.message } : {};
-    await updateAction(trx, id, { state, ended_at: clock(), ...message });
+    const { state, message } = outcome;
+    await updateAction(trx, id, { state, ended_at: clock(), ...(message && { message }) });
     const { staff_id, role, request_id, decided_by: approverId, intent_id } = action;
     const by = { staff: { id: staff_id, role }, requestId: request_id ?? '' };
     await appendAudit(trx, clock, by, {
       action: action.action,
-      target: action.user_id,
+      target: action.user_id ?? action.target,
       reason: action.reason,
       ticket: action.ticket,
-      after: state === 'done' ? outcome.after : message,
+      after: state === 'done' ? outcome.after : { message },
       approverId,
       outcome: state,
       intentId: intent_id === null ? null : Number(intent_id),

@@ -1,17 +1,28 @@
-import type { ActionRequest, StartedAction } from '@stillweb/contract/console/actions';
+import type { ActionRequest, AnyRequest, StartedAction } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import { validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
+import { requireStepUp } from '../step-up.ts';
 import { lockStaff } from '../store/staff.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
-import { findByDigest, lockAction, lockCustomer, updateAction } from '../store/staff-actions.ts';
-import type { ConsoleTransaction } from '../tables.ts';
+import {
+  findByDigest,
+  lockAction,
+  lockSubject,
+  updateAction,
+  type StaffAction,
+} from '../store/staff-actions.ts';
+import type { ReadableTransaction } from '../tables.ts';
 import type { Planned } from './action-kind.ts';
 import { beginAction } from './begin.ts';
+import { kinds } from './kinds.ts';
 import { isAboveLimit } from './limits.ts';
-import { digestOf, planAction, requirePermission } from './plan.ts';
-import { requireStepUp } from '../step-up.ts';
+import { planAsShown, requirePermission } from './plan.ts';
+import { previewAction } from './preview.ts';
+
+/** @param isSigned whether the whole request was signed, instead of the digest */
+type Start = ActionRequest & { userId: string | null; isSigned?: boolean };
 
 /**
  * Begins what a preview of the same person has shown, or asks a second person about it. Sent twice, it is
@@ -22,45 +33,61 @@ import { requireStepUp } from '../step-up.ts';
 export async function startAction(
   context: ConsoleContext,
   by: Actor,
-  userId: string,
-  { digest, assertion, ...form }: ActionRequest,
+  { userId, digest, assertion, isSigned = false, ...form }: Start,
 ): Promise<StartedAction> {
   const { staff } = by;
-  const shown = await findByDigest(context.db, { staffId: staff.id, userId, digest });
-  if (!shown) throw new AppError('PREVIEW_CHANGED');
-  requirePermission(by, shown.action);
-  if (shown.state !== 'previewed') return { id: shown.id, state: shown.state };
-  if (shown.expires_at <= context.clock()) throw new AppError('PREVIEW_CHANGED');
-  const request = await findRequest(context.db, shown.id);
-  if (!request) throw new AppError('NOT_FOUND');
-  const planned = await planAction(context, { userId, staff }, request);
-  if (digestOf({ id: shown.id, userId, request, planned }) !== digest) {
-    throw new AppError('PREVIEW_CHANGED');
-  }
-  if (planned.needsStepUp) await requireStepUp(context, staff.id, { digest, assertion });
+  const action = await findByDigest(context.db, { staffId: staff.id, userId, digest });
+  if (!action) throw new AppError('PREVIEW_CHANGED');
+  if (action.state !== 'previewed') return { id: action.id, state: action.state };
+  if (action.expires_at <= context.clock()) throw new AppError('PREVIEW_CHANGED');
+  const stored = await findRequest(context.db, action.id);
+  if (!stored) throw new AppError('NOT_FOUND');
+  const { request } = stored;
+  requirePermission(by, request.action);
+  const plan = async (within: ConsoleContext) => {
+    const planned = await planAsShown(within, { action, request, subject: { userId, staff } });
+    if (planned.needsStepUp && !isSigned) {
+      await requireStepUp(within, staff.id, { digest, assertion });
+    }
+    return planned;
+  };
+  // What asks Stripe is planned before the transaction, the rest in it.
+  const before = kinds[request.action].executeNow ? undefined : await plan(context);
   return context.db.transaction().execute(async (trx) => {
     // Two actions at once must not each count without the other.
     const member = await lockStaff(trx, staff.id);
     if (!member || member.disabled_at) throw new AppError('UNAUTHENTICATED');
-    await lockCustomer(trx, userId);
-    const { state } = await lockAction(trx, shown.id);
-    if (state !== 'previewed') return { id: shown.id, state };
-    return begin(context, trx, by, { id: shown.id, userId, form, planned });
+    await lockSubject(trx, action);
+    const { state } = await lockAction(trx, action.id);
+    if (state !== 'previewed') return { id: action.id, state };
+    const planned = before ?? (await plan({ ...context, db: trx }));
+    return begin(context, trx, by, { action, request, form, planned });
   });
 }
 
+/** Previews and starts an action whose whole request the person has signed. */
+export async function performAction(
+  context: ConsoleContext,
+  by: Actor,
+  request: AnyRequest,
+  form: Asked['form'],
+): Promise<void> {
+  const { digest } = await previewAction(context, by, null, request);
+  await startAction(context, by, { ...form, userId: null, digest, isSigned: true });
+}
+
 type Asked = {
-  id: string;
-  userId: string;
+  action: StaffAction;
+  request: AnyRequest;
   form: Pick<ActionRequest, 'reason' | 'note' | 'ticket'>;
   planned: Planned;
 };
 
 async function begin(
   context: ConsoleContext,
-  trx: ConsoleTransaction,
+  trx: ReadableTransaction,
   { staff, requestId }: Actor,
-  { id, userId, form, planned }: Asked,
+  { action: { id, user_id: userId }, request, form, planned }: Asked,
 ): Promise<StartedAction> {
   const { reason, note } = form;
   const ticket = form.ticket ?? null;
@@ -76,18 +103,22 @@ async function begin(
     requested_at: now,
   });
   const asked = await lockAction(trx, id);
-  if (!waits) {
-    await beginAction(context, trx, asked, { planned, requestId });
-    return { id, state: 'running' };
-  }
+  if (!waits) return beginAction(context, trx, { asked, request, planned, note, requestId });
   const state = 'awaits-approval';
   await updateAction(trx, id, { state, expires_at: new Date(now.getTime() + validFor) });
-  const { action, user_id: target } = asked;
+  const { action, target } = asked;
   await appendAudit(
     trx,
     context.clock,
     { staff, requestId },
-    { action: 'ask-approval', target, reason, ticket, after: { actionId: id, action } },
+    {
+      action: 'ask-approval',
+      target: userId ?? target,
+      reason,
+      ticket,
+      ...(userId === null && { note }),
+      after: { actionId: id, action },
+    },
   );
   return { id, state };
 }

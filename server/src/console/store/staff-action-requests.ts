@@ -1,9 +1,10 @@
-import type { PreviewRequest } from '@stillweb/contract/console/actions';
+import type { AnyRequest } from '@stillweb/contract/console/actions';
 import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
+/** @param userId null for what concerns no single customer */
 export async function insertRequest(
   trx: ConsoleTransaction,
-  { actionId, userId, request }: { actionId: string; userId: string; request: PreviewRequest },
+  { actionId, userId, request }: { actionId: string; userId: string | null; request: AnyRequest },
 ): Promise<void> {
   await trx
     .insertInto('staff_action_requests')
@@ -11,17 +12,13 @@ export async function insertRequest(
     .execute();
 }
 
-/** Undefined once the account is erased. */
-export async function findRequest(
-  db: ConsoleDatabase,
-  actionId: string,
-): Promise<PreviewRequest | undefined> {
-  const row = await db
+/** What was asked for, and why. Undefined once the account is erased. */
+export function findRequest(db: ConsoleDatabase, actionId: string) {
+  return db
     .selectFrom('staff_action_requests')
-    .select('request')
+    .select(['request', 'note'])
     .where('action_id', '=', actionId)
     .executeTakeFirst();
-  return row?.request;
 }
 
 export async function setNotes(

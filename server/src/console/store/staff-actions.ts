@@ -1,17 +1,29 @@
-import type { Action, ActionState, Effect, Reason } from '@stillweb/contract/console/actions';
-import type { OfficeAction } from '@stillweb/contract/console/office-actions';
+import type {
+  Action,
+  ActionState,
+  AnyAction,
+  Effect,
+  Reason,
+} from '@stillweb/contract/console/actions';
 import type { Role } from '@stillweb/contract/console/roles';
-import { type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { lockUntilCommit } from '../../platform/locks.ts';
-import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
+import type {
+  ApprovedAction,
+  ConsoleDatabase,
+  ConsoleTables,
+  ConsoleTransaction,
+} from '../tables.ts';
 
 export type StaffAction = Selectable<ConsoleTables['staff_actions']>;
 
 export type NewPreview = {
   id: string;
   staff: { id: string; role: Role };
-  userId: string;
-  action: Action;
+  /** Null for what concerns no single customer, but a target. */
+  userId: string | null;
+  target: string | null;
+  action: AnyAction;
   digest: string;
   effects: Effect[];
   confirm: string;
@@ -22,7 +34,7 @@ export type NewPreview = {
 /** Adds a preview, and deletes those that nobody has used in time. */
 export async function insertPreview(
   trx: ConsoleTransaction,
-  { id, staff, userId, action, digest, effects, confirm, now, expiresAt }: NewPreview,
+  { id, staff, userId, effects, now, expiresAt, ...preview }: NewPreview,
 ): Promise<void> {
   await trx
     .deleteFrom('staff_actions')
@@ -36,11 +48,9 @@ export async function insertPreview(
       staff_id: staff.id,
       role: staff.role,
       user_id: userId,
-      action,
       state: 'previewed',
-      digest,
       effects: JSON.stringify(effects),
-      confirm,
+      ...preview,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -49,7 +59,7 @@ export async function insertPreview(
 
 export type NewOfficeRequest = {
   staff: { id: string; role: Role };
-  action: OfficeAction;
+  action: ApprovedAction;
   /** The price set, or the mailing. */
   target: string;
   digest: string;
@@ -119,13 +129,13 @@ export async function listWaitingSets(db: ConsoleDatabase, now: Date): Promise<S
 /** The action of a member of staff with that digest, begun or not. */
 export function findByDigest(
   db: ConsoleDatabase,
-  { staffId, userId, digest }: { staffId: string; userId: string; digest: string },
+  { staffId, userId, digest }: { staffId: string; userId: string | null; digest: string },
 ): Promise<StaffAction | undefined> {
   return db
     .selectFrom('staff_actions')
     .selectAll()
     .where('staff_id', '=', staffId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'is not distinct from', userId)
     .where('digest', '=', digest)
     .executeTakeFirst();
 }
@@ -214,9 +224,12 @@ export async function sumUsed(
   return Number(total ?? 0);
 }
 
-/** Until the end of the transaction, nobody else begins anything for this customer. */
-export async function lockCustomer(trx: ConsoleTransaction, userId: string): Promise<void> {
-  await lockUntilCommit(trx, `staff actions for ${userId}`);
+/** Until the end of the transaction, nobody else begins anything about the same. */
+export async function lockSubject(
+  trx: ConsoleTransaction,
+  { user_id, target, action }: Pick<StaffAction, 'user_id' | 'target' | 'action'>,
+): Promise<void> {
+  await lockUntilCommit(trx, `staff actions for ${user_id ?? target ?? action}`);
 }
 
 /** How often a role has done something for a customer, or asked for it, beside one action. */

@@ -1,5 +1,6 @@
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import { checkoutSwitch, signUpSwitch } from '@stillweb/contract/switches';
+import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { listTurnedSwitches } from '../store/switches.ts';
 
@@ -23,6 +24,16 @@ export async function listSwitches(
     const state = turned.find((one) => one.name === name) ?? untouched;
     return Object.assign({}, state, { name, offer });
   });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readSwitch(
+  context: Pick<ConsoleContext, 'db' | 'billing'>,
+  name: string,
+): Promise<SwitchState> {
+  const found = (await listSwitches(context)).find((one) => one.name === name);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 const untouched = { on: true, changedAt: null, changedBy: null, reason: null, note: null };

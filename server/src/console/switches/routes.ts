@@ -2,21 +2,13 @@ import { switchesApi } from '@stillweb/contract/console/switches';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
-import { actorOf } from '../routing/guard.ts';
 import { listSwitches } from './list-switches.ts';
-import { turnSwitch } from './turn-switch.ts';
 
 export function switchRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...consoleEndpoint(switchesApi.list, 'set-switch'),
       handler: async () => ({ data: await listSwitches(context) }),
-    });
-    app.route({
-      ...consoleEndpoint(switchesApi.turn, 'set-switch', 'step-up'),
-      handler: async (request) => ({
-        data: await turnSwitch(context, actorOf(request), request.params.name, request.body),
-      }),
     });
   };
 }

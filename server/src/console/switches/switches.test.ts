@@ -7,7 +7,7 @@ import { untilBlocked } from '../../../test/blocked-statements.ts';
 import { untilIdle } from '../../../test/enqueue-job.ts';
 import { openSessions } from '../../../test/subscribers.ts';
 import { closeCheckoutsQueue } from '../../billing/jobs.ts';
-import { callSigned } from '../../../test/console-actions.ts';
+import { callSigned, createActions, sign } from '../../../test/console-actions.ts';
 import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 
@@ -93,6 +93,64 @@ test('each change is in the audit log once; what is so already stays as it is', 
   ]);
 });
 
+const actions = createActions(() => app);
+
+test('a switch is an action: shown, signed, and done once', async () => {
+  const { engineer } = staff;
+  const off = { action: 'turn-switch', name: 'uk', on: false } as const;
+  const shown = await actions.previewOffice(engineer, off);
+  expect(shown.body.data).toMatchObject({
+    confirm: 'Stop UK offer',
+    needsStepUp: true,
+    needsApproval: false,
+    effects: [{ of: 'access', text: expect.stringContaining('neither promised nor sold') }, {}],
+  });
+  const { digest } = shown.body.data;
+  const stepUp = { status: 403, body: { code: 'STEP_UP_NEEDED' } };
+  const unsigned = [undefined, sign(staff.marketing, digest), sign(engineer, 'another')];
+  for (const assertion of unsigned) {
+    expect(await actions.startOffice(engineer, { digest, assertion })).toMatchObject(stepUp);
+  }
+  const other = await actions.startOffice(await app.aMember('engineer'), { digest });
+  expect(other).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+  expect((await list())[2]).toMatchObject({ name: 'uk', on: true });
+
+  const send = () =>
+    actions.startOffice(engineer, { digest, assertion: sign(engineer, digest), ...why });
+  const answers = await Promise.all([send(), send()]);
+  const { id } = (await send()).body.data;
+  expect(answers.map(({ body }) => body.data)).toEqual([{ id, state: 'done' }, { id, state: 'done' }]); // prettier-ignore
+  expect((await list())[2]).toMatchObject({ name: 'uk', on: false, ...why });
+  expect(await actions.read(engineer, id)).toMatchObject({
+    action: 'turn-switch',
+    userId: null,
+    state: 'done',
+    request: off,
+    note: why.note,
+  });
+  const { body } = await app.call('GET', '/audit?target=uk', undefined, engineer);
+  expect(body.data.filter((row: { after: object }) => 'actionId' in row.after)[0]).toMatchObject({
+    action: 'turn-switch',
+    outcome: 'done',
+    before: { on: true },
+    after: { actionId: id, on: false },
+    ...why,
+  });
+  expect(await actions.previewOffice(engineer, off)).toMatchObject({
+    status: 409,
+    body: { code: 'ACTION_NOT_POSSIBLE', message: 'UK offer is off already.' },
+  });
+});
+
+test('a switch that somebody else has turned since the preview is not turned again', async () => {
+  const { engineer } = staff;
+  const off = { action: 'turn-switch', name: 'usa', on: false } as const;
+  const { digest } = (await actions.previewOffice(engineer, off)).body.data;
+  expect((await turn('usa', false)).status).toBe(200);
+  const answer = await actions.startOffice(engineer, { digest, assertion: sign(engineer, digest) });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'ACTION_NOT_POSSIBLE' } });
+});
+
 test.each([
   [{ reason: 'technical_fault', note: 'short' }, { note: 'Please write at least 10 characters' }],
   [{ reason: 'mood', note: why.note }, { reason: 'Please choose a reason' }],
@@ -105,6 +163,8 @@ test('marketing and support turn no switch and see none, an unknown one is not f
   for (const role of ['marketing', 'support'] as const) {
     for (const name of ['uk', 'checkout']) {
       expect(await turn(name, false, role)).toMatchObject({ status: 403 });
+      const request = { action: 'turn-switch', name, on: false } as const;
+      expect(await actions.previewOffice(staff[role], request)).toMatchObject({ status: 403 });
     }
     const seen = await app.call('GET', '/switches', undefined, staff[role]);
     expect(seen).toMatchObject({ status: 403 });

@@ -8,7 +8,7 @@ import {
   type AddressProblem,
 } from '../../../../account/support/change-address.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { ActionKind, RequestOf } from '../../action-kind.ts';
+import type { CustomerKind, RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { notPossible } from './account-facts.ts';
 
@@ -20,7 +20,7 @@ const problems: Record<AddressProblem, string> = {
 };
 
 /** For a customer who cannot read the old mailbox. The request has the new address; effects name none. */
-export const changeAddress: ActionKind<'change-address'> = {
+export const changeAddress: CustomerKind<'change-address'> = {
   plan: z.null(),
   preview: async ({ db, clock }, { userId }, request) => {
     requireTwo(request);

@@ -1,12 +1,12 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import * as z from 'zod/mini';
 import { eraseAccount } from '../../../../account-data/delete-account.ts';
-import type { ActionKind } from '../../action-kind.ts';
+import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { listUnended, readAccount } from './account-facts.ts';
 
 /** What the customer could do in the account. It cannot be undone. */
-export const erase: ActionKind<'erase'> = {
+export const erase: CustomerKind<'erase'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isUndeliverable } = await readAccount(db, userId);

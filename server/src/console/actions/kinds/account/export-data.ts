@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { sendExportLink } from '../../../../account/support/send-emails.ts';
-import type { ActionKind } from '../../action-kind.ts';
+import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { notPossible, readAccount } from './account-facts.ts';
 
 /** To the address of the account alone, and only to one that is proven. */
-export const exportData: ActionKind<'export-data'> = {
+export const exportData: CustomerKind<'export-data'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isVerified, isUndeliverable } = await readAccount(db, userId);

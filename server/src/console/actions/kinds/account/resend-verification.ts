@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { resendVerification } from '../../../../account/support/send-emails.ts';
-import type { ActionKind } from '../../action-kind.ts';
+import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { notPossible, readAccount } from './account-facts.ts';
 
 /** The email that the customer could ask for, within the same limits. */
-export const resendVerificationEmail: ActionKind<'resend-verification'> = {
+export const resendVerificationEmail: CustomerKind<'resend-verification'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isVerified, isUndeliverable, isBlocked } = await readAccount(db, userId);

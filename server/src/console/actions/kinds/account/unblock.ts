@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { unblockAccount } from '../../../../account/support/block.ts';
-import type { ActionKind } from '../../action-kind.ts';
+import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { listUnended, notPossible, readAccount } from './account-facts.ts';
 
-export const unblock: ActionKind<'unblock'> = {
+export const unblock: CustomerKind<'unblock'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isBlocked } = await readAccount(db, userId);

@@ -6,7 +6,7 @@ import { extendTrial as extend, previewExtension } from '../../../../billing/sta
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
 import { countActions, sumUsed } from '../../../store/staff-actions.ts';
-import type { ActionKind, Subject } from '../../action-kind.ts';
+import type { CustomerKind, CustomerSubject } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { supportExtensions, windowOf, type Given } from '../../limits.ts';
 import { requireSubscription } from './require-subscription.ts';
@@ -18,7 +18,7 @@ const day = 24 * 3_600_000;
 const longestUnsigned = 14;
 
 /** Lets a free trial last longer. It counts as no trial of its own. */
-export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
+export const extendTrial: CustomerKind<'extend-trial', z.infer<typeof plan>> = {
   plan,
   preview: async (context, subject, { days }) => {
     const { billing } = context;
@@ -74,7 +74,7 @@ export const extendTrial: ActionKind<'extend-trial', z.infer<typeof plan>> = {
 /** Days that were given to this customer without a second person. */
 function extendedBefore(
   { db, clock }: ConsoleContext,
-  { userId, staff }: Subject,
+  { userId, staff }: CustomerSubject,
   given: Given,
 ): Promise<number> {
   const window = (windowOf(staff.role, given) ?? 0) * day;
@@ -84,7 +84,7 @@ function extendedBefore(
 /** @throws AppError FORBIDDEN when support has extended a trial of this customer as often as it may */
 async function requireFirst(
   { db, clock }: ConsoleContext,
-  { userId, staff: { role }, actionId }: Subject,
+  { userId, staff: { role }, actionId }: CustomerSubject,
 ): Promise<void> {
   if (role !== 'support') return;
   const asked = { userId, action: 'extend-trial', role } as const;

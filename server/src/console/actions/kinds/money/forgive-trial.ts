@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { forgiveTrials, listCountedTrials } from '../../../../billing/staff/forgive-trials.ts';
 import type { CountedTrial, TrialKind } from '../../../../billing/staff/forgive-trials.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { ActionKind } from '../../action-kind.ts';
+import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 const kind = z.enum(['user', 'email', 'card']);
@@ -17,7 +17,7 @@ const names: Record<TrialKind, string> = {
 };
 
 /** Lets trials that were used count no more, so that the next checkout may offer one. */
-export const forgiveTrial: ActionKind<'forgive-trial', z.infer<typeof plan>> = {
+export const forgiveTrial: CustomerKind<'forgive-trial', z.infer<typeof plan>> = {
   plan,
   preview: async ({ billing, clock }, { userId }, { of: asked }) => {
     const counted = await listCountedTrials(billing, userId);

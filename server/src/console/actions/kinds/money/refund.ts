@@ -8,7 +8,7 @@ import { money } from '../../../../billing/emails/text/money.ts';
 import { isOngoing } from '../../../../billing/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { ActionKind } from '../../action-kind.ts';
+import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
 
@@ -21,7 +21,7 @@ export const refundPlan = z.object({
 });
 
 /** Gives a payment back, or a part of it, and says what becomes of access. */
-export const refund: ActionKind<'refund', z.infer<typeof refundPlan>> = {
+export const refund: CustomerKind<'refund', z.infer<typeof refundPlan>> = {
   plan: refundPlan,
   preview: async ({ billing }, { userId }, { invoice, amount: asked, access }) => {
     const current = await syncAndFindCurrent(billing, userId);

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { listCustomerIds } from '../../../../billing/store/customers.ts';
 import { syncCustomer } from '../../../../billing/sync/sync-customer.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { ActionKind } from '../../action-kind.ts';
+import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Stores what Stripe says now, and repairs what our rules forbid. */
-export const resync: ActionKind<'resync'> = {
+export const resync: CustomerKind<'resync'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const customers = await listCustomerIds(db, userId);

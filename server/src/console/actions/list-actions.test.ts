@@ -1,0 +1,60 @@
+import type { AnyAction, ActionState } from '@stillweb/contract/console/actions';
+import type { Role } from '@stillweb/contract/console/roles';
+import { expect, test } from 'vitest';
+import { presentAction } from './list-actions.ts';
+
+const at = new Date('2026-11-01T10:00:00Z');
+
+const asked = {
+  id: 'action',
+  role: 'support' as const,
+  user_id: 'user',
+  target: null,
+  target_note: null,
+  digest: '',
+  effects: [],
+  confirm: '',
+  used: null,
+  plan: null,
+  before: null,
+  reason: null,
+  ticket: null,
+  request_id: null,
+  created_at: at,
+  requested_at: at,
+  decided_by: null,
+  decided_at: null,
+  begun_at: null,
+  intent_id: null,
+  answers: 0,
+  ended_at: null,
+  message: null,
+  asker_name: 'Ada',
+  decider_name: null,
+  request: null,
+  note: null,
+  decision_note: null,
+};
+
+test.each<[Role, 'own' | 'other', AnyAction, ActionState, boolean]>([
+  ['lead', 'other', 'refund', 'awaits-approval', true],
+  ['owner', 'other', 'erase', 'awaits-approval', true],
+  ['finance', 'other', 'refund', 'awaits-approval', true],
+  ['lead', 'own', 'refund', 'awaits-approval', false],
+  ['owner', 'own', 'erase', 'awaits-approval', false],
+  ['support', 'other', 'refund', 'awaits-approval', false],
+  ['finance', 'other', 'erase', 'awaits-approval', false],
+  ['engineer', 'other', 'resync', 'awaits-approval', false],
+  ['lead', 'other', 'refund', 'running', false],
+  ['lead', 'other', 'refund', 'expired', false],
+])('%s decides about the request of %s, %s in state %s: %j', (role, whose, action, state, may) => {
+  const row = {
+    ...asked,
+    action,
+    staff_id: whose === 'own' ? 'me' : 'colleague',
+    // An expired one is stored as it was.
+    state: state === 'expired' ? ('awaits-approval' as const) : state,
+    expires_at: new Date(at.getTime() + (state === 'expired' ? -1 : 1)),
+  };
+  expect(presentAction(row, { id: 'me', role }, at)).toMatchObject({ state, mayDecide: may });
+});
