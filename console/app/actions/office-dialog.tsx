@@ -1,35 +1,33 @@
-import type { AnyAction } from '@stillweb/contract/console/actions';
 import type { OfficeRequest } from '@stillweb/contract/console/office-actions';
 import type { ReactNode } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
 import { ActionForm } from './action-form.tsx';
-import { labelOf } from './action-labels.ts';
 
-interface OfficeDialogProps {
+export interface OfficeDialogProps {
   open: boolean;
   onClose: () => void;
+  /** All that the action takes: the dialog asks only why. */
   request: OfficeRequest;
-  title?: string;
+  title: string;
   description: ReactNode;
+  /** Where closing leads. */
   back: string;
   isDangerous?: boolean;
 }
 
-/** An action that concerns no single customer, and that was chosen with all that it takes. */
-export function OfficeDialog({
+/** An action that concerns no single customer. It loads when it first opens. */
+export default function OfficeDialog({
   request,
-  title,
   isDangerous = false,
   ...dialog
 }: OfficeDialogProps) {
-  const action: AnyAction = request.action;
   return (
-    <ActionDialog {...dialog} title={title ?? labelOf(action)}>
+    <ActionDialog {...dialog}>
       {(steps) => (
         <ActionForm
           {...steps}
           userId={null}
-          action={action}
+          action={request.action}
           request={request}
           isDangerous={isDangerous}
         />

@@ -4,10 +4,6 @@ import { todayApi, type TodayFigures } from '@stillweb/contract/console/today';
 import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
-interface Retried {
-  retried: number;
-}
-
 const systemClient = client.injectEndpoints({
   endpoints: (build) => ({
     today: build.query<TodayFigures, void>({
@@ -29,24 +25,8 @@ const systemClient = client.injectEndpoints({
       transformResponse: dataOf<SwitchState[]>,
       providesTags: ['System'],
     }),
-    retryJobs: build.mutation<Retried, string>({
-      query: (name) => requestFor(systemApi.retryJobs, { params: { name } }),
-      transformResponse: dataOf<Retried>,
-      invalidatesTags: ['System', 'Audit'],
-    }),
-    retryEvents: build.mutation<Retried, void>({
-      query: () => requestFor(systemApi.retryEvents),
-      transformResponse: dataOf<Retried>,
-      invalidatesTags: ['System', 'Audit'],
-    }),
   }),
 });
 
-export const {
-  useTodayQuery,
-  useSystemQuery,
-  useUnsoldPlansQuery,
-  useSwitchesQuery,
-  useRetryJobsMutation,
-  useRetryEventsMutation,
-} = systemClient;
+export const { useTodayQuery, useSystemQuery, useUnsoldPlansQuery, useSwitchesQuery } =
+  systemClient;

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { OfficeActions } from '../actions/office-button.tsx';
 import { useMeQuery } from '../api/session.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
@@ -59,7 +60,9 @@ function Shell({ me }: { me: Me }) {
           <Search />
           <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">
             <ErrorBoundary fallback={<PageFailure />} page={pathname}>
-              <Outlet />
+              <OfficeActions>
+                <Outlet />
+              </OfficeActions>
             </ErrorBoundary>
           </main>
         </div>

@@ -4,11 +4,15 @@ import { textField } from '../fields.ts';
 /** What staff do that concerns no single customer, and what the audit log calls it. */
 export const officeActions = {
   'turn-switch': 'Turn a switch',
+  'retry-jobs': 'Retry jobs',
+  'retry-events': 'Retry events',
 } as const;
 export type OfficeAction = keyof typeof officeActions;
 
 /** What a preview takes, by action. */
 export const officeRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('turn-switch'), name: textField(50), on: z.boolean() }),
+  z.object({ action: z.literal('retry-jobs'), queue: textField(100) }),
+  z.object({ action: z.literal('retry-events') }),
 ]);
 export type OfficeRequest = z.infer<typeof officeRequest>;

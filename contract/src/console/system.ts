@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 
 const dateTime = z.iso.datetime();
@@ -98,10 +97,6 @@ export const unsoldPlan = z.object({
 });
 export type UnsoldPlan = z.infer<typeof unsoldPlan>;
 
-export const queueParams = z.object({ name: textField(100) });
-
-const retried = dataOf(z.object({ retried: z.int() }));
-
 export const systemApi = {
   read: {
     operationId: 'readSystem',
@@ -115,20 +110,5 @@ export const systemApi = {
     method: 'GET',
     path: '/system/prices',
     response: dataOf(z.array(unsoldPlan)),
-  },
-  /** A thousand jobs at most. */
-  retryJobs: {
-    operationId: 'retryJobs',
-    method: 'POST',
-    path: '/system/queues/:name/retry',
-    params: queueParams,
-    response: retried,
-  },
-  /** Synchronises the customers of the waiting events, a thousand at most. */
-  retryEvents: {
-    operationId: 'retryEvents',
-    method: 'POST',
-    path: '/system/events/retry',
-    response: retried,
   },
 } as const;

@@ -50,8 +50,6 @@ const unsigned: Record<string, string> = {
   'DELETE /customers/:userId/view': 'only reads',
   'POST /suppressions': 'gives nothing away',
   'POST /suppressions/:id/lift': 'gives nothing away',
-  'POST /system/queues/:name/retry': 'repeats what was decided',
-  'POST /system/events/retry': 'repeats what was decided',
 };
 
 /** Each with a request that would do it. */

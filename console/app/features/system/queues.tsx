@@ -1,8 +1,5 @@
 import type { JobQueueState } from '@stillweb/contract/console/system';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
-import { useRetryJobsMutation } from '../../api/system.ts';
+import { OfficeButton } from '../../actions/office-button.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
@@ -37,14 +34,6 @@ interface QueueRowProps {
 }
 
 function QueueRow({ queue: { name, waiting, running, failed, oldest }, mayRetry }: QueueRowProps) {
-  const [retry, { isLoading }] = useRetryJobsMutation();
-
-  async function retryFailed() {
-    const { data, error } = await retry(name);
-    if (error) toast.error(failureOf(error, 'The jobs could not be tried again.'));
-    else toast.success(`${data.retried} jobs of ${name} are tried again.`);
-  }
-
   return (
     <tr>
       <Cell className="font-medium">{name}</Cell>
@@ -55,16 +44,13 @@ function QueueRow({ queue: { name, waiting, running, failed, oldest }, mayRetry 
       {mayRetry && (
         <Cell className="whitespace-nowrap">
           {failed > 0 && (
-            <Button
-              variant="secondary"
-              size="small"
-              pending={isLoading}
-              pendingText="One moment…"
-              onClick={() => void retryFailed()}
-            >
-              Retry
-              <span className="sr-only">{` the failed jobs of ${name}`}</span>
-            </Button>
+            <OfficeButton
+              label="Retry"
+              hiddenLabel={` the failed jobs of ${name}`}
+              request={{ action: 'retry-jobs', queue: name }}
+              description={`${failed} jobs of ${name} have failed.`}
+              back="Back to System"
+            />
           )}
         </Cell>
       )}

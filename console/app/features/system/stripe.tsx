@@ -1,9 +1,6 @@
 import type { SystemState } from '@stillweb/contract/console/system';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
-import { useRetryEventsMutation } from '../../api/system.ts';
+import { OfficeButton } from '../../actions/office-button.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
@@ -13,7 +10,7 @@ export function Stripe({ state }: { state: SystemState }) {
   const { events, deliveries, repairs, eventsReadAt, comparedAt } = state;
   const mayRetry = useMay('retry-jobs');
   return (
-    <Panel title="Stripe" actions={mayRetry && events.waiting > 0 && <RetryEvents />}>
+    <Panel title="Stripe" actions={mayRetry && events.waiting > 0 && retryButton}>
       <DescriptionList
         items={[
           {
@@ -54,24 +51,11 @@ function waitingText({ waiting, failing, oldest }: SystemState['events']) {
   );
 }
 
-function RetryEvents() {
-  const [retry, { isLoading }] = useRetryEventsMutation();
-
-  async function retryAll() {
-    const { data, error } = await retry();
-    if (error) toast.error(failureOf(error, 'The events could not be tried again.'));
-    else toast.success(`${data.retried} customers are synchronised again.`);
-  }
-
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      pending={isLoading}
-      pendingText="One moment…"
-      onClick={() => void retryAll()}
-    >
-      Retry events
-    </Button>
-  );
-}
+const retryButton = (
+  <OfficeButton
+    label="Retry events"
+    request={{ action: 'retry-events' }}
+    description="They were received, and nothing has come of them yet."
+    back="Back to System"
+  />
+);

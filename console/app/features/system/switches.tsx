@@ -1,10 +1,8 @@
 import { reasonLabel } from '@stillweb/contract/console/audit-labels';
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { useState } from 'react';
-import { OfficeDialog } from '../../actions/office-dialog.tsx';
+import { OfficeButton } from '../../actions/office-button.tsx';
 import { useSwitchesQuery } from '../../api/system.ts';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -33,7 +31,6 @@ export function Switches() {
 }
 
 function SwitchRow({ state }: { state: SwitchState }) {
-  const [isTurning, setIsTurning] = useState(false);
   const { name, on, changedAt, changedBy, reason, note } = state;
   const { label, effect, stop, start } = switchLabel(state);
   return (
@@ -52,12 +49,8 @@ function SwitchRow({ state }: { state: SwitchState }) {
         {note && <span className="text-soft">{note}</span>}
       </Cell>
       <Cell>
-        <Button variant="secondary" size="small" onClick={() => setIsTurning(true)}>
-          {on ? stop : start}
-        </Button>
-        <OfficeDialog
-          open={isTurning}
-          onClose={() => setIsTurning(false)}
+        <OfficeButton
+          label={on ? stop : start}
           request={{ action: 'turn-switch', name, on: !on }}
           title={`${on ? stop : start}?`}
           description={`${label} is ${on ? 'on' : 'off'} now.`}

@@ -39,7 +39,7 @@ export type Planned<Plan = unknown> = {
 };
 
 /** An action that is executed. */
-export type Execution<A extends AnyAction, Plan> = {
+type Execution<A extends AnyAction, Plan> = {
   /** The base of what is written at Stripe: metadata that shows that it was done. */
   id: string;
   request: RequestOf<A>;
@@ -47,18 +47,23 @@ export type Execution<A extends AnyAction, Plan> = {
 };
 
 /** By a job, after the transaction in which it began. */
-export type JobExecution<A extends AnyAction, Plan> = Execution<A, Plan> & {
+type JobExecution<A extends AnyAction, Plan> = Execution<A, Plan> & {
   userId: string | null;
   /** Another one once Stripe has answered with a failure of its own, which it would repeat. */
   idempotencyKey: string;
 };
 
+type Execute<A extends AnyAction, Plan> = (
+  context: ActionContext,
+  execution: JobExecution<A, Plan>,
+) => Promise<Result>;
+
 /** In the transaction in which it begins. */
-export type ImmediateExecution<A extends AnyAction, Plan> = Execution<A, Plan> & {
-  staffId: string;
-  reason: string;
-  note: string;
-};
+type ExecuteNow<A extends AnyAction, Plan> = (
+  context: ConsoleContext,
+  trx: ReadableTransaction,
+  execution: Execution<A, Plan> & { staffId: string; reason: string; note: string },
+) => Promise<Result>;
 
 export type Result = {
   /** For the audit log: what was changed, as it is afterwards. Ids and figures. */
@@ -107,13 +112,18 @@ export type OfficeKind<A extends OfficeAction, Plan = null> = {
   plan: z.ZodMiniType<Plan>;
   /** As of a `CustomerKind`. */
   preview: Preview<Subject, A, Plan>;
-  /** Executes the plan in the transaction of the decision. */
-  executeNow: (
-    context: ConsoleContext,
-    trx: ReadableTransaction,
-    execution: ImmediateExecution<A, Plan>,
-  ) => Promise<Result>;
-};
+} & (
+  | {
+      /** Executes the plan in the transaction of the decision. */
+      executeNow: ExecuteNow<A, Plan>;
+      execute?: undefined;
+    }
+  | {
+      /** As of a `CustomerKind`. */
+      execute: Execute<A, Plan>;
+      executeNow?: undefined;
+    }
+);
 
 /** A kind as the table has it: its plan is read when it comes out of the database. */
 export type Kind<A extends AnyAction> = {
@@ -121,13 +131,9 @@ export type Kind<A extends AnyAction> = {
   approval: Permission;
   target: (request: RequestOf<A>, id: string) => string | null;
   preview: Preview<Subject, A, unknown>;
-  /** Undefined where the decision executes it. */
-  execute?: (context: ActionContext, execution: JobExecution<A, unknown>) => Promise<Result>;
-  executeNow?: (
-    context: ConsoleContext,
-    trx: ReadableTransaction,
-    execution: ImmediateExecution<A, unknown>,
-  ) => Promise<Result>;
+  /** One of the two: by a job, or in the transaction of the decision. */
+  execute?: Execute<A, unknown>;
+  executeNow?: ExecuteNow<A, unknown>;
 };
 
 export function customerKind<A extends Action, Plan>(
@@ -152,13 +158,20 @@ function withCustomer<T extends { userId: string | null }>(subject: T): T & { us
 
 export function officeKind<A extends OfficeAction, Plan>({
   plan,
+  execute,
   executeNow,
   ...kind
 }: OfficeKind<A, Plan>): Kind<A> {
+  const read = <E extends { plan: unknown }>(execution: E) => ({
+    ...execution,
+    plan: plan.parse(execution.plan),
+  });
   return {
     approval: kind.permission,
     ...kind,
-    executeNow: (context, trx, execution) =>
-      executeNow(context, trx, { ...execution, plan: plan.parse(execution.plan) }),
+    ...(execute && { execute: (context, execution) => execute(context, read(execution)) }),
+    ...(executeNow && {
+      executeNow: (context, trx, execution) => executeNow(context, trx, read(execution)),
+    }),
   };
 }

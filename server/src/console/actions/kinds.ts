@@ -13,6 +13,7 @@ import { forgiveTrial } from './kinds/money/forgive-trial.ts';
 import { giveCredit } from './kinds/money/give-credit.ts';
 import { refund } from './kinds/money/refund.ts';
 import { resync } from './kinds/money/resync.ts';
+import { retryEvents, retryJobs } from './kinds/office/retries.ts';
 import { turnSwitch } from './kinds/office/turn-switch.ts';
 
 /** Every action, by its name. */
@@ -31,4 +32,6 @@ export const kinds: { [A in AnyAction]: Kind<A> } = {
   'export-data': customerKind('export-data', exportData),
   erase: customerKind('erase', erase),
   'turn-switch': officeKind(turnSwitch),
+  'retry-jobs': officeKind(retryJobs),
+  'retry-events': officeKind(retryEvents),
 };

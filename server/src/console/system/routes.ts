@@ -2,10 +2,8 @@ import { systemApi } from '@stillweb/contract/console/system';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
-import { actorOf } from '../routing/guard.ts';
 import { findUnsoldPlans } from './find-unsold-plans.ts';
 import { readSystem } from './read-system.ts';
-import { retryEvents, retryJobs } from './retry.ts';
 
 export function systemRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
@@ -20,18 +18,6 @@ export function systemRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const { sold } = await catalogue.read();
         return { data: findUnsoldPlans(sold, await prices.list()) };
       },
-    });
-    app.route({
-      ...consoleEndpoint(systemApi.retryJobs, 'retry-jobs'),
-      handler: async (request) => ({
-        data: { retried: await retryJobs(context, actorOf(request), request.params.name) },
-      }),
-    });
-    app.route({
-      ...consoleEndpoint(systemApi.retryEvents, 'retry-jobs'),
-      handler: async (request) => ({
-        data: { retried: await retryEvents(context, actorOf(request)) },
-      }),
     });
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callSigned } from '../../../test/console-actions.ts';
+import { callSigned, createActions, form } from '../../../test/console-actions.ts';
 import {
   joinConsole,
   startConsole,
@@ -25,6 +25,8 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => world.close());
+
+const actions = createActions(() => app);
 
 const read = async (path = '/system') => {
   const { status, body } = await app.call('GET', path, undefined, { cookie });
@@ -80,15 +82,29 @@ test('failed jobs are counted and tried again, and the audit log has intent and 
     return queues.find(({ name }: { name: string }) => name === 'sync-customer');
   };
   expect(await queueOf()).toMatchObject({ failed: 1 });
-  const answer = await app.call('POST', '/system/queues/sync-customer/retry', undefined, {
-    cookie,
+  const retry = { action: 'retry-jobs', queue: 'sync-customer' } as const;
+  expect((await actions.previewOffice(owner, retry)).body.data).toMatchObject({
+    confirm: 'Retry sync-customer',
+    needsStepUp: false,
   });
-  expect(answer).toMatchObject({ status: 200, body: { data: { retried: 1 } } });
+  const { body } = await actions.actOffice(owner, retry);
+  expect(await actions.untilEnded(owner, body.data.id)).toMatchObject({
+    state: 'done',
+    message: '1 jobs of sync-customer are tried again.',
+  });
   await expect.poll(queueOf).toMatchObject({ failed: 0 });
   expect(await actsOf('retry-jobs')).toMatchObject([
     { outcome: 'done', target: 'sync-customer', after: { retried: 1 }, intent: expect.any(Number) },
-    { outcome: 'begun', target: 'sync-customer' },
+    { outcome: 'begun', target: 'sync-customer', reason: form.reason, note: form.note },
   ]);
+});
+
+test('support and marketing retry nothing', async () => {
+  for (const role of ['support', 'marketing'] as const) {
+    const member = await app.aMember(role);
+    const answer = await actions.previewOffice(member, { action: 'retry-events' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  }
 });
 
 test('an event that waits is shown, and gone once its customer was synchronised again', async () => {
@@ -109,8 +125,15 @@ test('an event that waits is shown, and gone once its customer was synchronised 
   expect(before.events).toMatchObject({ waiting: 1, failing: 1, oldest: expect.any(String) });
   expect(before.alerts).toMatchObject([{ name: 'EventsWait' }]);
   expect(before.deliveries.received).toBeGreaterThan(1);
-  const answer = await app.call('POST', '/system/events/retry', undefined, { cookie });
-  expect(answer).toMatchObject({ status: 200, body: { data: { retried: 1 } } });
+  const { body } = await actions.actOffice(owner, { action: 'retry-events' });
+  expect(await actions.untilEnded(owner, body.data.id)).toMatchObject({
+    state: 'done',
+    message: '1 customers are synchronised again.',
+  });
+  expect(await actsOf('retry-events')).toMatchObject([
+    { outcome: 'done', target: null, after: { retried: 1 }, intent: expect.any(Number) },
+    { outcome: 'begun', note: form.note },
+  ]);
   await expect.poll(async () => (await read()).events.waiting).toBe(0);
   await world.webhooks('normal');
 });
@@ -162,8 +185,8 @@ test('today has what waits, as far as it is the role’s', async () => {
   expect((await read()).differences).toMatchObject([
     { subscription: 'sub_other', userId: expect.any(String) },
   ]);
-  const form = { on: false, reason: 'other', note: 'For the length of this test.' };
-  await callSigned(app.call, owner, 'PUT', '/switches/checkout', form);
+  const off = { on: false, reason: 'other', note: 'For the length of this test.' };
+  await callSigned(app.call, owner, 'PUT', '/switches/checkout', off);
   const { cookie: support } = await joinConsole(app.call, await app.aToken('support'));
   const { body } = await app.call('GET', '/today', undefined, { cookie: support });
   expect(body.data).toMatchObject({

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { retryWaitingEvents } from '../../../../billing/webhooks/retry-waiting-events.ts';
+import type { OfficeKind, Planned } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+
+/** Has the failed jobs of a queue tried again. */
+export const retryJobs: OfficeKind<'retry-jobs'> = {
+  permission: 'retry-jobs',
+  target: ({ queue }) => queue,
+  plan: z.null(),
+  preview: async (_context, _subject, { queue }) =>
+    retry(`Retry ${queue}`, `The failed jobs of ${queue} are tried again, a thousand at most.`),
+  execute: async ({ billing }, { request: { queue } }) => {
+    const retried = await billing.jobs.retryFailed(queue);
+    return { after: { retried }, message: `${retried} jobs of ${queue} are tried again.` };
+  },
+};
+
+/** Has the customers of the pending events synchronised. */
+export const retryEvents: OfficeKind<'retry-events'> = {
+  permission: 'retry-jobs',
+  target: () => null,
+  plan: z.null(),
+  preview: async () =>
+    retry(
+      'Retry events',
+      'The customers of the pending Stripe events are synchronised, a thousand at most.',
+    ),
+  execute: async ({ billing }) => {
+    const retried = await retryWaitingEvents(billing);
+    return { after: { retried }, message: `${retried} customers are synchronised again.` };
+  },
+};
+
+/** It repeats what was decided, so that it needs no signature. */
+function retry(confirm: string, text: string): Planned<null> {
+  const effects = [effect({ of: 'data', text })];
+  return { effects, confirm, needsStepUp: false, needsApproval: false, plan: null };
+}
