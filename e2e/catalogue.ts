@@ -20,6 +20,7 @@ export async function confirmChange(page: Page, confirm: RegExp): Promise<void> 
   await dialog.getByLabel('Reason').selectOption('campaign');
   await dialog.getByLabel('Note').fill('A campaign of this test.');
   await dialog.getByRole('button', { name: confirm }).click();
+  await dialog.getByRole('button', { name: 'Back to the catalogue' }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -1,5 +1,6 @@
 import {
   actionForm,
+  reasonsOf,
   type ActionForm as Typed,
   type AnyAction,
   type AnyRequest,
@@ -76,7 +77,7 @@ export function ActionForm(props: ActionFormProps) {
           <PreviewPanel state={state} hint={hint} />
         </div>
         <div className="grid content-start gap-5">
-          <ReasonFields fieldProps={form.fieldProps} />
+          <ReasonFields fieldProps={form.fieldProps} reasons={reasonsOf(action)} />
           <TicketField {...form.fieldProps('ticket')} />
         </div>
       </div>

@@ -4,7 +4,12 @@ import { emailField, textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { money } from '../subscription.ts';
 import { customerParams } from './customers.ts';
-import { officeRequest, type OfficeAction, type OfficeRequest } from './office-actions.ts';
+import {
+  officeRequest,
+  priceReasons,
+  type OfficeAction,
+  type OfficeRequest,
+} from './office-actions.ts';
 import { assertion } from './passkeys.ts';
 
 const dateTime = z.iso.datetime();
@@ -37,11 +42,16 @@ export const reasons = {
   legal: 'The law demands it',
   other: 'Something else',
 } as const;
-export type Reason = keyof typeof reasons;
-export const reason = z.enum(
-  Object.keys(reasons) as [Reason, ...Reason[]],
-  'Please choose a reason',
-);
+
+const allReasons = { ...reasons, ...priceReasons };
+export type Reason = keyof typeof allReasons;
+export const reasonRequired = 'Please choose a reason';
+const reason = z.enum(Object.keys(allReasons) as [Reason, ...Reason[]], reasonRequired);
+
+/** The reasons that an action takes. */
+export function reasonsOf(action: AnyAction): Readonly<Record<string, string>> {
+  return action === 'schedule-prices' || action === 'take-back-prices' ? priceReasons : reasons;
+}
 
 const positive = z.int().check(z.positive('Must be more than zero'));
 /** Of the ways to show who somebody is, two must be ticked. */

@@ -1,6 +1,5 @@
 import { actions, reasons } from './actions.ts';
-import { catalogueReasons } from './catalogue.ts';
-import { officeActions } from './office-actions.ts';
+import { officeActions, priceReasons } from './office-actions.ts';
 
 /** Acts whose name with spaces would not say what they are. */
 const labels = {
@@ -27,7 +26,7 @@ export function auditActionLabel(action: string): string {
 
 /** Rows outlive the reasons of a release: an unknown one stands as it is. */
 export function reasonLabel(reason: string): string {
-  return labelIn(reasons, reason) ?? labelIn(catalogueReasons, reason) ?? reason;
+  return labelIn(reasons, reason) ?? labelIn(priceReasons, reason) ?? reason;
 }
 
 function labelIn(labels: Record<string, string>, name: string): string | undefined {

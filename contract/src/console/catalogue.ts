@@ -4,8 +4,6 @@ import { textField } from '../fields.ts';
 import { findOffer } from '../offers.ts';
 import { plan, planCatalogue } from '../plans.ts';
 import { dataOf } from '../response.ts';
-import { noteField, preview } from './actions.ts';
-import { assertion } from './passkeys.ts';
 
 const dateTime = z.iso.datetime();
 const timeOrNull = z.nullable(dateTime);
@@ -145,38 +143,6 @@ export type NewPriceSet = z.infer<typeof newPriceSet>;
 
 export const plainCurrency = planCatalogue.MONTHLY.currency;
 
-/** Why prices change, and how a form calls it. */
-export const catalogueReasons = {
-  campaign: 'A campaign',
-  price_change: 'A new price',
-  correction: 'A mistake in it',
-  legal: 'The law demands it',
-  other: 'Something else',
-} as const;
-type CatalogueReason = keyof typeof catalogueReasons;
-
-/** What is typed beside a preview. */
-export const catalogueForm = z.object({
-  reason: z.enum(
-    Object.keys(catalogueReasons) as [CatalogueReason, ...CatalogueReason[]],
-    'Please choose a reason',
-  ),
-  note: noteField,
-});
-export type CatalogueForm = z.infer<typeof catalogueForm>;
-
-export const changeRequest = z.object({
-  ...catalogueForm.shape,
-  digest: textField(100, 'Digest is required'),
-  assertion: z.optional(assertion),
-});
-export type ChangeRequest = z.infer<typeof changeRequest>;
-
-/** What can be done with a set: each is previewed, then confirmed with the digest of the preview. */
-export const catalogueActions = { schedule: 'Schedule', 'take-back': 'Take back' } as const;
-export type CatalogueAction = keyof typeof catalogueActions;
-const actionParams = z.object({ id: z.uuid(), action: z.enum(['schedule', 'take-back']) });
-
 export const catalogueApi = {
   read: {
     operationId: 'readCatalogue',
@@ -197,21 +163,6 @@ export const catalogueApi = {
     method: 'POST',
     path: '/catalogue/sets',
     body: newPriceSet,
-    response: dataOf(priceSet),
-  },
-  preview: {
-    operationId: 'previewPriceSet',
-    method: 'POST',
-    path: '/catalogue/sets/:id/:action/preview',
-    params: actionParams,
-    response: dataOf(preview),
-  },
-  change: {
-    operationId: 'changePriceSet',
-    method: 'POST',
-    path: '/catalogue/sets/:id/:action',
-    params: actionParams,
-    body: changeRequest,
     response: dataOf(priceSet),
   },
 } as const;

@@ -3,6 +3,8 @@ import { textField } from '../fields.ts';
 
 /** What staff do that concerns no single customer, and what the audit log calls it. */
 export const officeActions = {
+  'schedule-prices': 'Schedule prices',
+  'take-back-prices': 'Take back prices',
   'turn-switch': 'Turn a switch',
   'retry-jobs': 'Retry jobs',
   'retry-events': 'Retry events',
@@ -11,8 +13,19 @@ export type OfficeAction = keyof typeof officeActions;
 
 /** What a preview takes, by action. */
 export const officeRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('schedule-prices'), set: z.uuid() }),
+  z.object({ action: z.literal('take-back-prices'), set: z.uuid() }),
   z.object({ action: z.literal('turn-switch'), name: textField(50), on: z.boolean() }),
   z.object({ action: z.literal('retry-jobs'), queue: textField(100) }),
   z.object({ action: z.literal('retry-events') }),
 ]);
 export type OfficeRequest = z.infer<typeof officeRequest>;
+
+/** Why prices change, and how a form calls it. */
+export const priceReasons = {
+  campaign: 'A campaign',
+  price_change: 'A new price',
+  correction: 'A mistake in it',
+  legal: 'The law demands it',
+  other: 'Something else',
+} as const;

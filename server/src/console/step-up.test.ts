@@ -39,8 +39,6 @@ const unsigned: Record<string, string> = {
   'POST /actions/:id/approve': 'signs the digest of its preview',
   'POST /actions/:id/refuse': 'keeps something from being done',
   'POST /catalogue/sets': 'sells nothing',
-  'POST /catalogue/sets/:id/:action/preview': 'changes nothing',
-  'POST /catalogue/sets/:id/:action': 'signs the digest of its preview',
   'POST /mailings/previews': 'changes nothing',
   'POST /mailings/:id/send': 'signs the digest of its preview',
   'POST /mailings/:id/test': 'mails the person who asks',

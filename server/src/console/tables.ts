@@ -134,7 +134,7 @@ export type ConsoleTables = SwitchTables & {
   };
 };
 
-export type ApprovedAction = 'approve-prices' | 'approve-notice';
+export type ApprovedAction = 'approve-notice';
 
 /** A challenge serves what it was made for, and nothing else: a step-up, the request with that hash. */
 export type ChallengePurpose = 'log-in' | 'new-passkey' | `step-up ${string}`;

@@ -6,11 +6,11 @@ import type {
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { formatExactMoney } from '@stillweb/contract/money-text';
+import { OfficeButton } from '../../actions/office-button.tsx';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { ChangeSetButton } from './change/change-set-button.tsx';
 import { setTitle, stateLabel } from './set-labels.ts';
 
 interface PriceSetPartProps {
@@ -51,14 +51,28 @@ function SetButtons({ set }: { set: PriceSet }) {
   const mayPlain = useMay('set-plain-prices');
   const { id, offer, state, awaitsApproval } = set;
   if (id === null || !(offer === null ? mayPlain : mayOffers)) return null;
+  const title = setTitle(set);
   const canTakeBack = state !== 'on-sale' || offer !== null;
   return (
     <span className="ms-auto flex gap-2">
       {state === 'draft' && !awaitsApproval && (
-        <ChangeSetButton id={id} action="schedule" title={setTitle(set)} />
+        <OfficeButton
+          label="Schedule"
+          hiddenLabel={` ${title}`}
+          request={{ action: 'schedule-prices', set: id }}
+          description={title}
+          back="Back to the catalogue"
+        />
       )}
       {canTakeBack && ['draft', 'scheduled', 'on-sale'].includes(state) && (
-        <ChangeSetButton id={id} action="take-back" title={setTitle(set)} />
+        <OfficeButton
+          label="Take back"
+          hiddenLabel={` ${title}`}
+          request={{ action: 'take-back-prices', set: id }}
+          description={title}
+          back="Back to the catalogue"
+          isDangerous
+        />
       )}
     </span>
   );

@@ -112,6 +112,8 @@ export type OfficeKind<A extends OfficeAction, Plan = null> = {
   plan: z.ZodMiniType<Plan>;
   /** As of a `CustomerKind`. */
   preview: Preview<Subject, A, Plan>;
+  /** Whether it would still do what was shown; by default, if every sentence is the same. */
+  isSame?: (shown: Plan, now: Plan) => boolean;
 } & (
   | {
       /** Executes the plan in the transaction of the decision. */
@@ -131,6 +133,7 @@ export type Kind<A extends AnyAction> = {
   approval: Permission;
   target: (request: RequestOf<A>, id: string) => string | null;
   preview: Preview<Subject, A, unknown>;
+  isSame?: (shown: unknown, now: unknown) => boolean;
   /** One of the two: by a job, or in the transaction of the decision. */
   execute?: Execute<A, unknown>;
   executeNow?: ExecuteNow<A, unknown>;
@@ -160,6 +163,7 @@ export function officeKind<A extends OfficeAction, Plan>({
   plan,
   execute,
   executeNow,
+  isSame,
   ...kind
 }: OfficeKind<A, Plan>): Kind<A> {
   const read = <E extends { plan: unknown }>(execution: E) => ({
@@ -169,6 +173,7 @@ export function officeKind<A extends OfficeAction, Plan>({
   return {
     approval: kind.permission,
     ...kind,
+    ...(isSame && { isSame: (shown, now) => isSame(plan.parse(shown), plan.parse(now)) }),
     ...(execute && { execute: (context, execution) => execute(context, read(execution)) }),
     ...(executeNow && {
       executeNow: (context, trx, execution) => executeNow(context, trx, read(execution)),

@@ -14,6 +14,8 @@ import { giveCredit } from './kinds/money/give-credit.ts';
 import { refund } from './kinds/money/refund.ts';
 import { resync } from './kinds/money/resync.ts';
 import { retryEvents, retryJobs } from './kinds/office/retries.ts';
+import { schedulePrices } from './kinds/office/schedule-prices.ts';
+import { takeBackPrices } from './kinds/office/take-back-prices.ts';
 import { turnSwitch } from './kinds/office/turn-switch.ts';
 
 /** Every action, by its name. */
@@ -31,6 +33,8 @@ export const kinds: { [A in AnyAction]: Kind<A> } = {
   'resend-verification': customerKind('resend-verification', resendVerificationEmail),
   'export-data': customerKind('export-data', exportData),
   erase: customerKind('erase', erase),
+  'schedule-prices': officeKind(schedulePrices),
+  'take-back-prices': officeKind(takeBackPrices),
   'turn-switch': officeKind(turnSwitch),
   'retry-jobs': officeKind(retryJobs),
   'retry-events': officeKind(retryEvents),

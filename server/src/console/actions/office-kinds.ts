@@ -1,6 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Approval } from '../ask-approval.ts';
-import { approveSet, digestOfSet } from '../catalogue/approve-set.ts';
 import type { ConsoleContext } from '../context.ts';
 import { approveNotice, digestOfNotice } from '../mails/approve-notice.ts';
 import type { StaffAction } from '../store/staff-actions.ts';
@@ -15,14 +14,13 @@ type OfficeKind = {
 
 /** What concerns no single customer, by its name. */
 const officeKinds: Record<ApprovedAction, OfficeKind> = {
-  'approve-prices': { digest: digestOfSet, begin: approveSet },
   'approve-notice': { digest: digestOfNotice, begin: approveNotice },
 };
 
 /** What was asked for, for its kind; undefined of what concerns a customer. */
 export function officeRequestOf(asked: StaffAction) {
   const { action, target } = asked;
-  if (action !== 'approve-prices' && action !== 'approve-notice') return undefined;
+  if (action !== 'approve-notice') return undefined;
   if (target === null) throw new AppError('NOT_FOUND');
   return {
     kind: officeKinds[action],

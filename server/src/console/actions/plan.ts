@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyAction, AnyRequest } from '@stillweb/contract/console/actions';
-import { may, type Role } from '@stillweb/contract/console/roles';
+import { may, type Permission, type Role } from '@stillweb/contract/console/roles';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
@@ -18,9 +18,15 @@ export function requirePermission({ staff }: Actor, action: AnyAction): void {
 
 /** Whether a role may decide about what another person has asked for. */
 export function mayApprove(role: Role, { action }: Pick<StaffAction, 'action'>): boolean {
-  const isApproved = action === 'approve-prices' || action === 'approve-notice';
-  return may(role, 'decide-action') && may(role, isApproved ? action : kinds[action].approval);
+  // A request of an earlier release may be of a kind that is gone: it has to be asked for again.
+  const approval = Object.hasOwn(approvals, action) ? approvals[action] : undefined;
+  return approval !== undefined && may(role, 'decide-action') && may(role, approval);
 }
+
+const approvals: Record<string, Permission> = {
+  ...Object.fromEntries(Object.entries(kinds).map(([action, { approval }]) => [action, approval])),
+  'approve-notice': 'approve-notice',
+};
 
 /**
  * Decides what an action would do now.
@@ -56,10 +62,13 @@ export type Shown = { action: StaffAction; request: AnyRequest; subject: Subject
  */
 export async function planAsShown(
   context: ConsoleContext,
-  { action: { id, digest, user_id: userId }, request, subject }: Shown,
+  { action: { id, digest, user_id: userId, plan }, request, subject }: Shown,
 ): Promise<Planned> {
   const planned = await planAction(context, subject, request);
-  if (digestOf({ id, userId, request, planned }) !== digest) throw new AppError('PREVIEW_CHANGED');
+  const isSame =
+    kinds[request.action].isSame?.(plan, planned.plan) ??
+    digestOf({ id, userId, request, planned }) === digest;
+  if (!isSame) throw new AppError('PREVIEW_CHANGED');
   return planned;
 }
 

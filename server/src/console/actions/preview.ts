@@ -40,7 +40,7 @@ async function store(
   preview: Parameters<typeof digestOf>[0] & { digest: string },
 ): Promise<void> {
   const { id, userId, request, planned, digest } = preview;
-  const { effects, confirm } = planned;
+  const { effects, confirm, plan } = planned;
   const now = clock();
   const expiresAt = new Date(now.getTime() + validFor);
   const { action } = request;
@@ -48,7 +48,19 @@ async function store(
   await db
     .transaction()
     .execute(async (trx) => {
-      const shown = { id, staff, userId, target, action, digest, effects, confirm, now, expiresAt };
+      const shown = {
+        id,
+        staff,
+        userId,
+        target,
+        action,
+        digest,
+        effects,
+        confirm,
+        plan,
+        now,
+        expiresAt,
+      };
       await insertPreview(trx, shown);
       await insertRequest(trx, { actionId: id, userId, request });
     })

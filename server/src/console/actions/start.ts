@@ -1,4 +1,10 @@
-import type { ActionRequest, AnyRequest, StartedAction } from '@stillweb/contract/console/actions';
+import {
+  reasonRequired,
+  reasonsOf,
+  type ActionRequest,
+  type AnyRequest,
+  type StartedAction,
+} from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import { validFor } from '../ask-approval.ts';
@@ -8,6 +14,7 @@ import { lockStaff } from '../store/staff.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
 import {
   findByDigest,
+  findWaitingFor,
   lockAction,
   lockSubject,
   updateAction,
@@ -44,6 +51,9 @@ export async function startAction(
   if (!stored) throw new AppError('NOT_FOUND');
   const { request } = stored;
   requirePermission(by, request.action);
+  if (!Object.hasOwn(reasonsOf(request.action), form.reason)) {
+    throw new AppError('VALIDATION_FAILED', { fieldErrors: { reason: reasonRequired } });
+  }
   const plan = async (within: ConsoleContext) => {
     const planned = await planAsShown(within, { action, request, subject: { userId, staff } });
     if (planned.needsStepUp && !isSigned) {
@@ -87,12 +97,14 @@ async function begin(
   context: ConsoleContext,
   trx: ReadableTransaction,
   { staff, requestId }: Actor,
-  { action: { id, user_id: userId }, request, form, planned }: Asked,
+  { action: { id, user_id: userId, target }, request, form, planned }: Asked,
 ): Promise<StartedAction> {
   const { reason, note } = form;
   const ticket = form.ticket ?? null;
   const now = context.clock();
   const waits = await isAboveLimit(trx, planned, { staff, userId, now });
+  const waiting = waits && target !== null && (await findWaitingFor(trx, { target, now }));
+  if (waiting) return { id: waiting, state: 'awaits-approval' };
   await setNotes(trx, id, { note });
   await updateAction(trx, id, {
     // The role may have changed since the preview.
@@ -106,7 +118,6 @@ async function begin(
   if (!waits) return beginAction(context, trx, { asked, request, planned, note, requestId });
   const state = 'awaits-approval';
   await updateAction(trx, id, { state, expires_at: new Date(now.getTime() + validFor) });
-  const { action, target } = asked;
   await appendAudit(
     trx,
     context.clock,
@@ -117,7 +128,7 @@ async function begin(
       reason,
       ticket,
       ...(userId === null && { note }),
-      after: { actionId: id, action },
+      after: { actionId: id, action: request.action },
     },
   );
   return { id, state };

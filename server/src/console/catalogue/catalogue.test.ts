@@ -49,14 +49,17 @@ async function drafted(by: TestStaff, request: object): Promise<PriceSet & { id:
   return body.data;
 }
 
+const actions = createActions(() => app);
+
+const requestOf = (set: string, action: 'schedule' | 'take-back') =>
+  ({ action: `${action}-prices`, set }) as const;
+
+const preview = (by: TestStaff, id: string, action: 'schedule' | 'take-back') =>
+  actions.previewOffice(by, requestOf(id, action));
+
 /** Previews, signs, and sends. */
-async function change(by: TestStaff, id: string, action: string) {
-  const path = `/sets/${id}/${action}`;
-  const { status, body } = await call(by, 'POST', `${path}/preview`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const { digest } = body.data;
-  return call(by, 'POST', path, { ...form, digest, assertion: sign(by, digest) });
-}
+const change = (by: TestStaff, id: string, action: 'schedule' | 'take-back') =>
+  actions.actOffice(by, requestOf(id, action), form);
 
 async function setOf(id: string): Promise<PriceSet | undefined> {
   const { body } = await call(owner, 'GET', '');
@@ -121,8 +124,8 @@ test('a price that is not as announced is named, and the page is whole without S
 test('an offer is drafted, scheduled, sold at its price, and taken back; its subscriber keeps it', async () => {
   const { id } = await drafted(marketing, await anOffer('spring', { maxRedemptions: 2 }));
   expect(await plansFor('spring')).toEqual([[900, undefined], [9900, undefined]]); // prettier-ignore
-  const preview = await call(marketing, 'POST', `/sets/${id}/schedule/preview`);
-  expect(JSON.stringify(preview.body.data.effects)).toContain('/pricing?offer=spring');
+  const shown = await preview(marketing, id, 'schedule');
+  expect(JSON.stringify(shown.body.data.effects)).toContain('/pricing?offer=spring');
   expect((await change(marketing, id, 'schedule')).status).toBe(200);
   // The sandbox's clock counts whole seconds: at the moment of its beginning a set could be not on sale again.
   await world.advance('PT1M');
@@ -148,34 +151,42 @@ test('an offer is drafted, scheduled, sold at its price, and taken back; its sub
   const { body } = await app.call('GET', `/audit?target=${id}`, undefined, owner);
   expect(body.data.toReversed()).toMatchObject([
     { action: 'draft-prices', after: { offer: 'spring', monthly: [500, 3000] } },
-    { action: 'schedule-prices', reason: form.reason, note: form.note },
+    {
+      action: 'schedule-prices',
+      outcome: 'done',
+      reason: form.reason,
+      note: form.note,
+      after: { offer: 'spring', monthly: [500, 3000] },
+    },
     { action: 'take-back-prices', staff: { id: marketing.me.id } },
   ]);
 });
 
-const actions = createActions(() => app);
-
 test('security 56: a price far below the plain one is sold only when a second person agrees', async () => {
   const cheap = { MONTHLY: { amount: 1, originalAmount: 3000 } };
   const { id } = await drafted(marketing, await anOffer('cheap', cheap));
-  const preview = await call(marketing, 'POST', `/sets/${id}/schedule/preview`);
-  expect(preview.body.data).toMatchObject({ needsStepUp: true, needsApproval: true });
+  const shown = await preview(marketing, id, 'schedule');
+  expect(shown.body.data).toMatchObject({ needsStepUp: true, needsApproval: true });
   const asked = await change(marketing, id, 'schedule');
   expect(asked).toMatchObject({
     status: 202,
     body: { code: 'APPROVAL_NEEDED', data: { state: 'awaits-approval' } },
   });
   const request = asked.body.data.id;
+  const { digest } = await actions.read(marketing, request);
   expect((await change(marketing, id, 'schedule')).body.data.id).toBe(request);
   expect(await setOf(id)).toMatchObject({ state: 'draft', awaitsApproval: true });
-  expect((await actions.call(marketing, 'GET', '/actions')).body.data).toMatchObject([
-    { id: request, state: 'awaits-approval' },
-  ]);
+  const { body: own } = await actions.call(marketing, 'GET', '/actions?state=awaits-approval');
+  expect(own.data).toMatchObject([{ id: request, mayDecide: false }]);
+  expect((await actions.call(marketing, 'GET', '/actions')).body.data[0]).toMatchObject({
+    id: request,
+    state: 'awaits-approval',
+  });
   expect(await actions.read(marketing, request)).toMatchObject({ note: form.note });
 
   const other = await app.aMember('marketing');
   for (const person of [marketing, other, await app.aMember('lead')]) {
-    const sent = { note: form.note, digest: preview.body.data.digest };
+    const sent = { note: form.note, digest };
     const assertion = sign(person, sent.digest);
     const answer = await actions.call(person, 'POST', `/actions/${request}/approve`, {
       ...sent,
@@ -186,7 +197,7 @@ test('security 56: a price far below the plain one is sold only when a second pe
   const finance = await app.aMember('finance');
   const { body: waiting } = await actions.call(finance, 'GET', '/actions?state=awaits-approval');
   expect(waiting.data).toMatchObject([
-    { id: request, action: 'approve-prices', userId: null, note: form.note, reason: 'campaign' },
+    { id: request, action: 'schedule-prices', userId: null, note: form.note, reason: 'campaign', mayDecide: true }, // prettier-ignore
   ]);
   expect((await setOf(id))?.state).toBe('draft');
   expect(await actions.approve(finance, request)).toMatchObject({
@@ -243,8 +254,8 @@ test('a new plain price begins at its moment for new subscribers alone', async (
     YEARLY: { amount: 11_000, originalAmount: 33_000 },
     startsAt,
   });
-  const preview = await call(owner, 'POST', `/sets/${set.id}/schedule/preview`);
-  const texts = preview.body.data.effects.map(({ text }: { text: string }) => text).join('\n');
+  const shown = await preview(owner, set.id, 'schedule');
+  const texts = shown.body.data.effects.map(({ text }: { text: string }) => text).join('\n');
   expect(texts).toContain('1 subscriber keeps $99.00 a year.');
   expect(texts).toContain('new subscribers pay $10.00 a month or $110.00 a year.');
   expect((await change(owner, set.id, 'schedule')).status).toBe(200);
@@ -261,8 +272,26 @@ test('a new plain price begins at its moment for new subscribers alone', async (
   expect(await buyer.current()).toMatchObject({ nextCharge: { amount: 1000 } });
   expect(await keeper.current()).toMatchObject({ nextCharge: { amount: 9900 } });
   expect(await setOf(set.id)).toMatchObject({ state: 'on-sale' });
-  const takeBack = await call(owner, 'POST', `/sets/${set.id}/take-back/preview`);
+  const takeBack = await preview(owner, set.id, 'take-back');
   expect(takeBack).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+});
+
+test('who pays what may change between preview and start, what is sold plainly may not', async () => {
+  const { id } = await drafted(marketing, await anOffer('winter'));
+  const { digest } = (await preview(marketing, id, 'schedule')).body.data;
+  const start = () =>
+    actions.startOffice(marketing, { ...form, digest, assertion: sign(marketing, digest) });
+  await buy(await world.aBuyer(), { plan: 'YEARLY' });
+  await world.database.query(
+    `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', '1') where digest = $1`,
+    [digest],
+  );
+  expect(await start()).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+  await world.database.query(
+    `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', '1000') where digest = $1`,
+    [digest],
+  );
+  expect(await start()).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
 });
 
 test('a scheduled plain price can be taken back before it begins', async () => {
@@ -290,16 +319,20 @@ test('marketing sets no plain price, and nothing happens unsigned or as it was n
   };
   expect(await call(marketing, 'POST', '/sets', plain)).toMatchObject({ status: 403 });
   const ofOwner = await drafted(owner, plain);
-  const path = `/sets/${ofOwner.id}/schedule`;
-  expect(await call(marketing, 'POST', `${path}/preview`)).toMatchObject({ status: 403 });
+  expect(await preview(marketing, ofOwner.id, 'schedule')).toMatchObject({ status: 403 });
 
-  const { body } = await call(owner, 'POST', `${path}/preview`);
+  const { body } = await preview(owner, ofOwner.id, 'schedule');
   const { digest } = body.data;
-  const unsigned = await call(owner, 'POST', path, { ...form, digest });
+  const unsigned = await actions.startOffice(owner, { ...form, digest });
   expect(unsigned).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } });
   const other = 'another digest';
   const changed = { ...form, digest: other, assertion: sign(owner, other) };
-  expect(await call(owner, 'POST', path, changed)).toMatchObject({ status: 409 });
+  expect(await actions.startOffice(owner, changed)).toMatchObject({ status: 409 });
+  const unfit = { ...form, reason: 'goodwill', digest, assertion: sign(owner, digest) };
+  expect(await actions.startOffice(owner, unfit)).toMatchObject({
+    status: 400,
+    body: { fieldErrors: { reason: 'Please choose a reason' } },
+  });
   expect((await setOf(ofOwner.id))?.state).toBe('draft');
 });
 

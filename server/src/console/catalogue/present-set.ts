@@ -69,3 +69,17 @@ function presentPlan(facts: PlanFacts): CataloguePlan {
     taxBehavior: taxBehavior ?? null,
   };
 }
+
+/** What a set sells, for the audit log; amounts beside the regular ones. */
+export function priceSetTerms(row: PriceSetRow) {
+  const { MONTHLY, YEARLY } = plansOf(row);
+  return {
+    offer: row.offer,
+    currency: row.currency,
+    monthly: [MONTHLY.amount, MONTHLY.originalAmount],
+    yearly: [YEARLY.amount, YEARLY.originalAmount],
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxRedemptions: row.max_redemptions,
+  };
+}

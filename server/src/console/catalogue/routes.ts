@@ -1,11 +1,19 @@
-import { catalogueApi } from '@stillweb/contract/console/catalogue';
+import {
+  catalogueApi,
+  type NewPriceSet,
+  type PriceSet,
+} from '@stillweb/contract/console/catalogue';
+import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { draftSet } from '../../billing/catalogue/change-sets.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
+import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
-import { changeSet, draft, previewChange } from './change-set.ts';
+import { priceSetTerms } from './present-set.ts';
 import { readCatalogueAtStripe } from './read-at-stripe.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { readCatalogue, readSet } from './read-catalogue.ts';
 
 export function catalogueRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
@@ -23,19 +31,26 @@ export function catalogueRoutes(context: ConsoleContext): FastifyPluginAsyncZod 
         data: await draft(context, actorOf(request), request.body),
       }),
     });
-    app.route({
-      ...consoleEndpoint(catalogueApi.preview, 'set-catalogue'),
-      handler: async (request) => ({
-        data: await previewChange(context, actorOf(request), request.params),
-      }),
-    });
-    app.route({
-      ...approvableEndpoint(catalogueApi.change, 'set-catalogue'),
-      handler: async (request, reply) => {
-        const result = await changeSet(context, actorOf(request), request.params, request.body);
-        if ('set' in result) return { data: result.set };
-        return reply.status(202).send(approvalBody(request.id, result.waits));
-      },
-    });
   };
+}
+
+/** @throws AppError FORBIDDEN for the plain prices, which the owner alone sets */
+async function draft(
+  context: ConsoleContext,
+  actor: Actor,
+  request: NewPriceSet,
+): Promise<PriceSet> {
+  if (request.of === 'plain' && !may(actor.staff.role, 'set-plain-prices')) {
+    throw new AppError('FORBIDDEN');
+  }
+  const row = await context.db.transaction().execute(async (trx) => {
+    const inserted = await draftSet(context.billing, trx, request);
+    await appendAudit(trx, context.clock, actor, {
+      action: 'draft-prices',
+      target: inserted.id,
+      after: priceSetTerms(inserted),
+    });
+    return inserted;
+  });
+  return readSet(context, row);
 }

@@ -27,6 +27,7 @@ export type NewPreview = {
   digest: string;
   effects: Effect[];
   confirm: string;
+  plan: unknown;
   now: Date;
   expiresAt: Date;
 };
@@ -34,7 +35,7 @@ export type NewPreview = {
 /** Adds a preview, and deletes those that nobody has used in time. */
 export async function insertPreview(
   trx: ConsoleTransaction,
-  { id, staff, userId, effects, now, expiresAt, ...preview }: NewPreview,
+  { id, staff, userId, effects, plan, now, expiresAt, ...preview }: NewPreview,
 ): Promise<void> {
   await trx
     .deleteFrom('staff_actions')
@@ -50,6 +51,7 @@ export async function insertPreview(
       user_id: userId,
       state: 'previewed',
       effects: JSON.stringify(effects),
+      plan: JSON.stringify(plan),
       ...preview,
       created_at: now,
       expires_at: expiresAt,
@@ -119,7 +121,7 @@ export async function listWaitingSets(db: ConsoleDatabase, now: Date): Promise<S
   const rows = await db
     .selectFrom('staff_actions')
     .select('target')
-    .where('action', '=', 'approve-prices')
+    .where('action', '=', 'schedule-prices')
     .where('state', '=', 'awaits-approval')
     .where('expires_at', '>', now)
     .execute();

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Effect } from '@stillweb/contract/console/actions';
+import type { PaidPrice, PriceSetState } from '@stillweb/contract/console/catalogue';
+import { longMoment } from '@stillweb/contract/date-text';
+import type { PlanFacts } from '@stillweb/contract/plans';
+import { may } from '@stillweb/contract/console/roles';
+import * as z from 'zod/mini';
+import { stateOf } from '../../../../billing/catalogue/price-set.ts';
+import { money } from '../../../../billing/emails/text/money.ts';
+import type { PriceSetRow } from '../../../../billing/price-set-table.ts';
+import { listSets, lockSet } from '../../../../billing/store/price-sets.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import { priceSetTerms } from '../../../catalogue/present-set.ts';
+import type { ConsoleContext } from '../../../context.ts';
+import type { ReadableTransaction } from '../../../tables.ts';
+import type { Result, Subject } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+
+/** What is decided about a set; its amounts are fixed with its draft. */
+export const priceSetPlan = z.object({
+  isDraft: z.boolean(),
+  plain: z.array(z.object({ amount: z.int(), currency: z.string() })),
+});
+export type PriceSetPlan = z.infer<typeof priceSetPlan>;
+
+/** How many pay which price changes by itself. */
+export const isSamePriceSetPlan = (shown: PriceSetPlan, now: PriceSetPlan): boolean =>
+  isDeepStrictEqual(shown, now);
+
+/**
+ * Reads a set that is to be changed, and what is sold now.
+ * @param possible the states from which it can be changed; `offer on-sale` for an offer alone
+ * @throws AppError NOT_FOUND, FORBIDDEN, or PREVIEW_CHANGED when the set is in another state
+ */
+export async function readChangeableSet(
+  { db, billing }: ConsoleContext,
+  { staff }: Subject,
+  { id, possible }: { id: string; possible: readonly string[] },
+) {
+  const now = await billing.billingClock();
+  const rows = await listSets(db);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.offer === null && !may(staff.role, 'set-plain-prices')) throw new AppError('FORBIDDEN');
+  if (!possible.includes(nameOfState(row, stateOf(row, rows, now)))) {
+    throw new AppError('PREVIEW_CHANGED');
+  }
+  const { plain } = await billing.catalogue.read();
+  const isDraft = row.scheduled_at === null;
+  const amounts = plain.map(({ amount, currency }) => ({ amount, currency }));
+  return { row, now, plain, isDraft, plan: { isDraft, plain: amounts } };
+}
+
+/** A plain price that is sold cannot be taken back: another one takes its place. */
+function nameOfState({ offer }: PriceSetRow, state: PriceSetState): string {
+  return state === 'on-sale' && offer !== null ? 'offer on-sale' : state;
+}
+
+/** Changes a set in the transaction of the decision. */
+export async function changeSet(
+  trx: ReadableTransaction,
+  id: string,
+  change: (row: PriceSetRow) => Promise<PriceSetRow>,
+): Promise<Result> {
+  const row = await lockSet(trx, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return { after: priceSetTerms(await change(row)) };
+}
+
+/** As in "$10.00 a month". */
+export function priceOf(price: Pick<PlanFacts, 'amount' | 'currency' | 'interval'>): string {
+  return `${money(price)} a ${price.interval}`;
+}
+
+export function momentOf({ starts_at }: PriceSetRow, now: Date): string {
+  return starts_at <= now ? 'now on' : dayOf(starts_at);
+}
+
+export function dayOf(moment: Date): string {
+  return longMoment(moment.toISOString());
+}
+
+export function keptPrices(paid: readonly PaidPrice[]): Effect[] {
+  const rows = paid.flatMap(({ amount, currency, plan, subscribers }) => {
+    const interval = intervals[plan ?? ''];
+    if (amount === null || interval === undefined) return [];
+    const who = subscribers === 1 ? '1 subscriber keeps' : `${count(subscribers)} subscribers keep`;
+    const text = `${who} ${priceOf({ amount, currency, interval })}.`;
+    return effect({ of: 'money', text });
+  });
+  if (rows.length > 0) return rows;
+  return [effect({ of: 'money', text: 'Nobody pays a price that would be kept.' })];
+}
+
+const intervals: Record<string, 'month' | 'year'> = { MONTHLY: 'month', YEARLY: 'year' };
+
+export function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,140 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import type { PaidPrice } from '@stillweb/contract/console/catalogue';
+import { discountLabel } from '@stillweb/contract/discount-label';
+import type { PlanFacts } from '@stillweb/contract/plans';
+import { priceNote } from '@stillweb/contract/price-notes';
+import type { TaxNote } from '@stillweb/contract/tax';
+import { scheduleSet } from '../../../../billing/catalogue/change-sets.ts';
+import { plansOf } from '../../../../billing/catalogue/price-set.ts';
+import { money } from '../../../../billing/emails/text/money.ts';
+import type { PriceSetRow } from '../../../../billing/price-set-table.ts';
+import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
+import type { OfficeKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { needsApproval } from './needs-approval.ts';
+import {
+  changeSet,
+  count,
+  dayOf,
+  isSamePriceSetPlan,
+  keptPrices,
+  momentOf,
+  priceOf,
+  priceSetPlan,
+  readChangeableSet,
+  type PriceSetPlan,
+} from './price-set.ts';
+
+/** Has a draft sold from its moment on. A job makes its prices at Stripe after the commit. */
+export const schedulePrices: OfficeKind<'schedule-prices', PriceSetPlan> = {
+  permission: 'set-catalogue',
+  approval: 'approve-prices',
+  target: ({ set }) => set,
+  plan: priceSetPlan,
+  isSame: isSamePriceSetPlan,
+  preview: async (context, subject, { set: id }) => {
+    const set = await readChangeableSet(context, subject, { id, possible: ['draft'] });
+    const { row, plain, plan } = set;
+    const { taxNote, siteUrl } = context.billing;
+    const facts = { ...set, paid: await countPaidPrices(context.db), taxNote, siteUrl };
+    const plans = plansOf(row);
+    return {
+      effects: row.offer === null ? plainEffects(facts) : offerEffects(facts),
+      confirm: `Schedule ${row.offer ?? priceOf(plans.MONTHLY)} from ${dayOf(row.starts_at)}`,
+      needsStepUp: true,
+      needsApproval: needsApproval(Object.values(plans), plain, context.floorPrices),
+      plan,
+    };
+  },
+  executeNow: ({ billing }, trx, { request: { set } }) =>
+    changeSet(trx, set, (row) => scheduleSet(billing, trx, row)),
+};
+
+type Facts = {
+  row: PriceSetRow;
+  /** By the clock of billing. */
+  now: Date;
+  /** The plain plans on sale now. */
+  plain: readonly PlanFacts[];
+  paid: readonly PaidPrice[];
+  taxNote: TaxNote;
+  siteUrl: string;
+};
+
+function plainEffects({ row, now, paid, plain, taxNote }: Facts): Effect[] {
+  const { MONTHLY, YEARLY } = plansOf(row);
+  const both = `${priceOf(MONTHLY)} or ${priceOf(YEARLY)}`;
+  const labels = [MONTHLY, YEARLY].map(labelOf).join('; ');
+  const former = plain.map(priceOf).join(' or ');
+  return [
+    effect({
+      of: 'date',
+      text: `From ${momentOf(row, now)} new subscribers pay ${both}.`,
+      at: row.starts_at,
+    }),
+    ...keptPrices(paid.filter(({ offer }) => offer === null)),
+    effect({
+      of: 'money',
+      text: 'A subscriber who changes the plan pays the new price of the other plan.',
+    }),
+    effect({ of: 'access', text: `Every page says it from then on: ${labels}.` }),
+    effect({ of: 'money', text: notesOf(row, taxNote) }),
+    effect({
+      of: 'warning',
+      text: `A checkout that was opened before can be paid for a day at ${former}.`,
+    }),
+    effect({
+      of: 'warning',
+      text: 'You must be able to prove that the regular price was really charged.',
+    }),
+  ];
+}
+
+function offerEffects({ row, now, plain, taxNote, siteUrl }: Facts): Effect[] {
+  const { MONTHLY, YEARLY } = plansOf(row);
+  const both = [MONTHLY, YEARLY];
+  const end = row.ends_at ? `until ${dayOf(row.ends_at)}` : 'until it is taken back';
+  const limit = row.max_redemptions;
+  const dearer = both.filter((one) => !isBelowPlain(one, plain));
+  return [
+    effect({
+      of: 'access',
+      text: `Who comes by ${siteUrl}/pricing?offer=${row.offer} sees it, nobody else.`,
+    }),
+    effect({ of: 'date', text: `From ${momentOf(row, now)}, ${end}.`, at: row.starts_at }),
+    effect({
+      of: 'money',
+      text: `It costs ${both.map(priceOf).join(' or ')}: ${both.map(labelOf).join('; ')}.`,
+    }),
+    effect({ of: 'money', text: notesOf(row, taxNote) }),
+    effect({
+      of: 'access',
+      text:
+        limit === null
+          ? 'There is no limit of places.'
+          : `${count(limit)} subscriptions may begin under it; an open checkout holds a place for a day.`,
+    }),
+    effect({
+      of: 'money',
+      text: 'Who subscribes keeps its prices, also when it is over for others.',
+    }),
+    ...dearer.map((one) =>
+      effect({ of: 'warning', text: `${priceOf(one)} is not below the plain price.` }),
+    ),
+  ];
+}
+
+function isBelowPlain({ plan, amount, currency }: PlanFacts, plain: readonly PlanFacts[]): boolean {
+  const other = plain.find((one) => one.plan === plan);
+  return !other || other.currency !== currency || amount < other.amount;
+}
+
+/** As in "$30.00 struck out, 66% Off". */
+function labelOf({ amount, originalAmount, currency }: PlanFacts): string {
+  const regular = money({ amount: originalAmount, currency });
+  return `${regular} struck out, ${discountLabel(amount, originalAmount) ?? 'no discount'}`;
+}
+
+function notesOf({ currency }: PriceSetRow, taxNote: TaxNote): string {
+  return priceNote({ currency, interval: 'month' }, taxNote).replace(', billed monthly', '');
+}

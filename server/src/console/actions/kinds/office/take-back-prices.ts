@@ -1,0 +1,71 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import type { PaidPrice } from '@stillweb/contract/console/catalogue';
+import { takeBackSet } from '../../../../billing/catalogue/change-sets.ts';
+import { plansOf } from '../../../../billing/catalogue/price-set.ts';
+import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
+import type { OfficeKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import {
+  changeSet,
+  isSamePriceSetPlan,
+  keptPrices,
+  momentOf,
+  priceOf,
+  priceSetPlan,
+  readChangeableSet,
+  type PriceSetPlan,
+} from './price-set.ts';
+
+/** Takes a draft, or what is scheduled or sold as an offer, back. */
+export const takeBackPrices: OfficeKind<'take-back-prices', PriceSetPlan> = {
+  permission: 'set-catalogue',
+  target: ({ set }) => set,
+  plan: priceSetPlan,
+  isSame: isSamePriceSetPlan,
+  preview: async (context, subject, { set: id }) => {
+    const possible = ['draft', 'scheduled', 'offer on-sale'];
+    const set = await readChangeableSet(context, subject, { id, possible });
+    const { row, plan, isDraft } = set;
+    const paid = await countPaidPrices(context.db);
+    return {
+      effects: describe({ ...set, paid }),
+      confirm: `Take back ${row.offer ?? priceOf(plansOf(row).MONTHLY)}`,
+      needsStepUp: !isDraft,
+      needsApproval: false,
+      plan,
+    };
+  },
+  executeNow: ({ billing }, trx, { request: { set } }) =>
+    changeSet(trx, set, (row) => takeBackSet(billing, trx, row)),
+};
+
+type ChangeableSet = Awaited<ReturnType<typeof readChangeableSet>>;
+
+function describe({
+  row,
+  paid,
+  plain,
+  now,
+  isDraft,
+}: ChangeableSet & { paid: PaidPrice[] }): Effect[] {
+  if (isDraft) {
+    return [effect({ of: 'data', text: 'The draft goes; nothing was ever sold by it.' })];
+  }
+  if (row.offer === null) {
+    return [
+      effect({ of: 'date', text: `Nothing changes on ${momentOf(row, now)}.` }),
+      effect({ of: 'money', text: `${plain.map(priceOf).join(' and ')} stay as they are.` }),
+    ];
+  }
+  return [
+    effect({
+      of: 'access',
+      text: 'From now on nobody new gets it: whoever comes by it sees the plain price, and why.',
+    }),
+    ...keptPrices(paid.filter(({ offer }) => offer === row.offer)),
+    effect({
+      of: 'warning',
+      text: 'A checkout that is open can be paid for a day. The code is never used again.',
+    }),
+  ];
+}
