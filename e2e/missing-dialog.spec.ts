@@ -1,21 +1,39 @@
-import { expectDialogAfterFailure, openDialog } from './missing-dialog.ts';
-import { failures, reports } from './missing-files.ts';
+import {
+  expectDialogAfterLoad,
+  expectOneReload,
+  openAccount,
+  openDialog,
+} from './missing-dialog.ts';
+import { countPageLoads, failures, reports } from './missing-files.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedConsoleErrors: [reports] });
 
-test('security 34: a dialog whose script is missing offers to try again in place', async ({
+test('security 34: a dialog whose script is missing reloads the page once, then says so', async ({
   page,
 }) => {
-  await expectDialogAfterFailure(page, failures['is missing']);
+  await expectOneReload(page, failures['is missing']);
+});
+
+test('security 34: a dialog whose script is missing keeps what is typed on its page', async ({
+  page,
+}) => {
+  await openAccount(page, failures['is missing']);
+  const loads = countPageLoads(page);
+  await page.getByLabel('Old password').fill('Passw0rd!');
+  await openDialog(page);
+  await expect(page.getByRole('alert')).toContainText('This part of the page stumbled');
+  await expect(page.getByLabel('Old password')).toHaveValue('Passw0rd!');
+  expect(loads()).toBe(0);
 });
 
 test('security 34: a dialog whose script is late shows a sign, then opens', async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
-  await openDialog(page, async (route) => {
+  await openAccount(page, async (route) => {
     await arrival.promise;
     await route.continue();
   });
+  await openDialog(page);
   await expect(page.getByText('Loading…')).toBeVisible();
   arrival.resolve();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -24,8 +42,9 @@ test('security 34: a dialog whose script is late shows a sign, then opens', asyn
 
 test('security 34: a dialog whose script never arrives stops loading', async ({ page }) => {
   await page.clock.install();
-  await openDialog(page, () => new Promise(() => {}));
+  await openAccount(page, () => new Promise(() => {}));
+  await openDialog(page);
   await expect(page.getByText('Loading…')).toBeVisible();
   await page.clock.fastForward(20_000);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectDialogAfterLoad(page);
 });

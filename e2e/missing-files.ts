@@ -10,9 +10,9 @@ export const failures = {
 };
 export type Failure = keyof typeof failures;
 
-/** Browsers and React Router report the file that did not load. */
+/** Browsers, React and React Router report the file that did not load. */
 export const reports =
-  /Failed to load resource|Error loading route module|dynamically imported module|RouteModuleError/;
+  /Failed to load resource|Error loading route module|dynamically imported module|RouteModuleError|did not load in time/;
 
 export const title = 'This page did not load completely';
 

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { focusBeforeDialog } from './focus-guard.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface ModalProps {
+interface ModalDialogProps {
   open: boolean;
   onClose?: () => void;
   title: string;
@@ -20,7 +20,7 @@ export interface ModalProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Loads with Base UI when a modal first opens: see `modal.tsx`. */
+/** It brings Base UI along: see `modal.tsx`. */
 export default function ModalDialog({
   open,
   onClose,
@@ -31,7 +31,7 @@ export default function ModalDialog({
   dismissible = true,
   isWide = false,
   finalFocus,
-}: ModalProps) {
+}: ModalDialogProps) {
   return (
     <Dialog.Root
       open={open}

@@ -1,4 +1,4 @@
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import type { FormSteps, Started } from './action-form.tsx';
 import { ActionOutcome } from './action-outcome.tsx';
@@ -18,9 +18,9 @@ export function ActionDialog({ children, back, ...modal }: ActionDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
     // What was signed is being sent: closing would hide what comes of it.
-    <Modal {...modal} dismissible={!isBusy} isWide>
+    <ModalDialog {...modal} dismissible={!isBusy} isWide>
       <Steps form={children} back={back} onBusy={setIsBusy} onClose={modal.onClose} />
-    </Modal>
+    </ModalDialog>
   );
 }
 

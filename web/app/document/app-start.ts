@@ -38,6 +38,8 @@ export function watchAppStart() {
   }
 
   document.addEventListener(hydratedEvent, succeed, { signal });
+  // Vite's event for a part that does not load. The page loads without it: it is remembered apart.
+  addEventListener('vite:preloadError', () => reloadOnce(`${location.pathname} in part`));
   // An error of an element does not bubble; scripts of others, such as a pixel's, are no modules.
   addEventListener('error', ({ target }) => isModule(target) && fail(), { signal, capture: true });
   // Every browser rejects `import()` of a missing file with a TypeError.

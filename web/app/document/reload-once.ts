@@ -1,10 +1,11 @@
 /**
  * Reloads a page whose code did not load: after a release the new page names files that exist. Never
- * twice for one page, as a lasting failure would repeat without end, and never when text would be lost.
+ * twice for the same page, as a lasting failure would repeat without end, and never when text would be lost.
+ * @param what the page, or a part of it, which can fail although the page loads
  * @returns whether it reloads
  */
-export function reloadOnce(): boolean {
-  if (!navigator.onLine || hasTypedText() || !rememberReload(location.pathname)) return false;
+export function reloadOnce(what = location.pathname): boolean {
+  if (!navigator.onLine || hasTypedText() || !rememberReload(what)) return false;
   location.reload();
   return true;
 }
@@ -18,13 +19,13 @@ export function forgetReload(path: string) {
   }
 }
 
-const keyOf = (path: string) => `reloaded:${path}`;
+const keyOf = (what: string) => `reloaded:${what}`;
 
 /** False when the page was reloaded before, or when that can't be remembered. */
-function rememberReload(path: string): boolean {
+function rememberReload(what: string): boolean {
   try {
-    if (sessionStorage.getItem(keyOf(path)) !== null) return false;
-    sessionStorage.setItem(keyOf(path), 'yes');
+    if (sessionStorage.getItem(keyOf(what)) !== null) return false;
+    sessionStorage.setItem(keyOf(what), 'yes');
     return true;
   } catch {
     return false;
@@ -32,6 +33,8 @@ function rememberReload(path: string): boolean {
 }
 
 function hasTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('form input');
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form input, form textarea',
+  );
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }

@@ -30,9 +30,5 @@ export default function DashboardAccountPage() {
 }
 
 // At the end of the page.
-const DataPanel = lazyPart(() =>
-  import('../features/account/profile/data-panel.tsx').then((loaded) => loaded.DataPanel),
-);
-const NewsPanel = lazyPart(() =>
-  import('../features/account/profile/news-panel.tsx').then((loaded) => loaded.NewsPanel),
-);
+const DataPanel = lazyPart(() => import('../features/account/profile/data-panel.tsx'));
+const NewsPanel = lazyPart(() => import('../features/account/profile/news-panel.tsx'));

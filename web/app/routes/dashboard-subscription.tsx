@@ -26,16 +26,8 @@ export default function DashboardSubscriptionPage() {
 }
 
 /** Subscribers need it no more. */
-const BrowserFit = lazyPart(() =>
-  import('../features/install/browser-fit.tsx').then((loaded) => loaded.BrowserFit),
-);
+const BrowserFit = lazyPart(() => import('../features/install/browser-fit.tsx'));
 
 /** Most subscribers have linked a browser, and need none of this. */
-const SetUpCard = lazyPart(() =>
-  import('../features/licence/link-this-browser/set-up-card.tsx').then(
-    (loaded) => loaded.SetUpCard,
-  ),
-);
-const InstallButton = lazyPart(() =>
-  import('../features/install/install-button.tsx').then((loaded) => loaded.InstallButton),
-);
+const SetUpCard = lazyPart(() => import('../features/licence/link-this-browser/set-up-card.tsx'));
+const InstallButton = lazyPart(() => import('../features/install/install-button.tsx'));

@@ -8,7 +8,7 @@ import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
 import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
 import CancelDialog from '../features/subscription/cancel/cancel-dialog.tsx';
-import { InvoiceList } from '../features/subscription/invoices/invoice-list.tsx';
+import InvoiceList from '../features/subscription/invoices/invoice-list.tsx';
 import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { SwitchPlanDialog } from '../features/subscription/switch-plan/switch-plan-dialog.tsx';
 import { memoryStorage } from '../session/browser-storage.ts';

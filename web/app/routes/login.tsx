@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { LoginForm } from '../features/account/log-in/login-form.tsx';
-import { BrowserFit } from '../features/install/browser-fit.tsx';
+import BrowserFit from '../features/install/browser-fit.tsx';
 import { ChosenPlan } from '../features/subscription/chosen-plan/chosen-plan.tsx';
 import { useChoice } from '../session/use-choice.ts';
 

@@ -2,7 +2,7 @@ import { trialDays } from '@stillweb/contract/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
-import { BrowserFit } from '../features/install/browser-fit.tsx';
+import BrowserFit from '../features/install/browser-fit.tsx';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
 import { FreeAndPremium } from '../features/subscription/plans/free-and-premium.tsx';
 import { PricingIntroduction } from '../features/subscription/plans/pricing-introduction.tsx';

@@ -16,11 +16,7 @@ export default function SubscriptionSuccessPage() {
 }
 
 /** Shown once the payment is confirmed. */
-const StepAfterPayment = lazyPart(() =>
-  import('../features/licence/link-this-browser/step-after-payment.tsx').then(
-    (loaded) => loaded.StepAfterPayment,
-  ),
+const StepAfterPayment = lazyPart(
+  () => import('../features/licence/link-this-browser/step-after-payment.tsx'),
 );
-const InstallButton = lazyPart(() =>
-  import('../features/install/install-button.tsx').then((loaded) => loaded.InstallButton),
-);
+const InstallButton = lazyPart(() => import('../features/install/install-button.tsx'));

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
-import { InstallButton } from '../features/install/install-button.tsx';
+import InstallButton from '../features/install/install-button.tsx';
 import { Uninstalled } from '../features/licence/uninstalled/uninstalled.tsx';
 
 export const meta = () => [

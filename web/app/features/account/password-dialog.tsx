@@ -4,7 +4,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 import type { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { useId, type ReactNode } from 'react';
 
 interface PasswordDialogProps {
@@ -25,7 +25,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { open, onClose, title, description, form, texts } = props;
   const formId = useId();
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={onClose}
       dismissible={!form.pending}
@@ -53,6 +53,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
         <PasswordField label="Your password" autoComplete="current-password" {...props.password} />
         <FormError>{form.failure}</FormError>
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }

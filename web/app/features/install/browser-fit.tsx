@@ -6,7 +6,7 @@ import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun } from './where-it-runs.tsx';
 
 /** Says, where the extension does not run, where it does, before anybody pays; nothing elsewhere. */
-export function BrowserFit() {
+export default function BrowserFit() {
   const target = useInstallTarget();
   return (
     <WhereItDoesNotRun>

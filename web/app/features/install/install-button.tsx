@@ -5,7 +5,7 @@ import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';
 
 /** Links to the store of the visitor's browser, or offers to send the link where there is none. */
-export function InstallButton() {
+export default function InstallButton() {
   const target = useInstallTarget();
   const store =
     target?.kind === 'store' ? target : { browser: 'Chrome', url: brand.chromeStoreUrl };

@@ -3,7 +3,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { href, useNavigate } from 'react-router';
 import { useOpenViewMutation } from '../../../api/view.ts';
 import { ReasonFields } from '../../../parts/reason-fields.tsx';
@@ -17,14 +17,14 @@ export interface OpenViewDialogProps {
 /** Asks why, then opens the view. It loads when it first opens. */
 export default function OpenViewDialog({ open, onClose, userId }: OpenViewDialogProps) {
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={onClose}
       title="See as the customer"
       description={`For ${viewMinutes} minutes you see the customer’s account and subscription pages. You can change nothing there, and you are not logged in as the customer.`}
     >
       <OpenViewForm userId={userId} onCancel={onClose} />
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { MovementBars } from './movement-bars.tsx';
 import { movementSeriesColumns, mrrColumns, spanLabel, subscriberColumns } from './columns.tsx';
 
 /** The library comes with the first chart. */
-const LineChart = lazyPart(async () => (await import('./line-chart.tsx')).LineChart);
+const LineChart = lazyPart(() => import('./line-chart.tsx'));
 
 interface ChartsProps {
   choice: FigureChoice;

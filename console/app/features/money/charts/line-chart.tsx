@@ -18,7 +18,7 @@ interface LineChartProps {
 const height = 240;
 
 /** One line over time. Above it stands the value under the pointer, or the last one. */
-export function LineChart({ points, show }: LineChartProps) {
+export default function LineChart({ points, show }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const colors = useChartColors();
   const [index, setIndex] = useState<number | null>(null);

@@ -9,7 +9,7 @@ import { useLazyDataQuery } from '../../../api/own-data.ts';
 import { saveFile } from './save-file.ts';
 
 /** Downloads the user's data, or deletes the account. */
-export function DataPanel() {
+export default function DataPanel() {
   const [fetchData, { isFetching }] = useLazyDataQuery();
   const [isDeleting, setIsDeleting] = useState(false);
 

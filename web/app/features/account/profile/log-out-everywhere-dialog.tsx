@@ -1,7 +1,7 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useEndAllSessionsMutation } from '../../../api/user.ts';
 import { signedOut } from '../../../session/auth-slice.ts';
@@ -30,7 +30,7 @@ export default function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhe
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={close}
       dismissible={!isLoading}
@@ -50,6 +50,6 @@ export default function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhe
       <FormError>
         {error && failureOf(error, 'You could not be logged out. Please try again.')}
       </FormError>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { type SubmitEvent, useId } from 'react';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';
@@ -24,7 +24,7 @@ export default function RoomDialog({ open, pending, onChoose, onClose }: RoomDia
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={onClose}
       dismissible={!pending}
@@ -44,7 +44,7 @@ export default function RoomDialog({ open, pending, onChoose, onClose }: RoomDia
       <form id={formId} onSubmit={choose}>
         <Choices />
       </form>
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { failure, linkedBrowsers, renderForUser, startServer, success } from '../a-server.tsx';
 import { sendToPage, startExtension } from '../an-extension.ts';
-import { LinkButton } from './link-button.tsx';
+import LinkButton from './link-button.tsx';
 
 const installation = {
   challenge: 'c',

@@ -11,7 +11,7 @@ interface LinkButtonProps {
 }
 
 /** Links this browser; if five are linked already, the user chooses one that makes room. */
-export function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
+export default function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
   const { link, pending } = useLinkThisBrowser();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [needsRoom, setNeedsRoom] = useState(false);

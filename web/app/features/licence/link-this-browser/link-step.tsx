@@ -49,7 +49,7 @@ export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
 }
 
 /** For users only: visitors log in first. */
-const LinkButton = lazyPart(() => import('./link-button.tsx').then((loaded) => loaded.LinkButton));
+const LinkButton = lazyPart(() => import('./link-button.tsx'));
 
 function CodeLink() {
   return <TextLink to={href('/link')}>type the code here</TextLink>;

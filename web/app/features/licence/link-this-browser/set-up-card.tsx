@@ -5,7 +5,7 @@ import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { type ReactNode, useState } from 'react';
 import { useExtension } from '../bridge/use-extension.ts';
-import { LinkButton } from './link-button.tsx';
+import LinkButton from './link-button.tsx';
 
 interface SetUpCardProps {
   installButton: ReactNode;
@@ -13,7 +13,7 @@ interface SetUpCardProps {
 }
 
 /** Reminds a subscriber of the step without which Premium works nowhere. */
-export function SetUpCard({ installButton, onDismiss }: SetUpCardProps) {
+export default function SetUpCard({ installButton, onDismiss }: SetUpCardProps) {
   const { extension } = useExtension();
   const [isLinked, setIsLinked] = useState(false);
   if (isLinked) return <Linked />;

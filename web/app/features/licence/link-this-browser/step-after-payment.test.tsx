@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, renderForUser, startServer, success } from '../a-server.tsx';
 import { startExtension } from '../an-extension.ts';
-import { StepAfterPayment } from './step-after-payment.tsx';
+import StepAfterPayment from './step-after-payment.tsx';
 
 const installation = {
   challenge: 'c',

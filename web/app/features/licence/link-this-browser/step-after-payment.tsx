@@ -7,14 +7,14 @@ import { TextLink } from '../../../links/text-link.tsx';
 import { askRefresh } from '../bridge/ask-extension.ts';
 import { useExtension } from '../bridge/use-extension.ts';
 import { decideNextStep, type NextStep } from './decide-next-step.ts';
-import { LinkButton } from './link-button.tsx';
+import LinkButton from './link-button.tsx';
 import { type LinkOutcome, useLinkThisBrowser } from './use-link-this-browser.ts';
 
 /**
  * After a payment: what is missing until Premium works in this browser. Once the extension answers, the
  * browser is linked by itself; one that is linked already asks for the new plan.
  */
-export function StepAfterPayment({ installButton }: { installButton: ReactNode }) {
+export default function StepAfterPayment({ installButton }: { installButton: ReactNode }) {
   const { extension } = useExtension();
   const { link } = useLinkThisBrowser();
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);

@@ -10,7 +10,7 @@ import { controlStyle, Field } from '@stillweb/ui/forms/field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { ComeBackConsent } from '@stillweb/ui/subscription/come-back-email.tsx';
 import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
@@ -70,7 +70,7 @@ export default function CancelDialog({
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={close}
       dismissible={!pending}
@@ -130,7 +130,7 @@ export default function CancelDialog({
           {error && failureOf(error, 'Your subscription could not be canceled')}
         </FormError>
       </form>
-    </Modal>
+    </ModalDialog>
   );
 }
 

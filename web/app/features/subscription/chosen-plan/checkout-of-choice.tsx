@@ -15,7 +15,7 @@ interface CheckoutOfChoiceProps {
  * Opens the checkout of a remembered choice. The page below it appears when it must ask first, and when the visitor comes back from
  * the checkout.
  */
-export function CheckoutOfChoice({ choice, children }: CheckoutOfChoiceProps) {
+export default function CheckoutOfChoice({ choice, children }: CheckoutOfChoiceProps) {
   const { data: sold, isError: hasFailed } = usePlansQuery(choice.offer ?? undefined);
   const decision = decideStart(choice, { sold, hasFailed });
   const offers = useOffers(choice.offer);

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chosenPlan } from '../../../session/chosen-plan.ts';
 import { asksForCheckout } from '../../../session/straight-to-checkout.ts';
@@ -24,14 +25,5 @@ export function StraightToCheckout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where its code does not load, the page below it offers to continue with the plan. */
-const CheckoutOfChoice = lazy(() =>
-  import('./checkout-of-choice.tsx').then(
-    (loaded) => ({ default: loaded.CheckoutOfChoice }),
-    () => ({ default: PageOnly }),
-  ),
-);
-
-function PageOnly({ children }: { children: ReactNode }) {
-  return children;
-}
+/** If it does not load, the page after the reload offers to continue with the plan. */
+const CheckoutOfChoice = lazyPart(() => import('./checkout-of-choice.tsx'));

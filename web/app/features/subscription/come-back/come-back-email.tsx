@@ -7,7 +7,7 @@ import {
 } from '../../../api/come-back.ts';
 
 /** Gives and withdraws the consent to the email with the price to come back; nothing where none may follow. */
-export function ComeBackEmail() {
+export default function ComeBackEmail() {
   const { data: consent } = useComeBackConsentQuery();
   const [change, { isLoading, originalArgs }] = useChangeComeBackConsentMutation();
   if (!consent) return null;

@@ -8,7 +8,7 @@ import { useInvoicesQuery } from '../../../api/subscription.ts';
 import { TextLink } from '../../../links/text-link.tsx';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
-export function InvoiceList() {
+export default function InvoiceList() {
   // Renewals add invoices without any action on this page.
   const query = useInvoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -23,6 +23,4 @@ function Opening() {
   );
 }
 
-const InvoiceList = lazyPart(() =>
-  import('./invoice-list.tsx').then((loaded) => loaded.InvoiceList),
-);
+const InvoiceList = lazyPart(() => import('./invoice-list.tsx'));

@@ -12,7 +12,7 @@ interface NewCardResultProps {
 }
 
 /** What a new card has changed, for the live region of the page. */
-export function NewCardResult({ before, subscription, isConfirming }: NewCardResultProps) {
+export default function NewCardResult({ before, subscription, isConfirming }: NewCardResultProps) {
   if (isConfirming) {
     return (
       <ResultNotice tone="blue" title="One moment: we are switching to your new card">

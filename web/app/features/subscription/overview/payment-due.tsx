@@ -8,7 +8,7 @@ interface PaymentDueProps {
   isConfirming: boolean;
 }
 
-export function PaymentDue(state: PaymentDueProps) {
+export default function PaymentDue(state: PaymentDueProps) {
   return (
     <PaymentDueScreen {...state} renderButton={renderSubscriptionButton}>
       <Invoices />

@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';
 import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
@@ -101,16 +101,7 @@ function awaitsPayment(subscription: Subscription | null): boolean {
   return subscription?.status === 'PAST_DUE' || subscription?.status === 'INCOMPLETE';
 }
 
-/** Subscribers need neither. What does not load shows the error page, as a page that does not load would. */
-const NewCardResult = lazyPart(() =>
-  import('./new-card-result.tsx').then((loaded) => loaded.NewCardResult),
-);
-
-const SubscriptionRequired = lazy(() =>
-  import('./subscription-required.tsx').then((loaded) => ({
-    default: loaded.SubscriptionRequired,
-  })),
-);
-const PaymentDue = lazy(() =>
-  import('./payment-due.tsx').then((loaded) => ({ default: loaded.PaymentDue })),
-);
+/** Subscribers need none of these. */
+const NewCardResult = lazyPart(() => import('./new-card-result.tsx'));
+const SubscriptionRequired = lazyPart(() => import('./subscription-required.tsx'));
+const PaymentDue = lazyPart(() => import('./payment-due.tsx'));

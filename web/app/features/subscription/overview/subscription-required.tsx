@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { RequiredScreen } from '@stillweb/ui/subscription/required-screen.tsx';
 import type { ReactNode } from 'react';
 import { useChoice } from '../../../session/use-choice.ts';
-import { ComeBackEmail } from '../come-back/come-back-email.tsx';
+import ComeBackEmail from '../come-back/come-back-email.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ComeBack } from '../plans/come-back.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
@@ -14,7 +14,10 @@ interface SubscriptionRequiredProps {
   browserFit: ReactNode;
 }
 
-export function SubscriptionRequired({ subscription, browserFit }: SubscriptionRequiredProps) {
+export default function SubscriptionRequired({
+  subscription,
+  browserFit,
+}: SubscriptionRequiredProps) {
   const { choice, forget } = useChoice();
   const hasEnded = subscription?.status === 'CANCELED';
   return (

@@ -77,11 +77,7 @@ function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: strin
 }
 
 /** Of those who have cancelled. */
-const ComeBackEmail = lazyPart(() =>
-  import('../come-back/come-back-email.tsx').then((loaded) => loaded.ComeBackEmail),
-);
+const ComeBackEmail = lazyPart(() => import('../come-back/come-back-email.tsx'));
 
 /** The end of the page, shown once the server has said whether it is possible. The footer leads to it too. */
-const WithdrawFromContract = lazyPart(() =>
-  import('../withdraw/withdraw-from-contract.tsx').then((loaded) => loaded.WithdrawFromContract),
-);
+const WithdrawFromContract = lazyPart(() => import('../withdraw/withdraw-from-contract.tsx'));

@@ -4,7 +4,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export default function PauseDialog({ open, heading, onClose }: PauseDialogProps
 
   const failure = paused.error ?? (options.isFetching ? undefined : options.error);
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={() => {
         paused.reset();
@@ -99,6 +99,6 @@ export default function PauseDialog({ open, heading, onClose }: PauseDialogProps
       <FormError>
         {failure ? failureOf(failure, 'Your subscription could not be paused') : null}
       </FormError>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { Money } from '@stillweb/ui/money.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
@@ -41,7 +41,7 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={onClose}
       dismissible={!resumed.isLoading}
@@ -94,7 +94,7 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
       <FormError>
         {failure ? failureOf(failure, 'Your subscription could not be resumed') : null}
       </FormError>
-    </Modal>
+    </ModalDialog>
   );
 }
 

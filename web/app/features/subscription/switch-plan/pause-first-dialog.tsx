@@ -1,10 +1,10 @@
 import { Button } from '@stillweb/ui/button.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 
 /** The plan of a paused subscription cannot change: what the change costs would not be charged. */
 export function PauseFirstDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal
+    <ModalDialog
       open
       onClose={onClose}
       title="Resume before you switch"

@@ -1,5 +1,5 @@
 import { LongDate } from '@stillweb/ui/long-date.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { ResumeButton } from '../cancel/resume-button.tsx';
 
 interface ResumeFirstDialogProps {
@@ -10,7 +10,7 @@ interface ResumeFirstDialogProps {
 /** A subscription with a scheduled end must be resumed before its plan can change: the new plan would end too. */
 export function ResumeFirstDialog({ endsAt, onClose }: ResumeFirstDialogProps) {
   return (
-    <Modal
+    <ModalDialog
       open
       onClose={onClose}
       title="Resume before you switch"

@@ -2,7 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
@@ -30,7 +30,7 @@ export function SwitchPlanDialog({ plan, subscription, onChange, onClose }: Swit
   }
 
   return (
-    <Modal
+    <ModalDialog
       open
       onClose={onClose}
       dismissible={!change.confirming}
@@ -60,6 +60,6 @@ export function SwitchPlanDialog({ plan, subscription, onChange, onClose }: Swit
       {change.preview && <PlanChange preview={change.preview} subscription={subscription} />}
       {!change.preview && !change.loadError && <PlanChangeSkeleton />}
       <FormError>{change.loadError ?? change.confirmError}</FormError>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -13,7 +13,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';
 
 /** The way out of the contract with all money back; nothing once that is no longer possible. */
-export function WithdrawFromContract() {
+export default function WithdrawFromContract() {
   const { data: preview, isError } = useWithdrawalPreviewQuery();
   if (!isError && !preview?.possible) return null;
   return (
