@@ -1,25 +1,23 @@
-/** A closed select changes right after the key that was pressed on it; an open list takes longer. */
-const browsingMs = 100;
-
 /**
  * Goes to the section whose id is chosen in a select: scrolls there, and moves the focus to its heading.
- * On a closed select every arrow key is a choice: there the visitor goes with Enter.
+ * On a closed select every arrow key is a choice: with the keyboard the visitor goes with Enter.
  */
 export function bindSectionSelect() {
   const select = document.querySelector<HTMLSelectElement>('select[data-jump]');
   if (!select) return;
-  let lastKeyAt = -Infinity;
+  let byKeyboard = false;
+  select.addEventListener('pointerdown', () => {
+    byKeyboard = false;
+  });
   select.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') {
-      lastKeyAt = event.timeStamp;
-      return;
-    }
+    byKeyboard = event.key !== 'Enter';
+    if (byKeyboard) return;
     // Some browsers would open the list.
     event.preventDefault();
     goTo(select.value);
   });
-  select.addEventListener('change', ({ timeStamp }) => {
-    if (timeStamp - lastKeyAt > browsingMs) goTo(select.value);
+  select.addEventListener('change', () => {
+    if (!byKeyboard) goTo(select.value);
   });
 }
 
