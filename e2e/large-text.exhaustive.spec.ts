@@ -33,9 +33,18 @@ function listOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings and buttons that continue on the next line without a hyphen. */
+/** Words of headings and buttons that continue on the next line although one line has room for them. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    /** That of the nearest block: an inline element has none. */
+    function lineWidth(element: Element): number {
+      const { parentElement } = element;
+      if (getComputedStyle(element).display !== 'inline' || !parentElement) {
+        return element.clientWidth;
+      }
+      return lineWidth(parentElement);
+    }
+
     const broken: string[] = [];
     for (const element of document.querySelectorAll('h1, h2, h3, button, a')) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -46,8 +55,10 @@ function findBrokenWords(page: Page): Promise<string[]> {
           const range = document.createRange();
           range.setStart(texts.currentNode, index);
           range.setEnd(texts.currentNode, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) broken.push(word);
+          const parts = [...range.getClientRects()];
+          const lines = new Set(parts.map(({ top }) => Math.round(top)));
+          const width = parts.reduce((sum, part) => sum + part.width, 0);
+          if (lines.size > 1 && width <= lineWidth(element)) broken.push(word);
         }
       }
     }

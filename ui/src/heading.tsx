@@ -1,6 +1,5 @@
 import { createContext, useContext, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { hyphenate } from './hyphenate.tsx';
 
 const sizes = {
   hero: 'text-4xl tracking-[-0.03em]',
@@ -41,7 +40,7 @@ export function Heading({
       {...rest}
       className={classes('font-display font-normal', sizes[size], className)}
     >
-      {hyphenate(children)}
+      {children}
     </Tag>
   );
 }

@@ -3,9 +3,7 @@ import { trialDays } from '@stillweb/contract/plans';
 import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { hyphenate } from '@stillweb/ui/hyphenate.tsx';
 import { Prose } from '@stillweb/ui/prose.tsx';
-import type { ComponentProps } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../links/button-link.tsx';
 import { TextLink } from '../../links/text-link.tsx';
@@ -35,16 +33,12 @@ export function ArticlePage({ article }: { article: Article }) {
       </Container>
       <Container width="text" className="pb-16">
         <Prose>
-          <Text components={{ h2: PartHeading }} />
+          <Text />
         </Prose>
       </Container>
       <MoreToRead than={article} />
     </article>
   );
-}
-
-function PartHeading({ children, ...rest }: ComponentProps<'h2'>) {
-  return <h2 {...rest}>{hyphenate(children)}</h2>;
 }
 
 function MoreToRead({ than }: { than: Article }) {
