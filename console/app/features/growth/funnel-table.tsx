@@ -1,5 +1,6 @@
 import type { FunnelSteps } from '@stillweb/contract/console/growth';
 import { formatCount, formatShare } from '../../parts/counts.ts';
+import { ShareBar } from '../../parts/share-bar.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { funnelSteps } from './funnel-steps.ts';
 
@@ -18,9 +19,7 @@ export function FunnelTable({ total }: { total: FunnelSteps }) {
           <Cell className="tabular-nums">{of === null ? '–' : formatShare(people, of)}</Cell>
           <Cell className="tabular-nums">{formatShare(people, total.signUps)}</Cell>
           <Cell className="w-1/2 min-w-40 align-middle">
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden className="h-3 w-full">
-              <rect width={(100 * people) / most} height="4" className="fill-accent" />
-            </svg>
+            <ShareBar parts={[{ label, value: people }]} total={most} />
           </Cell>
         </tr>
       ))}

@@ -7,11 +7,11 @@ import { useSeriesQuery, type FigureChoice } from '../../../api/money.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { roundFraction, showFraction } from '../amounts.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { MovementBars } from './movement-bars.tsx';
+import { MovementLegend, movementText, stackMovement } from './movement.tsx';
 import { movementSeriesColumns, mrrColumns, spanLabel, subscriberColumns } from './columns.tsx';
 
 /** The library comes with the first chart. */
-const LineChart = lazyPart(() => import('./line-chart.tsx'));
+const TimeChart = lazyPart(() => import('./time-chart.tsx'));
 
 interface ChartsProps {
   choice: FigureChoice;
@@ -46,16 +46,18 @@ function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] 
   const label = (point: SeriesPoint) => spanLabel(point, step);
   const line = (values: number[], show: (value: number) => string) => (
     <Suspense fallback={<Skeleton className="h-60" />}>
-      <LineChart
+      <TimeChart
+        kind="line"
         points={points.map((point, index) => ({
           at: Date.parse(point.to) / 1000,
-          value: values[index] ?? 0,
-          label: label(point),
+          text: `${show(values[index] ?? 0)}, ${label(point)}`,
         }))}
+        series={[{ color: 'accent', values }]}
         show={show}
       />
     </Suspense>
   );
+  const showCents = (cents: number) => showFraction({ n: cents, d: 1 }, currency);
   const cents = points.map(({ mrr }) => roundFraction(mrr));
   return (
     <div className="grid gap-5 xl:grid-cols-2">
@@ -65,7 +67,7 @@ function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] 
         columns={mrrColumns(currency, step)}
         rows={points}
       >
-        {line(cents, (value) => showFraction({ n: value, d: 1 }, currency))}
+        {line(cents, showCents)}
       </ChartPanel>
       <ChartPanel
         title="Subscribers"
@@ -85,7 +87,18 @@ function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] 
           columns={movementSeriesColumns(series, step)}
           rows={points}
         >
-          <MovementBars points={points} labelOf={label} currency={currency} />
+          <MovementLegend />
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <TimeChart
+              kind="bars"
+              points={points.map((point) => ({
+                at: Date.parse(point.from) / 1000,
+                text: `${label(point)}: ${movementText(point, currency)}`,
+              }))}
+              series={stackMovement(points)}
+              show={showCents}
+            />
+          </Suspense>
         </ChartPanel>
       </div>
     </div>

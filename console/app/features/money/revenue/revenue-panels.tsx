@@ -5,8 +5,8 @@ import { useRevenueQuery } from '../../../api/money.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { Panel } from '../../../parts/panel.tsx';
+import { ShareBar } from '../../../parts/share-bar.tsx';
 import { countryColumns, planColumns, taxColumns } from './columns.tsx';
-import { ShareBar } from './share-bar.tsx';
 
 interface RevenuePanelsProps {
   month: string;
@@ -61,7 +61,7 @@ function RevenueOf({ revenue }: { revenue: Revenue }) {
           rows={taxes}
           keyOf={({ country, rate, reason }) => [country, rate, reason].join(' ')}
         >
-          <p className="mb-2 text-sm text-soft">
+          <p className="text-sm text-soft">
             From the tax lines of the invoices paid in the month. Refunds are not taken off.
           </p>
         </RowsPanel>
@@ -85,7 +85,7 @@ function RowsPanel<Row>({ title, file, columns, rows, keyOf, children }: RowsPan
       {rows.length === 0 && <p className="text-sm text-soft">Nothing in this month.</p>}
       {rows.length > 0 && (
         <>
-          {children}
+          <div className="mb-3">{children}</div>
           <DataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
         </>
       )}

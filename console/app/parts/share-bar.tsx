@@ -1,16 +1,19 @@
 const fills = ['fill-accent', 'fill-blue', 'fill-green', 'fill-orange', 'fill-yellow'];
 
-/** What each part has of the whole, as one bar; the table beside it has the numbers. */
-export function ShareBar({ parts }: { parts: readonly { label: string; value: number }[] }) {
-  const total = parts.reduce((sum, { value }) => sum + value, 0);
+interface ShareBarProps {
+  parts: readonly { label: string; value: number }[];
+  /** Of the whole bar; else the parts fill it. */
+  total?: number;
+}
+
+/** What each part has of the whole, as one bar; the table with it has the numbers. */
+export function ShareBar({
+  parts,
+  total = parts.reduce((sum, { value }) => sum + value, 0),
+}: ShareBarProps) {
   if (total <= 0) return null;
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 3"
-      preserveAspectRatio="none"
-      className="mb-3 h-2.5 w-full"
-    >
+    <svg aria-hidden="true" viewBox="0 0 100 3" preserveAspectRatio="none" className="h-2.5 w-full">
       {sharesOf(parts, total).map(({ label, start, share }, index) => (
         <rect
           key={label}
