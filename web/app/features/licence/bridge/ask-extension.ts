@@ -53,8 +53,9 @@ function ask<Reply>(
   // Not randomUUID: that exists over https alone.
   const id = String(Math.random());
   return new Promise((resolve) => {
+    const ended = new AbortController();
     function end(answer: Answer<Reply>) {
-      window.removeEventListener('message', listen);
+      ended.abort();
       clearTimeout(timer);
       resolve(answer);
     }
@@ -63,7 +64,7 @@ function ask<Reply>(
       if (data?.from === extensionName && data.id === id) end(readReply(data.reply, schema));
     }
     const timer = setTimeout(() => end({ status: 'silent' }), waitingMs);
-    window.addEventListener('message', listen);
+    window.addEventListener('message', listen, { signal: ended.signal });
     window.postMessage({ to: extensionName, id, message }, window.location.origin);
   });
 }

@@ -21,12 +21,15 @@ export default function StepAfterPayment({ installButton }: { installButton: Rea
   const heading = useRef<HTMLHeadingElement>(null);
   const isPresent = extension.state === 'present';
 
-  const linkOrRefresh = useEffectEvent(async (): Promise<LinkOutcome> => {
+  const linkOrRefresh = useEffectEvent(async (left: AbortSignal): Promise<void> => {
     const isLinked = extension.state === 'present' && extension.linked;
-    return isLinked ? refresh() : link();
+    const result = await (isLinked ? refresh() : link());
+    if (!left.aborted) setOutcome(result);
   });
   useEffect(() => {
-    if (isPresent) void linkOrRefresh().then(setOutcome);
+    const left = new AbortController();
+    if (isPresent) void linkOrRefresh(left.signal);
+    return () => left.abort();
   }, [isPresent]);
 
   /** The pressed button goes, so the heading takes its focus. */
