@@ -32,7 +32,7 @@ test.describe('security 34: when session storage is blocked', () => {
     await page.goto('/auth/login');
     await expect(page.getByText(title)).toBeVisible();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Load again' }).click();
     await expect.poll(loads).toBe(2);
     await expect(page.getByText(title)).toBeHidden();
   });

@@ -30,7 +30,7 @@ async function expectOneReload(page: Page, loads: () => number, whenBack: Locato
   await expect.poll(loads).toBe(2);
   await expect(page.getByRole('alert')).toContainText('has not been loaded');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Load again' }).click();
   await expect.poll(loads).toBe(3);
   await expect(page.getByText(title)).toBeHidden();
   await expect(whenBack).toBeVisible();

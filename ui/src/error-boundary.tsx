@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 interface ErrorBoundaryProps {
   /** Replaces children that failed. */
@@ -43,11 +43,7 @@ function PartFailure() {
       tone="red"
       role="alert"
       title="This part of the page stumbled"
-      actions={
-        <Button variant="secondary" onClick={() => location.reload()}>
-          Load again
-        </Button>
-      }
+      actions={<ReloadButton variant="secondary" />}
     >
       <p>The rest of the page works. Loading it again usually helps.</p>
     </Notice>

@@ -12,9 +12,8 @@ import './app.css';
 import { startFailureId } from './document/app-start.ts';
 import { plainPlans } from './content/plain-plans.ts';
 import { isRouteModuleError } from './document/route-module-error.ts';
-import { ErrorPage } from './layouts/error-page.tsx';
+import { ErrorPage, LoadFailureNotice, LoadFailurePage } from './layouts/error-page.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
-import { LoadFailureNotice, LoadFailurePage } from './layouts/load-failure.tsx';
 import { Logo } from './layouts/logo.tsx';
 import { NeedsScript } from './layouts/needs-script.tsx';
 

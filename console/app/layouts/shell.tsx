@@ -1,7 +1,6 @@
 import type { Me } from '@stillweb/contract/console/session';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { QueryFailure } from '@stillweb/ui/queries/query-failure.tsx';
 import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { OfficeActions } from '../actions/office-button.tsx';
@@ -10,7 +9,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { LoggedInPerson } from './logged-in-person.tsx';
-import { PageFailure } from './error-page.tsx';
+import { ConsoleFailure } from './error-page.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -18,18 +17,15 @@ import { useSessionCheck } from './use-session-check.ts';
 
 /** Every page of who is logged in: navigation, the search, the page. */
 export default function ShellLayout() {
-  const { data: me, error, isFetching, refetch } = useMeQuery();
+  const query = useMeQuery();
+  const { data: me, error } = query;
   const isSessionLost = useIsSessionLost();
   if (me) return <Shell me={me} />;
   if (isSessionLost) return <ToLogIn />;
   if (!error) return <Waiting>Loading the console…</Waiting>;
   return (
     <main className="mx-auto max-w-lg px-side py-24">
-      <RetryNotice
-        failure={failureOf(error, 'The console could not be loaded.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure query={query} message="The console could not be loaded." />
     </main>
   );
 }
@@ -59,7 +55,7 @@ function Shell({ me }: { me: Me }) {
         <div className="min-w-0">
           <Search />
           <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">
-            <ErrorBoundary fallback={<PageFailure />} page={pathname}>
+            <ErrorBoundary fallback={<ConsoleFailure />} page={pathname}>
               <OfficeActions>
                 <Outlet />
               </OfficeActions>

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../api/errors.ts';
-import { RetryNotice } from '../retry-notice.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { Status } from '../status.tsx';
+import { type FailingQuery, QueryFailure } from './query-failure.tsx';
 
 interface LoadedProps<Data> {
-  query: {
-    currentData?: Data | undefined;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: FailingQuery & { currentData?: Data | undefined };
   /** What is loaded, as in "the mailings". */
   what: string;
   /** The height of what comes. */
@@ -28,17 +22,10 @@ export function Loaded<Data>({
   placeholder,
   children,
 }: LoadedProps<Data>) {
-  const { currentData, error, isFetching, refetch } = query;
-  if (currentData !== undefined) return children(currentData);
-  if (error) {
+  if (query.currentData !== undefined) return children(query.currentData);
+  if (query.error) {
     const message = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`;
-    return (
-      <RetryNotice
-        failure={failureOf(error, message)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure query={query} message={message} />;
   }
   return (
     <>

@@ -1,18 +1,20 @@
-import { Button } from '@stillweb/ui/button.tsx';
+import { brand } from '@stillweb/contract/brand';
 import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import type { ReactNode } from 'react';
+import { Notice } from '@stillweb/ui/notice.tsx';
+import { PageFailure } from '@stillweb/ui/page-failure.tsx';
+import { ReloadButton } from '@stillweb/ui/reload-button.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { FailureWaysOut } from './failure-ways-out.tsx';
+import { hydratedEvent } from '../document/app-start.ts';
+import { reloadOnce } from '../document/reload-once.ts';
+import { TextLink } from '../links/text-link.tsx';
 import { Logo } from './logo.tsx';
 
 /** Shown when what surrounds the pages throws. */
 export function ErrorPage() {
   return (
     <main className="grid min-h-dvh content-center">
-      <PageFailure>
-        <Logo />
-      </PageFailure>
+      <Stumbled logo={<Logo />} />
     </main>
   );
 }
@@ -21,24 +23,73 @@ export function ErrorPage() {
 export function PageOutlet() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary fallback={<PageFailure />} page={pathname}>
+    <ErrorBoundary fallback={<Stumbled />} page={pathname}>
       <Outlet />
     </ErrorBoundary>
   );
 }
 
-function PageFailure({ children }: { children?: ReactNode }) {
+function Stumbled({ logo }: { logo?: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-lg gap-8 px-side py-12">
-      {children}
-      <Heading level={1}>This page stumbled</Heading>
-      <p className="text-lg text-soft">
+    <SiteFailure logo={logo} title="This page stumbled">
+      <p>
         Something went wrong while this page was shown. Loading it again usually helps. If you were
         paying or changing your plan, look at your subscription before you do it again.
       </p>
-      <FailureWaysOut>
-        <Button onClick={() => location.reload()}>Load again</Button>
-      </FailureWaysOut>
-    </div>
+    </SiteFailure>
+  );
+}
+
+const notLoaded = 'This page did not load completely';
+
+/** Shown instead of a page whose code did not load, after a reload did not help. */
+export function LoadFailurePage() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(hydratedEvent));
+    reloadOnce();
+  }, []);
+
+  return (
+    <main className="grid min-h-dvh content-center">
+      <SiteFailure logo={<Logo />} title={notLoaded}>
+        <Reason />
+      </SiteFailure>
+    </main>
+  );
+}
+
+/** Shown above a prerendered page whose scripts did not load. */
+export function LoadFailureNotice() {
+  return (
+    <Notice role="alert" tone="orange" title={notLoaded} actions={<ReloadButton />}>
+      <Reason />
+    </Notice>
+  );
+}
+
+function Reason() {
+  return (
+    <p>
+      A file that this page needs has not been loaded. The connection may be slow or interrupted, or
+      something in your browser, such as an extension, may block it.
+    </p>
+  );
+}
+
+interface SiteFailureProps {
+  logo?: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+function SiteFailure({ children, ...failure }: SiteFailureProps) {
+  return (
+    <PageFailure {...failure} wayOut={<TextLink to="/">Return to Homepage</TextLink>}>
+      {children}
+      <p className="text-sm">
+        If it keeps happening, write to{' '}
+        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+      </p>
+    </PageFailure>
   );
 }

@@ -1,8 +1,5 @@
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useEffect, useRef } from 'react';
 import { useCustomersQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
@@ -29,35 +26,15 @@ export function CustomerResults({ q }: { q: string }) {
 }
 
 function Results({ q }: { q: string }) {
-  const { data, error, isFetching, refetch } = useCustomersQuery(q);
-  if (error) {
-    return (
-      <>
-        <PageTitle title="Customers" />
-        <RetryNotice
-          failure={failureOf(error, 'The search did not work.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </>
-    );
-  }
-  if (!data) return <Searching />;
-  if (data.length === 0) return <NothingFound q={q} />;
-  return <Found q={q} customers={data} />;
-}
-
-function Searching() {
+  const query = useCustomersQuery(q);
   return (
     <>
-      <PageTitle title="Customers">Searching…</PageTitle>
-      <Status>Searching</Status>
-      <div className="grid gap-2">
-        {['w-full', 'w-11/12', 'w-full'].map((width, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the lines have no other identity
-          <Skeleton key={index} className={`h-14 ${width}`} />
-        ))}
-      </div>
+      {!query.currentData && <PageTitle title="Customers" />}
+      <Loaded query={query} what="the search results">
+        {(customers) =>
+          customers.length === 0 ? <NothingFound q={q} /> : <Found q={q} customers={customers} />
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { failureOf, errorCodeOf } from '@stillweb/ui/api/errors.ts';
+import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { QueryFailure } from '@stillweb/ui/queries/query-failure.tsx';
 import { useInvitationQuery } from '../../api/session.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -8,17 +8,12 @@ import { JoinForm } from './join-form.tsx';
 
 /** The page of an invite's link. */
 export function Join({ token }: { token: string }) {
-  const { data: invitation, error, isFetching, refetch } = useInvitationQuery(token);
+  const query = useInvitationQuery(token);
+  const { data: invitation, error } = query;
   if (invitation) return <JoinForm token={token} invitation={invitation} />;
   if (!error) return <Waiting>Checking the link…</Waiting>;
   if (isDeadLink(error)) return <DeadLink />;
-  return (
-    <RetryNotice
-      failure={failureOf(error, 'The link could not be checked.')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <QueryFailure query={query} message="The link could not be checked." />;
 }
 
 /** A link that was mistyped has the shape of no token, which is a mistake in the request. */

@@ -1,10 +1,7 @@
 import type { StoredCustomer, StripeCustomer } from '@stillweb/contract/console/customers';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Spinner } from '@stillweb/ui/spinner.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
 import { useCustomerAtStripeQuery } from '../../../api/customers.ts';
+import { AskingStripe } from '../../../parts/asking-stripe.tsx';
 import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
@@ -20,27 +17,18 @@ interface SubscriptionsProps {
 /** What is stored beside what Stripe says now. The page is whole without Stripe. */
 export function Subscriptions({ stored, known }: SubscriptionsProps) {
   const isCustomer = stored.customers.some(({ id }) => id !== null);
-  const { currentData, error, isFetching, refetch } = useCustomerAtStripeQuery(stored.userId, {
+  const query = useCustomerAtStripeQuery(stored.userId, {
     skip: known !== null || !isCustomer,
   });
-  const stripe = known ?? currentData ?? null;
+  const stripe = known ?? query.currentData ?? null;
   const objects = compareCustomer(stored, stripe);
-  const isAsking = !stripe && isFetching && !error;
   return (
     <Panel title="Subscriptions" actions={stripe && <Agreement stripe={stripe} />}>
-      {isAsking && (
-        <p className="mb-3 flex items-center gap-2 text-sm text-soft">
-          <Spinner />
-          Asking Stripe…
-          <Status>Asking Stripe</Status>
-        </p>
-      )}
-      {!stripe && error && (
-        <div className="mb-4">
-          <RetryNotice
-            failure={failureOf(error, 'Stripe could not be asked. What is stored stands below.')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
+      {!stripe && (
+        <div className="mb-4 empty:hidden">
+          <AskingStripe
+            query={query}
+            failure="Stripe could not be asked. What is stored stands below."
           />
         </div>
       )}

@@ -1,8 +1,6 @@
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { useMonthCloseAtStripeQuery, useMonthCloseQuery } from '../../../api/money.ts';
+import { AskingStripe } from '../../../parts/asking-stripe.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { monthLabel } from '../months.ts';
@@ -13,7 +11,7 @@ import { CurrencyClose } from './currency-close.tsx';
 export function MonthClosePanel({ month }: { month: string }) {
   const stored = useMonthCloseQuery(month);
   const atStripe = useMonthCloseAtStripeQuery(month);
-  const { currentData: proven, error, isFetching, refetch } = atStripe;
+  const proven = atStripe.currentData;
   return (
     <Panel title={`Month close, ${monthLabel(month)}`} actions={<BookLinks month={month} />}>
       <Loaded query={stored} what="the month close" className="h-72">
@@ -21,16 +19,10 @@ export function MonthClosePanel({ month }: { month: string }) {
           const { closes, readUntil } = proven ?? known;
           return (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              {!proven && isFetching && (
-                <p className="flex items-center gap-2 text-sm text-soft">
-                  <Spinner /> Asking Stripe for its balance…
-                </p>
-              )}
-              {!proven && error && (
-                <RetryNotice
-                  failure={failureOf(error, 'Stripe was asked for its balance without success.')}
-                  retrying={isFetching}
-                  onRetry={() => void refetch()}
+              {!proven && (
+                <AskingStripe
+                  query={atStripe}
+                  failure="Stripe was asked for its balance without success."
                 />
               )}
               {closes.length === 0 && (
