@@ -21,14 +21,17 @@ export default function StepAfterPayment({ installButton }: { installButton: Rea
   const heading = useRef<HTMLHeadingElement>(null);
   const isPresent = extension.state === 'present';
 
-  const linkOrRefresh = useEffectEvent(async (left: AbortSignal): Promise<void> => {
+  const linkOrRefresh = useEffectEvent(async (): Promise<LinkOutcome> => {
     const isLinked = extension.state === 'present' && extension.linked;
-    const result = await (isLinked ? refresh() : link());
-    if (!left.aborted) setOutcome(result);
+    return isLinked ? refresh() : link();
   });
   useEffect(() => {
     const left = new AbortController();
-    if (isPresent) void linkOrRefresh(left.signal);
+    const show = async () => {
+      const result = await linkOrRefresh();
+      if (!left.signal.aborted) setOutcome(result);
+    };
+    if (isPresent) void show();
     return () => left.abort();
   }, [isPresent]);
 
