@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { routeModuleErrors } from '../web/plugins/route-module-errors.ts';
 
 /** Goes into one chunk: split by use, a page would load forty small files at once. */
 const shared =
@@ -21,7 +22,7 @@ const core = {
 const apiOrigin = process.env.API_ORIGIN;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), routeModuleErrors(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [core] } } } } },

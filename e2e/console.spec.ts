@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
 import { join, joinAs } from './console-staff.ts';
 import { findLink, waitForEmail } from './inbox.ts';
+import { countPageLoads, failures, reports } from './missing-files.ts';
 import { addAuthenticator, inviteOnCommandLine } from './passkeys.ts';
 import { trackPending } from './pending-requests.ts';
 import { expect, test } from './test.ts';
@@ -94,4 +95,24 @@ test('marketing sees neither customers nor staff and turns no switch, and a lost
   await logIn(page);
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
   await expect(page.getByRole('row', { name: /Ida Rhodes.*Log in/ }).first()).toBeVisible();
+});
+
+test.describe('a script of the console that is missing', () => {
+  test.use({ expectedConsoleErrors: [reports] });
+
+  test('security 34: is reported in place, without a reload', async ({ page }) => {
+    await joinAs(page, 'owner', 'Grace Hopper');
+    await page.route(/\/assets\/audit-.*\.js/, failures['is missing']);
+    const loads = countPageLoads(page);
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Audit' })
+      .click();
+    await expect(page.getByRole('alert')).toContainText('Load it again.');
+    await expectNoFindings(page, 'a page that did not load');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
 });
