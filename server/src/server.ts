@@ -12,6 +12,7 @@ import { buildConsole } from './console/index.ts';
 import type { GuardedRoute } from './console/routing/guard.ts';
 import { release } from './config/release.ts';
 import type { Dependencies } from './dependencies.ts';
+import { buildDomains, workOnJobs, type Domains } from './domains.ts';
 import { createLifecycle, type Lifecycle } from './http/lifecycle.ts';
 import { createEmailSender } from './mail/email-sender.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -28,6 +29,7 @@ import { createStripe } from './platform/stripe.ts';
 import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
 import { migrationsFolder, prepareDatabase } from './prepare-database.ts';
+import { followPrices } from './site/follow-prices.ts';
 import { readSite, type Site } from './site/load-site.ts';
 
 export type Server = {
@@ -64,13 +66,16 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;
   const lifecycle = createLifecycle();
-  const { app, startJobs, release: releaseConnections } = await buildApp(deps, { lifecycle, site });
+  const domains = buildDomains(deps);
+  const app = await buildApp(deps, domains, { lifecycle, site });
   const heartbeat = createHeartbeat({ db: openDatabase(pool), release, logger });
-  const staffConsole = await openConsole(deps, {
+  const staffConsole = await openConsole(deps, domains, {
     lifecycle,
     folder: options.consoleFolder,
     pagesOf: site?.pagesOf ?? (() => []),
   });
+
+  let stopFollowing = () => {};
 
   return {
     start: async () => {
@@ -79,7 +84,8 @@ export async function createServer(config: Config, options: Options): Promise<Se
       const owner = config.DATABASE_OWNER_URL ? openPool(config.DATABASE_OWNER_URL) : pool;
       await prepareDatabase(deps, owner);
       await jobs.start();
-      await startJobs();
+      if (site) stopFollowing = await followPrices(site, domains.billing.plainPriceTexts, logger);
+      await workOnJobs(deps, domains);
       const consoleAddress = await staffConsole?.start(owner);
       if (owner !== pool) await owner.end();
       await heartbeat.start(new URL(url).port);
@@ -92,7 +98,8 @@ export async function createServer(config: Config, options: Options): Promise<Se
       await setTimeout(config.DRAIN_SECONDS * 1000);
       await Promise.all([app.close(), staffConsole?.close(), heartbeat.stop()]);
       await jobs.stop();
-      await releaseConnections();
+      stopFollowing();
+      await domains.billing.release();
       mailer.close();
       await pool.end();
       await tracing.close();
@@ -115,6 +122,7 @@ function checkTaxTexts(
 /** Undefined where the configuration names no console. */
 async function openConsole(
   deps: Dependencies,
+  { billing, mailings }: Domains,
   {
     lifecycle,
     folder,
@@ -123,7 +131,8 @@ async function openConsole(
 ) {
   const { CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
   if (CONSOLE_URL === undefined || CONSOLE_DATABASE_URL === undefined) return undefined;
-  const { app, routes, prepare, release } = await buildConsole(deps, {
+  const contexts = { billing: billing.context, mailings: mailings.context };
+  const { app, routes, prepare, release } = await buildConsole(deps, contexts, {
     url: new URL(CONSOLE_URL).origin,
     databaseUrl: CONSOLE_DATABASE_URL,
     lifecycle,

@@ -17,10 +17,10 @@ import type { CookieSettings } from '../http/private-cookie.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
-import { createBillingContext } from '../billing/index.ts';
+import type { BillingContext } from '../billing/context.ts';
 import { mapStripeError } from '../billing/stripe/errors.ts';
 import { actionRoutes } from './actions/routes.ts';
-import { createMailingsContext } from '../mailings/index.ts';
+import type { MailingsContext } from '../mailings/context.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import { chaseRoutes } from './chase/routes.ts';
@@ -30,7 +30,6 @@ import type { ConsoleContext } from './context.ts';
 import { growthRoutes } from './growth/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { mailingRoutes } from './mails/mailing-routes.ts';
-import { recordMailingEnd } from './mails/record-mailing-end.ts';
 import { prepareRole } from './database-role.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { guardRoutes } from './routing/guard.ts';
@@ -70,15 +69,18 @@ type Options = {
  * The whole console, not yet listening. `prepare` gives its role in the database what it may do, once the
  * database is migrated; `release` closes its connections.
  */
-export async function buildConsole(deps: Dependencies, options: Options) {
+export async function buildConsole(
+  deps: Dependencies,
+  { billing, mailings }: { billing: BillingContext; mailings: MailingsContext },
+  options: Options,
+) {
   const { url, lifecycle, pages, migrations } = options;
   const consolePool = openPool(options.databaseUrl);
   const db = openDatabase<ReadableTables>(consolePool, deps.tracing);
-  const billing = createBillingContext(deps);
   const context: ConsoleContext = {
     db,
     billing,
-    mailings: createMailingsContext(deps, recordMailingEnd(deps)),
+    mailings,
     clock: deps.clock,
     jobs: deps.jobs,
     migrations,
@@ -149,9 +151,6 @@ export async function buildConsole(deps: Dependencies, options: Options) {
     app,
     routes,
     prepare: (owner: pg.Pool) => prepareRole(owner, consolePool),
-    release: async () => {
-      await billing.locks.close();
-      await consolePool.end();
-    },
+    release: () => consolePool.end(),
   };
 }

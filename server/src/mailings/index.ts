@@ -16,15 +16,20 @@ import { sendMailings } from './sending/send-mailings.ts';
 import { sendTest } from './sending/send-test.ts';
 import type { SegmentTables } from './tables.ts';
 
-type Mailings = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
+type Mailings = {
+  context: MailingsContext;
+  routes: FastifyPluginAsyncZod;
+  work: () => Promise<void>;
+};
 
 export function buildMailings(
   deps: Dependencies,
   endMailing: MailingsContext['endMailing'],
 ): Mailings {
   const { jobs } = deps;
-  const context = createMailingsContext(deps, endMailing);
+  const context = createContext(deps, endMailing);
   return {
+    context,
     routes: newsRoutes(context),
     work: async () => {
       await jobs.work(mailingQueue, () => sendMailings(context));
@@ -35,7 +40,7 @@ export function buildMailings(
   };
 }
 
-export function createMailingsContext(
+function createContext(
   deps: Dependencies,
   endMailing: MailingsContext['endMailing'],
 ): MailingsContext {
