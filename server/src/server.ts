@@ -165,7 +165,7 @@ async function createDependencies(
   const metrics = createMetrics();
   addBuildInfo(metrics, release);
   const pool = openPool(config.DATABASE_URL);
-  addJobBacklogGauge(metrics, pool);
+  addJobBacklogGauge(metrics, openDatabase(pool));
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
   const mailer = logDeliveries(
     createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing }),

@@ -21,8 +21,8 @@ test.each([
   const { db, close } = await openMigratedDatabase<object>();
   try {
     const { rows } = await sql<{ due: boolean; minutes: number }>`
-      select ${sql.raw(isJobDue)} as due,
-        round(extract(epoch from now() - ${sql.raw(jobDueSince)}) / 60)::int as minutes
+      select ${isJobDue} as due,
+        round(extract(epoch from now() - ${jobDueSince}) / 60)::int as minutes
       from json_to_record(${JSON.stringify({ ...job, ...changes })}) as job (state text,
         created_on timestamptz, start_after timestamptz, retry_count int)`.execute(db);
     expect(rows).toEqual([expected]);

@@ -1,19 +1,53 @@
-import type pg from 'pg';
+import { sql, type Kysely } from 'kysely';
 import { addGauge, type Metrics } from './metrics.ts';
 
 // SQL about a row of `pgboss.job`. A job that is scheduled for later is not due yet; one that failed counts from
 // its creation, whenever its next attempt is.
 
 /** Whether a job should have run by now. */
-export const isJobDue = `(job.state in ('retry', 'active')
+export const isJobDue = sql<boolean>`(job.state in ('retry', 'active')
   or (job.state = 'created' and job.start_after <= now()))`;
 
 /** Since when a due job waits. */
-export const jobDueSince = `case when job.state = 'retry' or job.retry_count > 0 then job.created_on
-  else job.start_after end`;
+export const jobDueSince = sql<Date>`case when job.state = 'retry' or job.retry_count > 0
+  then job.created_on else job.start_after end`;
+
+export type QueueState = {
+  name: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  due: number;
+  /** Since when the oldest due job waits; null without one. */
+  oldest: Date | null;
+  /** The age of that job; 0 without one. */
+  oldestSeconds: number;
+};
+
+/**
+ * The queues and what is in them now, by name. The statistics of pg-boss itself (`getQueueStats`) are up to a
+ * minute old, and know neither which jobs are due nor since when.
+ */
+export async function readQueues<Tables>(db: Kysely<Tables>): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select queue.name,
+      count(job.id) filter (where job.state in ('created', 'retry'))::int as waiting,
+      count(job.id) filter (where job.state = 'active')::int as running,
+      count(job.id) filter (where job.state = 'failed')::int as failed,
+      count(job.id) filter (where ${isJobDue})::int as due,
+      min(${jobDueSince}) filter (where ${isJobDue}) as oldest,
+      coalesce(extract(epoch from now() - min(${jobDueSince}) filter (where ${isJobDue})), 0)::float8
+        as "oldestSeconds"
+    from pgboss.queue
+    left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
+    where queue.name not like '\\_\\_%'
+    group by queue.name
+    order by queue.name`.execute(db);
+  return rows;
+}
 
 /** Adds a gauge with the age of each queue's oldest job that should have run by now, in seconds. */
-export function addJobBacklogGauge(metrics: Metrics, pool: pg.Pool): void {
+export function addJobBacklogGauge<Tables>(metrics: Metrics, db: Kysely<Tables>): void {
   addGauge(
     metrics,
     {
@@ -21,14 +55,10 @@ export function addJobBacklogGauge(metrics: Metrics, pool: pg.Pool): void {
       help: 'Age of the oldest job that is due and not done, failed attempts included',
       label: 'queue',
     },
-    async () => (await pool.query<{ label: string; value: number }>(oldestDueJobs)).rows,
+    async () =>
+      (await readQueues(db)).map(({ name, oldestSeconds }) => ({
+        label: name,
+        value: oldestSeconds,
+      })),
   );
 }
-
-const oldestDueJobs = `
-  select queue.name as label,
-    coalesce(extract(epoch from now() - min(${jobDueSince})), 0)::float8 as value
-  from pgboss.queue
-  left join pgboss.job on job.name = queue.name and ${isJobDue}
-  where queue.name not like '\\_\\_%'
-  group by queue.name`;

@@ -161,6 +161,7 @@ function hasOptions(stored: QueueResult | undefined, options: Omit<Queue, 'name'
 
 const mostUnrecorded = 1000;
 
+// pg-boss finds jobs by id, key or data, and not by state.
 const failedJobs = `select id from pgboss.job where name = $1 and state = 'failed' limit 1000`;
 
 const nothing: RecordResult = async () => {};

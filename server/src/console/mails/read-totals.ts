@@ -34,11 +34,7 @@ export async function readTotals(
     days: byDay,
     kinds: addUpKinds(byDay),
     slowest: slowest.map(({ kind, seconds, at }) => ({ kind, seconds, at: at.toISOString() })),
-    waiting: waiting.map(({ queue, jobs, oldest }) => ({
-      queue,
-      jobs,
-      oldest: oldest.toISOString(),
-    })),
+    waiting,
     suppressed,
     undeliverable: { accounts, newest },
   };

@@ -1,5 +1,6 @@
+import type { MailTotals } from '@stillweb/contract/console/mails';
 import { sql } from 'kysely';
-import { isJobDue, jobDueSince } from '../../platform/job-backlog.ts';
+import { readQueues } from '../../platform/job-backlog.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 export type DayRow = { day: string; kind: string; sent: number; refused: number; failed: number };
@@ -29,13 +30,11 @@ export async function listSlowest(db: ReadableDatabase, { from, until }: Range, 
 }
 
 /** Jobs that send emails and should have run by now, by queue. */
-export async function listWaiting(db: ReadableDatabase) {
-  const { rows } = await sql<{ queue: string; jobs: number; oldest: Date }>`
-    select name as queue, count(*)::int as jobs, min(${sql.raw(jobDueSince)}) as oldest
-    from pgboss.job
-    where (name like '%-mail' or name like 'mailing%') and ${sql.raw(isJobDue)}
-    group by name order by 1`.execute(db);
-  return rows;
+export async function listWaiting(db: ReadableDatabase): Promise<MailTotals['waiting']> {
+  const queues = (await readQueues(db)).filter(({ name }) => /-mail$|^mailing/.test(name));
+  return queues.flatMap(({ name, due, oldest }) =>
+    oldest ? [{ queue: name, jobs: due, oldest: oldest.toISOString() }] : [],
+  );
 }
 
 export async function countSuppressed(db: ReadableDatabase) {

@@ -1,5 +1,6 @@
-import type { SystemState } from '@stillweb/contract/console/system';
+import type { JobQueueState, SystemState } from '@stillweb/contract/console/system';
 import { databaseTime } from '../../platform/database.ts';
+import { readQueues, type QueueState } from '../../platform/job-backlog.ts';
 import {
   countByStatus,
   listPendingRepairKinds,
@@ -16,7 +17,6 @@ import {
   listCheckoutFailures,
   listDifferences,
 } from '../store/billing-troubles.ts';
-import { listQueues } from '../store/job-queues.ts';
 import { listAppliedMigrations, listServers } from '../store/running-servers.ts';
 import { countDeliveries } from '../store/stripe-events.ts';
 import { compareMigrations } from './compare-migrations.ts';
@@ -33,7 +33,7 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
       databaseTime(db),
       listServers(db),
       listAppliedMigrations(db),
-      listQueues(db),
+      readQueues(db),
       readPendingEvents(db),
       countDeliveries(db),
       listPendingRepairKinds(db),
@@ -47,7 +47,7 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
     at ? Math.max(0, (now.getTime() - new Date(at).getTime()) / 1000) : 0;
   const alerts = decideAlerts({
     servers,
-    queues: queues.map(({ name, oldest }) => ({ name, oldestSeconds: secondsSince(oldest) })),
+    queues,
     oldestEvent: secondsSince(events.oldest),
     oldestRepair: Math.max(0, ...repairs.map(({ oldest }) => secondsSince(oldest))),
     reconciliationLag: secondsSince(read.last_complete),
@@ -59,7 +59,7 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
     alerts,
     servers,
     migrations: compareMigrations(migrations, applied),
-    queues,
+    queues: queues.map(presentQueue),
     events: {
       waiting: events.count,
       failing: events.failing,
@@ -72,6 +72,10 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
     differences,
     checkoutFailures,
   };
+}
+
+function presentQueue({ name, waiting, running, failed, oldest }: QueueState): JobQueueState {
+  return { name, waiting, running, failed, oldest: oldest?.toISOString() ?? null };
 }
 
 /** What only the alerts need. */
