@@ -110,7 +110,7 @@ export const layers: Record<string, string[][]> = {
     ],
     ['routing/'],
     ['record-look.ts'],
-    ['step-up.ts', 'ask-approval.ts', 'emails/'],
+    ['step-up.ts', 'emails/'],
     ['context.ts'],
     ['webauthn.ts', 'identity-provider.ts', 'append-audit.ts', 'page-place.ts'],
     ['store/'],

@@ -1,11 +1,12 @@
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FormSteps, Started } from './action-form.tsx';
 import { ActionOutcome } from './action-outcome.tsx';
 
 interface ActionDialogProps {
   open: boolean;
-  onClose: () => void;
+  /** @param started null where nothing was sent */
+  onClose: (started: Started | null) => void;
   title: string;
   description: ReactNode;
   /** Where closing leads. */
@@ -14,26 +15,45 @@ interface ActionDialogProps {
 }
 
 /** An action from its form to its outcome. */
-export function ActionDialog({ children, back, ...modal }: ActionDialogProps) {
+export function ActionDialog({ children, back, onClose, ...modal }: ActionDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const sent = useRef<Started | null>(null);
+
+  function close() {
+    onClose(sent.current);
+    sent.current = null;
+  }
+
   return (
     // What was signed is being sent: closing would hide what comes of it.
-    <ModalDialog {...modal} dismissible={!isBusy} isWide>
-      <Steps form={children} back={back} onBusy={setIsBusy} onClose={modal.onClose} />
+    <ModalDialog {...modal} onClose={close} dismissible={!isBusy} isWide>
+      <Steps
+        form={children}
+        back={back}
+        onBusy={setIsBusy}
+        onStart={(started) => {
+          sent.current = started;
+        }}
+        onCancel={close}
+      />
     </ModalDialog>
   );
 }
 
-interface StepsProps {
+interface StepsProps extends FormSteps {
   form: ActionDialogProps['children'];
   back: string;
-  onBusy: (isBusy: boolean) => void;
-  onClose: () => void;
 }
 
 /** They start over whenever the dialog opens. */
-function Steps({ form, back, onBusy, onClose }: StepsProps) {
+function Steps({ form, back, onBusy, onStart, onCancel }: StepsProps) {
   const [started, setStarted] = useState<Started | null>(null);
-  if (started) return <ActionOutcome started={started} back={back} onClose={onClose} />;
-  return form({ onBusy, onStart: setStarted, onCancel: onClose });
+  if (started) return <ActionOutcome started={started} back={back} onClose={onCancel} />;
+
+  function start(next: Started) {
+    onStart(next);
+    setStarted(next);
+  }
+
+  return form({ onBusy, onStart: start, onCancel });
 }

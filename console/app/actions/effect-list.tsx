@@ -80,7 +80,8 @@ function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; i
     <span className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>
         {isNew && <strong className="me-1.5 text-xs font-medium text-orange">New</strong>}
-        <span>{text}</span>
+        {/* An email has lines. */}
+        <span className="break-words whitespace-pre-line">{text}</span>
       </span>
       {sum && !text.includes(sum) && <span className="font-medium tabular-nums">{sum}</span>}
       {at && !namesDay(text, at) && (

@@ -1,11 +1,13 @@
 import type { OfficeRequest } from '@stillweb/contract/console/office-actions';
 import type { ReactNode } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, type Started } from './action-form.tsx';
+import { TestMailing } from './kinds/mail-segment.tsx';
 
 export interface OfficeDialogProps {
   open: boolean;
-  onClose: () => void;
+  /** @param started null where nothing was sent */
+  onClose: (started: Started | null) => void;
   /** All that the action takes: the dialog asks only why. */
   request: OfficeRequest;
   title: string;
@@ -30,7 +32,9 @@ export default function OfficeDialog({
           action={request.action}
           request={request}
           isDangerous={isDangerous}
-        />
+        >
+          {request.action === 'mail-segment' && <TestMailing request={request} />}
+        </ActionForm>
       )}
     </ActionDialog>
   );

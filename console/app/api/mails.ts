@@ -1,12 +1,8 @@
-import type { StartedAction } from '@stillweb/contract/console/actions';
 import {
   mailingsApi,
   type Mailing,
   type MailingPage,
-  type MailingPreview,
   type MailingRequest,
-  type SendMailingRequest,
-  type StopMailingRequest,
 } from '@stillweb/contract/console/mailings';
 import { mailsApi, type DayRange, type MailTotals } from '@stillweb/contract/console/mails';
 import {
@@ -36,23 +32,9 @@ const mailsClient = client.injectEndpoints({
       transformResponse: dataOf<MailingPage>,
       providesTags: ['Mailings'],
     }),
-    previewMailing: build.mutation<MailingPreview, MailingRequest>({
-      query: (body) => requestFor(mailingsApi.preview, { body }),
-      transformResponse: dataOf<MailingPreview>,
-    }),
-    testMailing: build.mutation<Acknowledgement, string>({
-      query: (id) => requestFor(mailingsApi.test, { params: { id } }),
+    testMailing: build.mutation<Acknowledgement, MailingRequest>({
+      query: (body) => requestFor(mailingsApi.test, { body }),
       invalidatesTags: ['Audit'],
-    }),
-    sendMailing: build.mutation<Mailing | StartedAction, SendMailingRequest & { id: string }>({
-      query: ({ id, ...body }) => requestFor(mailingsApi.send, { params: { id }, body }),
-      transformResponse: dataOf<Mailing | StartedAction>,
-      invalidatesTags: ['Mailings', 'Actions', 'Audit'],
-    }),
-    stopMailing: build.mutation<Mailing, StopMailingRequest & { id: string }>({
-      query: ({ id, ...body }) => requestFor(mailingsApi.stop, { params: { id }, body }),
-      transformResponse: dataOf<Mailing>,
-      invalidatesTags: ['Mailings', 'Audit'],
     }),
     suppressions: build.query<Suppression[], string | undefined>({
       query: (email) => requestFor(suppressionsApi.list, { query: email ? { email } : {} }),
@@ -75,10 +57,7 @@ export const {
   useMailTotalsQuery,
   useMailingsQuery,
   useMailingQuery,
-  usePreviewMailingMutation,
   useTestMailingMutation,
-  useSendMailingMutation,
-  useStopMailingMutation,
   useSuppressionsQuery,
   useAddSuppressionMutation,
   useLiftSuppressionMutation,

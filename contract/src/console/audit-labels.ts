@@ -6,9 +6,7 @@ const labels = {
   'read-at-stripe': 'Read a customer at Stripe',
   'see-as-customer': 'See as the customer',
   'end-view': 'End the view of a customer',
-  'mail-segment': 'Mail a segment',
   'test-mailing': 'Test a mailing',
-  'stop-mailing': 'Stop a mailing',
   'suppress-address': 'Suppress an address',
   'lift-suppression': 'Lift a suppression',
 };

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
 import { plan } from '../plans.ts';
 import { acknowledgement, dataOf } from '../response.ts';
-import { actionForm } from './actions.ts';
-import { assertion } from './passkeys.ts';
 
 const dateTime = z.iso.datetime();
 
@@ -80,43 +78,7 @@ export const leftOutReasons = {
   suppressed: 'On the suppression list',
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
-export const leftOutReason = z.enum(
-  Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]],
-);
-
-export const mailingPreview = z.object({
-  id: z.string(),
-  /** Of all that is shown here: the challenge of the step-up, as UTF-8. */
-  digest: z.string(),
-  /** How many would get it now. */
-  recipients: z.int(),
-  leftOut: z.array(z.object({ reason: leftOutReason, people: z.int() })),
-  /** Masked addresses of five who would get it. */
-  samples: z.array(z.string()),
-  subject: z.string(),
-  /** The email as a mail program without markup shows it. */
-  text: z.string(),
-  /** About how many minutes the sending takes. */
-  minutes: z.int(),
-  /** What the confirm button says. */
-  confirm: z.string(),
-  /** Whether a second person must agree. */
-  needsApproval: z.boolean(),
-});
-export type MailingPreview = z.infer<typeof mailingPreview>;
-
 export const mailingParams = z.object({ id: z.uuid() });
-
-export const sendMailingRequest = z.object({
-  ...actionForm.shape,
-  digest: textField(100, 'Digest is required'),
-  /** Without one the answer is 403. */
-  assertion: z.optional(assertion),
-});
-export type SendMailingRequest = z.infer<typeof sendMailingRequest>;
-
-export const stopMailingRequest = z.object(actionForm.shape);
-export type StopMailingRequest = z.infer<typeof stopMailingRequest>;
 
 export const mailingState = z.enum(['sending', 'stopped', 'done']);
 export type MailingState = z.infer<typeof mailingState>;
@@ -166,36 +128,12 @@ export const mailingsApi = {
     params: mailingParams,
     response: dataOf(mailingPage),
   },
-  preview: {
-    operationId: 'previewMailing',
-    method: 'POST',
-    path: '/mailings/previews',
-    body: mailingRequest,
-    response: dataOf(mailingPreview),
-  },
-  /** Sends a previewed mailing to the person who asks. */
+  /** Sends an email, as it would look, to the person who asks. */
   test: {
     operationId: 'testMailing',
     method: 'POST',
-    path: '/mailings/:id/test',
-    params: mailingParams,
+    path: '/mailings/test',
+    body: mailingRequest,
     response: acknowledgement,
-  },
-  send: {
-    operationId: 'sendMailing',
-    method: 'POST',
-    path: '/mailings/:id/send',
-    params: mailingParams,
-    body: sendMailingRequest,
-    response: dataOf(mailing),
-  },
-  /** Who has not got it yet gets it no more. */
-  stop: {
-    operationId: 'stopMailing',
-    method: 'POST',
-    path: '/mailings/:id/stop',
-    params: mailingParams,
-    body: stopMailingRequest,
-    response: dataOf(mailing),
   },
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
+import { mailingRequest } from './mailings.ts';
 
 /** What staff do that concerns no single customer, and what the audit log calls it. */
 export const officeActions = {
@@ -8,6 +9,8 @@ export const officeActions = {
   'turn-switch': 'Turn a switch',
   'retry-jobs': 'Retry jobs',
   'retry-events': 'Retry events',
+  'mail-segment': 'Mail a segment',
+  'stop-mailing': 'Stop a mailing',
 } as const;
 export type OfficeAction = keyof typeof officeActions;
 
@@ -18,6 +21,8 @@ export const officeRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('turn-switch'), name: textField(50), on: z.boolean() }),
   z.object({ action: z.literal('retry-jobs'), queue: textField(100) }),
   z.object({ action: z.literal('retry-events') }),
+  z.extend(mailingRequest, { action: z.literal('mail-segment') }),
+  z.object({ action: z.literal('stop-mailing'), mailing: z.uuid() }),
 ]);
 export type OfficeRequest = z.infer<typeof officeRequest>;
 

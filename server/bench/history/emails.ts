@@ -27,17 +27,17 @@ export const emailStatements: string[] = [
   `insert into mail_suppressions (address_hash, reason, user_id, created_at)
    select md5('address-' || n), case when n % 100 = 0 then 'refused' else 'unsubscribed' end, user_id, leaves_at
    from people where buys and n % 50 = 0`,
-  `insert into mailings (id, staff_id, purpose, segment, subject, body, digest, previewed_for, state,
+  `insert into mailings (id, staff_id, purpose, segment, subject, body, state,
      created_at, started_at, listed_at, ended_at)
    select pg_temp.id_of('mailing-' || month), staff.id, 'marketing', '{"status": "any"}', 'News ' || month, 'Text',
-     'digest', 1, 'done', at, at, at, at + interval '1 h'
+     'done', at, at, at, at + interval '1 h'
    from generate_series(1, 24) month, lateral (select now() - interval '30 d' * month as at) begun,
      lateral (select id from staff order by email limit 1) staff`,
   `insert into mailing_recipients (id, mailing_id, user_id, token, state, attempts, at)
    select pg_temp.id_of(mailings.id || '-' || n), mailings.id, user_id, mailings.id || '-' || n,
      case when ${chance(12)} < 0.01 then 'refused' else 'sent' end, 1, mailings.started_at
    from mailings join people on buys and n % 5 = 0 and signed_up_at < mailings.created_at`,
-  `update mailings set totals = json_build_object('sent', sent, 'refused', refused), previewed_for = sent + refused
+  `update mailings set totals = json_build_object('sent', sent, 'refused', refused)
    from (select mailing_id, count(*) filter (where state = 'sent') as sent,
      count(*) filter (where state = 'refused') as refused from mailing_recipients group by 1) counted
    where mailing_id = mailings.id`,

@@ -20,7 +20,6 @@ import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
-import { deleteOldPreviews as deleteOldMailingPreviews } from '../mailings/store/mailings.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteOldMails } from '../mail/mail-log.ts';
 import type { AccountDataTables } from './context.ts';
@@ -57,7 +56,6 @@ const rules: Record<string, Rule> = {
   licence_device_codes: deleteExpiredDeviceCodes,
   licence_devices: deleteUnseenDevices,
   help_requests: deleteOldRequests,
-  mailings: deleteOldMailingPreviews,
 };
 
 const batchSize = 1000;

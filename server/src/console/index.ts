@@ -29,7 +29,6 @@ import { customerRoutes } from './customers/routes.ts';
 import type { ConsoleContext } from './context.ts';
 import { growthRoutes } from './growth/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
-import { mailingRoutes } from './mails/mailing-routes.ts';
 import { prepareRole } from './database-role.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { guardRoutes } from './routing/guard.ts';
@@ -137,7 +136,6 @@ export async function buildConsole(
       await api.register(bookRoutes(context));
       await api.register(growthRoutes(context));
       await api.register(mailRoutes(context));
-      await api.register(mailingRoutes(context));
       await api.register(auditRoutes(context));
       await api.register(switchRoutes(context));
       await api.register(systemRoutes(context));

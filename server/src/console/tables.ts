@@ -83,8 +83,7 @@ export type ConsoleTables = SwitchTables & {
     /** Null for what concerns no single customer, but a target. */
     user_id: string | null;
     target: string | null;
-    target_note: string | null;
-    action: AnyAction | ApprovedAction;
+    action: AnyAction;
     state: ActionState;
     digest: string;
     effects: JSONColumnType<Effect[]>;
@@ -133,8 +132,6 @@ export type ConsoleTables = SwitchTables & {
     hash: Buffer;
   };
 };
-
-export type ApprovedAction = 'approve-notice';
 
 /** A challenge serves what it was made for, and nothing else: a step-up, the request with that hash. */
 export type ChallengePurpose = 'log-in' | 'new-passkey' | `step-up ${string}`;

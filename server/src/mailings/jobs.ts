@@ -1,3 +1,4 @@
+import type { MailingRequest } from '@stillweb/contract/console/mailings';
 import type { JobQueue } from '../platform/jobs.ts';
 
 const options = {
@@ -16,8 +17,11 @@ export const mailingQueue: JobQueue<Record<string, never>> = {
   options: { ...options, policy: 'short', retryLimit: 10, expireInSeconds: 300 },
 };
 
-/** Sends a previewed mailing to the member of staff who asked for it. */
-export const testMailingQueue: JobQueue<{ mailingId: string; to: string }> = {
+/** Sends an email as it would look to the member of staff who asked for it. */
+export const testMailingQueue: JobQueue<{
+  message: Pick<MailingRequest, 'purpose' | 'subject' | 'body'>;
+  to: string;
+}> = {
   name: 'mailing-test',
   options: { ...options, retryLimit: 5, expireInSeconds: 60 },
 };

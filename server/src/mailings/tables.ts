@@ -28,10 +28,9 @@ export type MailingTables = {
     segment: ColumnType<Segment, string, never>;
     subject: string;
     body: string;
-    digest: string;
-    previewed_for: number;
-    state: 'previewed' | 'sending' | 'stopped' | 'done';
+    state: 'sending' | 'stopped' | 'done';
     created_at: Date;
+    /** Null of what a preview of an earlier release has left. */
     started_at: Date | null;
     listed_at: Date | null;
     ended_at: Date | null;

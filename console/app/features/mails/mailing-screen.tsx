@@ -1,6 +1,7 @@
 import { purposes, type MailingPage } from '@stillweb/contract/console/mailings';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { OfficeButton } from '../../actions/office-button.tsx';
 import { useMailingQuery } from '../../api/mails.ts';
 import { formatCount } from '../../parts/counts.ts';
 import { Instant } from '../../parts/instant.tsx';
@@ -10,7 +11,6 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { MailingStateBadge } from './mailing-state.tsx';
 import { segmentText } from './segment-text.ts';
-import { StopMailing } from './stop-mailing.tsx';
 
 /** Milliseconds between two looks at a mailing that is being sent. */
 const lookEvery = 5000;
@@ -34,13 +34,26 @@ function Parts({ mailing }: { mailing: MailingPage }) {
   const mayStop = useMay('mail-segment') && mailing.state === 'sending';
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <Panel title="Standing" actions={mayStop && <StopMailing id={mailing.id} />}>
+      <Panel title="Standing" actions={mayStop && stopButton(mailing.id)}>
         <DescriptionList items={standingOf(mailing)} />
       </Panel>
       <Panel title="Text">
         <pre className="text-sm break-words whitespace-pre-wrap">{mailing.body}</pre>
       </Panel>
     </div>
+  );
+}
+
+function stopButton(mailing: string) {
+  return (
+    <OfficeButton
+      label="Stop"
+      request={{ action: 'stop-mailing', mailing }}
+      title="Stop this mailing"
+      description="It is being sent."
+      back="Back to the mailing"
+      isDangerous
+    />
   );
 }
 

@@ -63,13 +63,21 @@ type ExecuteNow<A extends AnyAction, Plan> = (
   context: ConsoleContext,
   trx: ReadableTransaction,
   execution: Execution<A, Plan> & { staffId: string; reason: string; note: string },
-) => Promise<Result>;
+) => Promise<ImmediateResult>;
 
 export type Result = {
   /** For the audit log: what was changed, as it is afterwards. Ids and figures. */
   after?: object;
   /** For staff, in a sentence. */
   message?: string;
+};
+
+/** Of what the decision executes. */
+export type ImmediateResult = Result & {
+  /** The row of the audit log whose outcome this is. */
+  intentId?: number | null;
+  /** Where it has only begun, and its end is recorded elsewhere: takes the row of the audit log. */
+  recordIntent?: (intentId: number) => Promise<void>;
 };
 
 /** What a job works with: all of it as the servers' role. */

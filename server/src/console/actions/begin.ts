@@ -4,7 +4,7 @@ import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { updateAction, type StaffAction } from '../store/staff-actions.ts';
 import type { ReadableTransaction } from '../tables.ts';
-import type { Planned, RequestOf, Result } from './action-kind.ts';
+import type { ImmediateResult, Planned, RequestOf } from './action-kind.ts';
 import { kinds } from './kinds.ts';
 
 /**
@@ -56,9 +56,14 @@ export async function beginAction(
   const result = await executeNow(context, trx, { action: request.action, request, begun });
   if (result) {
     const state = 'done';
-    const { after, message } = result;
-    await updateAction(trx, id, { state, ended_at: context.clock(), ...(message && { message }) });
-    await append(context, trx, begun, { after: { actionId: id, ...after }, outcome: state });
+    const { after, intentId, recordIntent } = result;
+    await updateAction(trx, id, { state, ended_at: context.clock() });
+    const row = await append(context, trx, begun, {
+      after: { actionId: id, ...after },
+      outcome: recordIntent ? 'begun' : 'done',
+      ...(intentId !== undefined && { intentId }),
+    });
+    await recordIntent?.(row);
     return { id, state };
   }
   const state = 'running';
@@ -74,7 +79,7 @@ async function executeNow<A extends AnyAction>(
   context: ConsoleContext,
   trx: ReadableTransaction,
   { action, request, begun }: { action: A; request: RequestOf<A>; begun: Begun },
-): Promise<Result | undefined> {
+): Promise<ImmediateResult | undefined> {
   const { asked, planned, note } = begun;
   const { id, staff_id: staffId, reason } = asked;
   const execution = { id, request, plan: planned.plan, staffId, reason: reason ?? '', note };
@@ -85,7 +90,7 @@ function append(
   { clock }: ConsoleContext,
   trx: ReadableTransaction,
   { asked, planned: { before }, note, requestId, approverId }: Begun,
-  outcome: { after: object; outcome: 'begun' | 'done' },
+  outcome: { after: object; outcome: 'begun' | 'done'; intentId?: number | null },
 ): Promise<number> {
   const { staff_id: id, role, action, user_id: userId, target, reason, ticket } = asked;
   return appendAudit(

@@ -13,7 +13,6 @@ import {
 } from '../store/staff-actions.ts';
 import type { ReadableTransaction } from '../tables.ts';
 import { beginAction } from './begin.ts';
-import { officeRequestOf } from './office-kinds.ts';
 import { kinds } from './kinds.ts';
 import { mayApprove, planAsShown } from './plan.ts';
 import { requireStepUp } from '../step-up.ts';
@@ -33,8 +32,6 @@ export async function approveAction(
   if (isOwnDecision(asked, by, 'approved')) return { id, state: asked.state };
   requireWaiting(asked, context.clock());
   await requireSecondPerson(context, { askerId: asked.staff_id, deciderId: by.staff.id });
-  const office = officeRequestOf(asked);
-  if (office) return approveOffice(context, by, { asked, office, note, digest, assertion });
   const stored = await findRequest(context.db, id);
   if (!stored) throw new AppError('NOT_FOUND');
   const { request, note: reasonNote } = stored;
@@ -56,29 +53,6 @@ export async function approveAction(
   });
 }
 
-type OfficeDecision = ApproveRequest & {
-  asked: StaffAction;
-  office: NonNullable<ReturnType<typeof officeRequestOf>>;
-};
-
-async function approveOffice(
-  context: ConsoleContext,
-  by: Actor,
-  { asked, office: { kind, approval }, note, digest, assertion }: OfficeDecision,
-): Promise<StartedAction> {
-  const { id } = asked;
-  const now = await kind.digest(context, approval);
-  if (now !== asked.digest || digest !== asked.digest) throw new AppError('PREVIEW_CHANGED');
-  await requireStepUp(context, by.staff.id, { digest, assertion });
-  return decide(context, by, { id, note }, async (trx) => {
-    const state = 'done';
-    const at = context.clock();
-    await updateAction(trx, id, { state, begun_at: at, ended_at: at });
-    await kind.begin(context, trx, { ...approval, by });
-    return { id, state };
-  });
-}
-
 /** @throws AppError FORBIDDEN for one's own, ACTION_NOT_POSSIBLE once it was decided or the day is over */
 export async function refuseAction(
   context: ConsoleContext,
@@ -89,9 +63,7 @@ export async function refuseAction(
   const asked = await findDecidable(context, by, id);
   if (isOwnDecision(asked, by, 'refused')) return { id, state: asked.state };
   return decide(context, by, { id, note }, async (trx) => {
-    // What concerns no customer has no row for notes.
-    const message = asked.user_id === null ? { message: note } : {};
-    await updateAction(trx, id, { state: 'refused', ended_at: context.clock(), ...message });
+    await updateAction(trx, id, { state: 'refused', ended_at: context.clock() });
     const { action, reason, ticket } = asked;
     const target = asked.user_id ?? asked.target;
     await appendAudit(

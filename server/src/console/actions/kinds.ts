@@ -13,8 +13,10 @@ import { forgiveTrial } from './kinds/money/forgive-trial.ts';
 import { giveCredit } from './kinds/money/give-credit.ts';
 import { refund } from './kinds/money/refund.ts';
 import { resync } from './kinds/money/resync.ts';
+import { mailSegment } from './kinds/office/mail-segment.ts';
 import { retryEvents, retryJobs } from './kinds/office/retries.ts';
 import { schedulePrices } from './kinds/office/schedule-prices.ts';
+import { stopMailing } from './kinds/office/stop-mailing.ts';
 import { takeBackPrices } from './kinds/office/take-back-prices.ts';
 import { turnSwitch } from './kinds/office/turn-switch.ts';
 
@@ -38,4 +40,6 @@ export const kinds: { [A in AnyAction]: Kind<A> } = {
   'turn-switch': officeKind(turnSwitch),
   'retry-jobs': officeKind(retryJobs),
   'retry-events': officeKind(retryEvents),
+  'mail-segment': officeKind(mailSegment),
+  'stop-mailing': officeKind(stopMailing),
 };

@@ -10,7 +10,6 @@ const asked = {
   role: 'support' as const,
   user_id: 'user',
   target: null,
-  target_note: null,
   digest: '',
   effects: [],
   confirm: '',

@@ -46,7 +46,7 @@ export function presentAction(
     confirm: row.confirm,
     request: isNamed ? row.request : null,
     reason: row.reason,
-    note: isNamed ? (row.target_note ?? row.note) : null,
+    note: isNamed ? row.note : null,
     ticket: row.ticket,
     requestedBy: { id: row.staff_id, name: row.asker_name },
     requestedAt: (row.requested_at ?? row.created_at).toISOString(),

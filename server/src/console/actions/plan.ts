@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyAction, AnyRequest } from '@stillweb/contract/console/actions';
-import { may, type Permission, type Role } from '@stillweb/contract/console/roles';
+import { may, type Role } from '@stillweb/contract/console/roles';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
@@ -11,6 +11,9 @@ import type { StaffAction } from '../store/staff-actions.ts';
 import type { Planned, RequestOf, Subject } from './action-kind.ts';
 import { kinds } from './kinds.ts';
 
+/** Milliseconds that a preview can be used, and that a second person has to decide. */
+export const validFor = 24 * 3_600_000;
+
 /** @throws AppError FORBIDDEN unless the role may do that action */
 export function requirePermission({ staff }: Actor, action: AnyAction): void {
   if (!may(staff.role, kinds[action].permission)) throw new AppError('FORBIDDEN');
@@ -19,14 +22,10 @@ export function requirePermission({ staff }: Actor, action: AnyAction): void {
 /** Whether a role may decide about what another person has asked for. */
 export function mayApprove(role: Role, { action }: Pick<StaffAction, 'action'>): boolean {
   // A request of an earlier release may be of a kind that is gone: it has to be asked for again.
-  const approval = Object.hasOwn(approvals, action) ? approvals[action] : undefined;
-  return approval !== undefined && may(role, 'decide-action') && may(role, approval);
+  return (
+    Object.hasOwn(kinds, action) && may(role, 'decide-action') && may(role, kinds[action].approval)
+  );
 }
-
-const approvals: Record<string, Permission> = {
-  ...Object.fromEntries(Object.entries(kinds).map(([action, { approval }]) => [action, approval])),
-  'approve-notice': 'approve-notice',
-};
 
 /**
  * Decides what an action would do now.

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AnyAction, AnyRequest, Preview } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
-import { validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertRequest } from '../store/staff-action-requests.ts';
 import { insertPreview } from '../store/staff-actions.ts';
 import type { RequestOf } from './action-kind.ts';
 import { kinds } from './kinds.ts';
 import { isAboveLimit } from './limits.ts';
-import { digestOf, planAction, requirePermission } from './plan.ts';
+import { digestOf, planAction, requirePermission, validFor } from './plan.ts';
 
 /**
  * Shows what an action would do, and keeps what was shown.

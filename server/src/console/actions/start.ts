@@ -7,7 +7,6 @@ import {
 } from '@stillweb/contract/console/actions';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
-import { validFor } from '../ask-approval.ts';
 import type { ConsoleContext } from '../context.ts';
 import { requireStepUp } from '../step-up.ts';
 import { lockStaff } from '../store/staff.ts';
@@ -25,7 +24,7 @@ import type { Planned } from './action-kind.ts';
 import { beginAction } from './begin.ts';
 import { kinds } from './kinds.ts';
 import { isAboveLimit } from './limits.ts';
-import { planAsShown, requirePermission } from './plan.ts';
+import { planAsShown, requirePermission, validFor } from './plan.ts';
 import { previewAction } from './preview.ts';
 
 /** @param isSigned whether the whole request was signed, instead of the digest */

@@ -13,7 +13,7 @@ export async function readMailings(db: ReadableDatabase): Promise<Mailing[]> {
   return Promise.all(stored.map((mailing) => present(db, mailing)));
 }
 
-/** @throws AppError NOT_FOUND, also for what was only previewed */
+/** @throws AppError NOT_FOUND */
 export async function readMailing(db: ReadableDatabase, id: string): Promise<MailingPage> {
   const stored = await findMailing(db, id);
   if (!stored) throw new AppError('NOT_FOUND');
@@ -26,7 +26,7 @@ export async function readMailing(db: ReadableDatabase, id: string): Promise<Mai
 
 async function present(db: ReadableDatabase, stored: StoredMailing): Promise<Mailing> {
   const { id, purpose, segment, subject, state, totals, started_at, ended_at } = stored;
-  if (state === 'previewed' || !started_at) throw new AppError('NOT_FOUND');
+  if (!started_at) throw new AppError('NOT_FOUND');
   const staff = await findStaff(db, { id: stored.staff_id });
   return {
     id,

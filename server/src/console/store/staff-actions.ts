@@ -8,12 +8,7 @@ import type {
 import type { Role } from '@stillweb/contract/console/roles';
 import type { Selectable } from 'kysely';
 import { lockUntilCommit } from '../../platform/locks.ts';
-import type {
-  ApprovedAction,
-  ConsoleDatabase,
-  ConsoleTables,
-  ConsoleTransaction,
-} from '../tables.ts';
+import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
 export type StaffAction = Selectable<ConsoleTables['staff_actions']>;
 
@@ -57,48 +52,6 @@ export async function insertPreview(
       expires_at: expiresAt,
     })
     .execute();
-}
-
-export type NewOfficeRequest = {
-  staff: { id: string; role: Role };
-  action: ApprovedAction;
-  /** The price set, or the mailing. */
-  target: string;
-  digest: string;
-  effects: Effect[];
-  confirm: string;
-  reason: string;
-  note: string;
-  ticket?: string | undefined;
-  requestId: string;
-  now: Date;
-  expiresAt: Date;
-};
-
-/** Adds what waits for a second person and concerns no single customer. @returns its id */
-export async function insertOfficeRequest(
-  trx: ConsoleTransaction,
-  { staff, effects, note, requestId, now, expiresAt, ticket, ...request }: NewOfficeRequest,
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('staff_actions')
-    .values({
-      ...request,
-      staff_id: staff.id,
-      role: staff.role,
-      user_id: null,
-      target_note: note,
-      state: 'awaits-approval',
-      effects: JSON.stringify(effects),
-      ticket: ticket ?? null,
-      request_id: requestId,
-      created_at: now,
-      requested_at: now,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** The id of what waits for a second person about a target. */

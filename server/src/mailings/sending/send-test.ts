@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { composeMailing } from '../compose-mailing.ts';
+import { composeMailing, type Message } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
-import { findMailing } from '../store/mailings.ts';
 
-/** Sends a previewed mailing as it will look; its link to unsubscribe belongs to nobody. */
+/** Sends a mailing as it will look; its link to unsubscribe belongs to nobody. */
 export async function sendTest(
-  { db, mailer, siteUrl }: MailingsContext,
-  { mailingId, to }: { mailingId: string; to: string },
+  { mailer, siteUrl }: MailingsContext,
+  { message, to }: { message: Message; to: string },
   jobId: string,
 ): Promise<void> {
-  const mailing = await findMailing(db, mailingId);
-  if (!mailing) return;
   const reader = { name: 'Test', token: `test-${randomUUID()}` };
-  const email = composeMailing(mailing, reader, siteUrl);
+  const email = composeMailing(message, reader, siteUrl);
   await mailer.send({
     to,
     about: { kind: 'mailing-test' },

@@ -1,20 +1,20 @@
 import type { MailingRequest } from '@stillweb/contract/console/mailings';
 import type { Selectable } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
 import type { MailingDatabase, MailingTables } from '../tables.ts';
 
 export type StoredMailing = Selectable<MailingTables['mailings']>;
 
-type Previewed = MailingRequest & {
-  id: string;
-  staffId: string;
-  digest: string;
-  previewedFor: number;
-};
-
-export async function insertPreview(
+/** Adds a mailing that is to be sent. */
+export async function insertMailing(
   db: MailingDatabase,
-  { id, staffId, digest, previewedFor, purpose, segment, subject, body }: Previewed,
+  {
+    id,
+    staffId,
+    purpose,
+    segment,
+    subject,
+    body,
+  }: MailingRequest & { id: string; staffId: string },
   now: Date,
 ): Promise<void> {
   await db
@@ -26,11 +26,9 @@ export async function insertPreview(
       segment: JSON.stringify(segment),
       subject,
       body,
-      digest,
-      previewed_for: previewedFor,
-      state: 'previewed',
+      state: 'sending',
       created_at: now,
-      started_at: null,
+      started_at: now,
       listed_at: null,
       ended_at: null,
     })
@@ -51,7 +49,7 @@ export function listMailings(db: MailingDatabase, limit: number): Promise<Stored
   return db
     .selectFrom('mailings')
     .selectAll()
-    .where('state', '!=', 'previewed')
+    .where('started_at', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
@@ -72,9 +70,9 @@ export function findSending(
     .executeTakeFirst();
 }
 
-type Changes = Partial<
-  Pick<StoredMailing, 'state' | 'started_at' | 'listed_at' | 'ended_at' | 'totals'>
-> & { intentId?: number };
+type Changes = Partial<Pick<StoredMailing, 'state' | 'listed_at' | 'ended_at' | 'totals'>> & {
+  intentId?: number;
+};
 
 export async function updateMailing(
   db: MailingDatabase,
@@ -101,17 +99,4 @@ export async function endMailing(db: MailingDatabase, id: string, now: Date): Pr
     .where('state', '=', 'sending')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-const previewsKeptFor = 7 * 24 * 60 * 60_000;
-
-/** Deletes a batch of the previews that led to nothing. */
-export function deleteOldPreviews(db: MailingDatabase, now: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('mailings')
-    .select('id')
-    .where('state', '=', 'previewed')
-    .where('created_at', '<', new Date(now.getTime() - previewsKeptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('mailings').where('id', 'in', old));
 }

@@ -1,0 +1,93 @@
+import type { Effect } from '@stillweb/contract/console/actions';
+import {
+  leftOutReasons,
+  purpose,
+  segment,
+  type LeftOutReason,
+} from '@stillweb/contract/console/mailings';
+import * as z from 'zod/mini';
+import { composeMailing } from '../../../../mailings/compose-mailing.ts';
+import { mailingQueue } from '../../../../mailings/jobs.ts';
+import { insertMailing, updateMailing } from '../../../../mailings/store/mailings.ts';
+import { countAudience, listSamples } from '../../../../mailings/store/segments.ts';
+import type { LeftOut } from '../../../../mailings/tables.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { ConsoleContext } from '../../../context.ts';
+import type { OfficeKind, RequestOf } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { hasChanged } from './has-changed.ts';
+import { maskAddress } from './mask-address.ts';
+
+const plan = z.object({ purpose, segment, recipients: z.int() });
+
+const shownSamples = 5;
+
+/** Begins to send an email to a segment. The mailing has the id of the action. */
+export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
+  permission: 'mail-segment',
+  approval: 'approve-notice',
+  target: (_request, id) => id,
+  plan,
+  // People come and go by themselves.
+  isSame: (shown, now) => !hasChanged(shown.recipients, now.recipients),
+  preview: async (context, _subject, request) => {
+    const { db, clock } = context;
+    const audience = { segment: request.segment, purpose: request.purpose, now: clock() };
+    const [counts, addresses] = await Promise.all([
+      countAudience(db, audience),
+      listSamples(db, audience, shownSamples),
+    ]);
+    const recipients = counts.get(null) ?? 0;
+    const leftOut = describeLeftOut(counts);
+    if (recipients === 0) {
+      const message = ['Nobody may get it.', ...leftOut].join(' ');
+      throw new AppError('ACTION_NOT_POSSIBLE', { message });
+    }
+    const people = recipients === 1 ? '1 person' : `${recipients} people`;
+    // A notice also goes to people who want no news: a second person must agree that it is one.
+    const isNotice = request.purpose === 'service';
+    return {
+      effects: [
+        ...(isNotice ? [noticeWarning] : []),
+        ...describe(context, request, { recipients, addresses, people }),
+        ...leftOut.map((text) => effect({ of: 'data', text })),
+      ],
+      confirm: `Send to ${people}`,
+      needsStepUp: true,
+      needsApproval: isNotice,
+      plan: { purpose: request.purpose, segment: request.segment, recipients },
+    };
+  },
+  executeNow: async ({ clock, mailings }, trx, { id, staffId, request, plan: after }) => {
+    const { action: _, ...content } = request;
+    await insertMailing(trx, { id, staffId, ...content }, clock());
+    await mailings.jobs.enqueue(trx, mailingQueue, {}, { singletonKey: id });
+    return { after, recordIntent: (intentId) => updateMailing(trx, id, { intentId }) };
+  },
+};
+
+const noticeWarning = effect({ of: 'warning', text: 'It also goes to those who want no news.' });
+
+function describe(
+  { mailings: { rate, siteUrl } }: ConsoleContext,
+  request: RequestOf<'mail-segment'>,
+  shown: { recipients: number; addresses: readonly string[]; people: string },
+): Effect[] {
+  const { recipients, addresses, people } = shown;
+  const minutes = Math.ceil(recipients / rate.rule.attempts);
+  const { subject, text } = composeMailing(request, { name: '(name)', token: '(link)' }, siteUrl);
+  return [
+    `${people} ${recipients === 1 ? 'gets' : 'get'} it, within about ${minutes} min.`,
+    `Such as ${addresses.map(maskAddress).join(', ')}`,
+    `Subject: ${subject}`,
+    text,
+  ].map((line) => effect({ of: 'mail', text: line }));
+}
+
+function describeLeftOut(counts: Map<LeftOut, number>): string[] {
+  // Object.keys returns string[].
+  return (Object.keys(leftOutReasons) as LeftOutReason[]).flatMap((reason) => {
+    const people = counts.get(reason);
+    return people ? [`Left out: ${leftOutReasons[reason]}, ${people}.`] : [];
+  });
+}
