@@ -17,23 +17,39 @@ import { addSite } from './site/route.ts';
 
 type Options = { lifecycle: Lifecycle; site: Site | undefined };
 
-/** The site and its API, not yet listening. */
+/**
+ * What answers at the public address, not yet listening: probes and metrics in every process, the site and
+ * its API in one that serves them.
+ */
 export async function buildApp(
   deps: Dependencies,
-  { account, billing, licence, help, installLink, mailings, accountData }: Domains,
+  domains: Domains,
   { lifecycle, site }: Options,
 ): Promise<FastifyInstance> {
-  const { config, pool, metrics } = deps;
+  const { config, pool, metrics, release } = deps;
   const app = createApp(deps, {
     lifecycle,
     publicUrl: config.PUBLIC_URL,
     mapError: mapStripeError,
   });
   const addOtherMethods = refuseOtherMethods(app);
-  await describeApi(app, config.PUBLIC_URL);
-
-  addHealth(app, { pool, lifecycle, release: deps.release });
+  const servesSite = config.SERVE.includes('site');
+  if (servesSite) await describeApi(app, config.PUBLIC_URL);
+  addHealth(app, { pool, lifecycle, release });
   addMetrics(app, metrics, config.METRICS_TOKEN);
+  if (servesSite) {
+    await addApi(app, domains, lifecycle);
+    addSite(app, site, domains.billing.isOfferOpen);
+  }
+  addOtherMethods();
+  return app;
+}
+
+async function addApi(
+  app: FastifyInstance,
+  { account, billing, licence, help, installLink, mailings, accountData }: Domains,
+  lifecycle: Lifecycle,
+): Promise<void> {
   addApiReference(app);
   await app.register(
     async (api) => {
@@ -55,7 +71,4 @@ export async function buildApp(
     { prefix: apiBase },
   );
   await app.register(licence.keysRoute);
-  addSite(app, site, billing.isOfferOpen);
-  addOtherMethods();
-  return app;
 }

@@ -23,7 +23,7 @@ await server.start();
 function findBuiltSite(): { siteFolder?: string } {
   const siteFolder = fileURLToPath(new URL('../../web/build/', import.meta.url));
   if (existsSync(join(siteFolder, 'site.json'))) return { siteFolder };
-  logger.warn('there is no built site to serve');
+  if (config.SERVE.includes('site')) logger.warn('there is no built site to serve');
   return {};
 }
 

@@ -61,7 +61,10 @@ const databaseTimeoutSeconds = 60;
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
   const { siteFolder, plans = Object.values(planCatalogue), offers = offerList } = options;
-  const site = siteFolder ? await readSite(siteFolder, config.PUBLIC_URL) : undefined;
+  const { SERVE } = config;
+  // The console names the pages on which visitors meet an offer.
+  const needsPages = SERVE.includes('site') || SERVE.includes('console');
+  const site = siteFolder && needsPages ? await readSite(siteFolder, config.PUBLIC_URL) : undefined;
   if (site) checkTaxTexts(site, config, options.logger);
   const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;
@@ -84,13 +87,18 @@ export async function createServer(config: Config, options: Options): Promise<Se
       const owner = config.DATABASE_OWNER_URL ? openPool(config.DATABASE_OWNER_URL) : pool;
       await prepareDatabase(deps, owner);
       await jobs.start();
-      if (site) stopFollowing = await followPrices(site, domains.billing.plainPriceTexts, logger);
-      await workOnJobs(deps, domains);
+      if (site && SERVE.includes('site')) {
+        stopFollowing = await followPrices(site, domains.billing.plainPriceTexts, logger);
+      }
+      if (SERVE.includes('jobs')) await workOnJobs(deps, domains);
       const consoleAddress = await staffConsole?.start(owner);
       if (owner !== pool) await owner.end();
       await heartbeat.start(new URL(url).port);
       lifecycle.advance('serving');
-      logger.info({ address: url, console: consoleAddress?.url, ...release }, 'ready');
+      logger.info(
+        { address: url, console: consoleAddress?.url, serves: SERVE, ...release },
+        'ready',
+      );
       return { url, console: consoleAddress };
     },
     close: async () => {
@@ -119,7 +127,7 @@ function checkTaxTexts(
   logger.warn(message);
 }
 
-/** Undefined where the configuration names no console. */
+/** Undefined where the configuration names no console, or another process serves it. */
 async function openConsole(
   deps: Dependencies,
   { billing, mailings }: Domains,
@@ -129,8 +137,9 @@ async function openConsole(
     pagesOf,
   }: { lifecycle: Lifecycle; folder: string | undefined; pagesOf: Site['pagesOf'] },
 ) {
-  const { CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
-  if (CONSOLE_URL === undefined || CONSOLE_DATABASE_URL === undefined) return undefined;
+  const { SERVE, CONSOLE_URL, CONSOLE_DATABASE_URL } = deps.config;
+  const { CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
+  if (!SERVE.includes('console') || !CONSOLE_URL || !CONSOLE_DATABASE_URL) return undefined;
   const contexts = { billing: billing.context, mailings: mailings.context };
   const { app, routes, prepare, release } = await buildConsole(deps, contexts, {
     url: new URL(CONSOLE_URL).origin,
@@ -166,7 +175,13 @@ async function createDependencies(
   addBuildInfo(metrics, release);
   const pool = openPool(config.DATABASE_URL);
   addJobBacklogGauge(metrics, openDatabase(pool));
-  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, logger, metrics, tracing });
+  const jobs = createJobs({
+    databaseUrl: config.DATABASE_URL,
+    runs: config.SERVE.includes('jobs'),
+    logger,
+    metrics,
+    tracing,
+  });
   const mailer = logDeliveries(
     createMailer({ url: config.SMTP_URL, from: brand.mailFrom, tracing }),
     { db: openDatabase(pool, tracing), clock, logger },

@@ -124,7 +124,7 @@ export async function logInConsole(
   return call('POST', '/log-in', { assertion: authenticator.assert(options.body.data) });
 }
 
-async function consoleRoleUrl(databaseUrl: string): Promise<string> {
+export async function consoleRoleUrl(databaseUrl: string): Promise<string> {
   await (roleCreation ??= createRole());
   const { name: username, password } = role;
   return Object.assign(new URL(databaseUrl), { username, password }).href;

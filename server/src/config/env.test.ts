@@ -50,6 +50,33 @@ test('an invalid value is refused with a reason that does not repeat it', () => 
   expect(read).not.toThrow('short-secret');
 });
 
+test.each([
+  [undefined, ['site', 'console', 'jobs']],
+  ['', ['site', 'console', 'jobs']],
+  ['jobs', ['jobs']],
+  ['jobs,site', ['jobs', 'site']],
+  ['site, console', ['site', 'console']],
+])('SERVE=%s serves %j', (SERVE, roles) => {
+  expect(readConfig({ ...required, ...(SERVE !== undefined && { SERVE }) }).SERVE).toEqual(roles);
+});
+
+test.each(['web', 'site,worker', 'site,', ',', 'Jobs', 'site jobs'])(
+  'SERVE=%s is refused with the names of the roles',
+  (SERVE) => {
+    expect(readWith({ SERVE })).toThrow(
+      'SERVE must name site, console or jobs, several with a comma between them',
+    );
+  },
+);
+
+test('a process that serves the console alone needs its address', () => {
+  expect(readWith({ SERVE: 'console' })).toThrow(
+    'CONSOLE_URL is missing, without which SERVE=console serves nothing',
+  );
+  expect(readWith({ SERVE: 'console', ...console })).not.toThrow();
+  expect(readWith({ SERVE: 'site,console' })).not.toThrow();
+});
+
 test('tax is off unless it is switched on, and any other value is refused', () => {
   expect(readConfig(required).STRIPE_TAX).toBe('off');
   expect(readConfig({ ...required, STRIPE_TAX: 'on' }).STRIPE_TAX).toBe('on');

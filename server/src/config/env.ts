@@ -49,8 +49,12 @@ function findIncomplete(config: Config): string[] {
 }
 
 function findIncompleteConsole(config: Config): string[] {
-  const { CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT, PORT } = config;
-  if (CONSOLE_URL === undefined) return [];
+  const { SERVE, CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT, PORT } = config;
+  if (CONSOLE_URL === undefined) {
+    return SERVE.every((role) => role === 'console')
+      ? ['CONSOLE_URL is missing, without which SERVE=console serves nothing']
+      : [];
+  }
   // For port 0 the system chooses two different ones.
   const isPortShared = CONSOLE_PORT === PORT && PORT !== 0;
   return [

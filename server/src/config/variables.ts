@@ -10,6 +10,18 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')),
   z.transform(Number),
 );
+const roles = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((role) => role.trim())),
+  ),
+  z.array(
+    z.enum(
+      ['site', 'console', 'jobs'],
+      'must name site, console or jobs, several with a comma between them',
+    ),
+  ),
+);
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -27,6 +39,13 @@ export const environment = z.object({
     .check(meaning('`production`: the server alone, without stand-ins and defaults')),
   PORT: z._default(port, 3000).check(meaning('site and API')),
   HOST: z._default(z.string(), '127.0.0.1').check(meaning('address to listen on')),
+  SERVE: z
+    ._default(roles, ['site', 'console', 'jobs'])
+    .check(
+      meaning(
+        'what the process does: `site` (with its API), `console`, `jobs` ([how](OPERATIONS.md#running-jobs-apart))',
+      ),
+    ),
   PUBLIC_URL: httpUrl.check(
     meaning('the site’s address, in links and cookies', '`http://localhost:$PORT`'),
   ),

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import {
   fromKysely,
   PgBoss,
+  type ConstructorOptions,
   type Job,
   type JobResult,
   type Queue,
@@ -66,14 +67,21 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-type Options = { databaseUrl: string; logger: Logger; metrics: Metrics; tracing: Tracing };
+type Options = {
+  databaseUrl: string;
+  /** Whether this process runs jobs, and keeps schedules and tables of the queues; otherwise it enqueues. */
+  runs?: boolean;
+  logger: Logger;
+  metrics: Metrics;
+  tracing: Tracing;
+};
 
 /**
  * Jobs in PostgreSQL (pg-boss): shared by all servers, retried with growing delays, and started
  * within milliseconds of their commit by NOTIFY.
  */
-export function createJobs(options: Options): Jobs {
-  const boss = createBoss(options.databaseUrl);
+export function createJobs({ runs = true, ...options }: Options): Jobs {
+  const boss = createBoss(options.databaseUrl, { schedule: runs, supervise: runs });
   const reportError = (error: unknown) => options.logger.error({ err: error }, 'job queue failed');
   boss.on('error', reportError);
   const lanes = createJobLanes(boss, reportError);
@@ -99,7 +107,7 @@ export function createJobs(options: Options): Jobs {
     start: async () => {
       await boss.start();
       storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      await lanes.start();
+      if (runs) await lanes.start();
       isStarted = true;
     },
     enqueue: async (db, queue, data, options = {}) => {
@@ -174,7 +182,10 @@ export async function createQueueTables(ownerUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-function createBoss(connectionString: string): PgBoss {
+function createBoss(
+  connectionString: string,
+  duties: Pick<ConstructorOptions, 'schedule' | 'supervise'> = {},
+): PgBoss {
   // pg-boss hands its options on to pg. A query may take longer here than in a request: pg-boss cleans
   // its tables up.
   const poolOptions = { query_timeout: 15_000 };
@@ -184,6 +195,7 @@ function createBoss(connectionString: string): PgBoss {
     max: 4,
     connectionTimeoutMillis: 5000,
     ...poolOptions,
+    ...duties,
     // The most that a scheduled job may be late.
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
@@ -228,7 +240,7 @@ function oncePerQueue(prepare: (queue: QueueSettings) => Promise<void>) {
 }
 
 async function runMeasured(
-  { logger, metrics, tracing }: Options,
+  { logger, metrics, tracing }: Pick<Options, 'logger' | 'metrics' | 'tracing'>,
   queue: string,
   id: string,
   run: () => Promise<void>,
