@@ -43,7 +43,7 @@ export const environment = z.object({
     ._default(roles, ['site', 'console', 'jobs'])
     .check(
       meaning(
-        'what the process does: `site` (with its API), `console`, `jobs` ([how](OPERATIONS.md#running-jobs-apart))',
+        'what the process does: `site` (with its API), `console`, `jobs` ([how](operations/running.md#running-jobs-apart))',
       ),
     ),
   PUBLIC_URL: httpUrl.check(
