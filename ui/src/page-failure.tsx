@@ -8,11 +8,11 @@ interface PageFailureProps {
   title: string;
   /** Another way out than to load the page again. */
   wayOut?: ReactNode;
-  /** What has happened, and what helps. */
+  /** Says what happened, and what helps. */
   children: ReactNode;
 }
 
-/** Instead of a page that failed. */
+/** Replaces a page that failed. */
 export function PageFailure({ logo, title, wayOut, children }: PageFailureProps) {
   return (
     <div className="mx-auto grid max-w-lg gap-8 px-side py-12">

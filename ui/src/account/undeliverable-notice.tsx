@@ -9,7 +9,7 @@ interface UndeliverableNoticeProps {
   action: ReactNode;
 }
 
-/** What it means for a user that the mail server refuses our emails, and what helps. */
+/** Tells a user that their mail server refuses our emails, and what helps. */
 export function UndeliverableNotice({ since, email, action }: UndeliverableNoticeProps) {
   return (
     <Notice tone="orange" title="Our emails do not reach you" actions={action}>

@@ -12,7 +12,7 @@ interface QueryFailureProps {
   message: string;
 }
 
-/** Why a query has no answer, with a button that asks again; nothing unless it has failed. */
+/** The reason why a query failed, with a button that asks again; nothing unless it failed. */
 export function QueryFailure({ query, message }: QueryFailureProps) {
   const { error, isFetching, refetch } = query;
   if (!error) return null;

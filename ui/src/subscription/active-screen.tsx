@@ -14,15 +14,15 @@ interface ActiveScreenProps {
   taxNote: TaxNote;
   heading?: Ref<HTMLHeadingElement>;
   renderButton: RenderButton;
-  /** What the last change has brought. */
+  /** The result of the last change. */
   result?: ReactNode;
-  /** What is still missing until Premium works, if anything is. */
+  /** The next step until Premium works, if one is left. */
   nextStep?: ReactNode;
   /** The sections below the facts. */
   children: ReactNode;
 }
 
-/** Of a subscription that gives access, or is paused. */
+/** The screen of a subscription that gives access, or is paused. */
 export function ActiveScreen({
   subscription,
   taxNote,

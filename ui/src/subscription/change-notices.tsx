@@ -13,7 +13,7 @@ interface ChangeNoticesProps {
   renderButton: RenderButton;
 }
 
-/** What has been changed or is to change, with the way back, and what a payment still needs. */
+/** Notices about changes made or scheduled, each with the way back, and about payments. */
 export function ChangeNotices({ subscription, renderButton }: ChangeNoticesProps) {
   const { cancelAt, renewsUntil, pause, pendingPlan, slowPayment } = subscription;
   return (

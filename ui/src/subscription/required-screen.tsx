@@ -8,7 +8,7 @@ import { WithPremium } from './with-premium.tsx';
 
 interface RequiredScreenProps {
   subscription: Subscription | null;
-  /** What has come of a withdrawal; `otherwise` where that is not known. */
+  /** Shows the result of a withdrawal; `otherwise` if it is unknown. */
   renderWithdrawal: (otherwise: ReactNode) => ReactNode;
   /** The plan that is offered first, which makes the other plans secondary. */
   offer: ReactNode;

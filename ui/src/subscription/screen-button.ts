@@ -2,7 +2,7 @@ import type { Plan } from '@stillweb/contract/plans';
 import type { ReactNode } from 'react';
 import type { ButtonSize, ButtonVariant } from '../button-style.ts';
 
-/** What a button of the subscriber's screens does. */
+/** The action of a button on the subscriber's screens. */
 export type ScreenAction =
   | {
       action:

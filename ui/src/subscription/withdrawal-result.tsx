@@ -9,7 +9,7 @@ interface WithdrawalResultProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** What has come of the user's withdrawal. */
+/** The result of the user's withdrawal. */
 export function WithdrawalResult({ statement, ref }: WithdrawalResultProps) {
   const { title, text } = withdrawalResult(statement);
   return (

@@ -85,7 +85,7 @@ function RowsPanel<Row>({ title, file, columns, rows, keyOf, children }: RowsPan
       {rows.length === 0 && <p className="text-sm text-soft">Nothing in this month.</p>}
       {rows.length > 0 && (
         <>
-          <div className="mb-3">{children}</div>
+          <div className="mb-3 empty:hidden">{children}</div>
           <DataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
         </>
       )}

@@ -16,7 +16,7 @@ export interface OpenChange {
 
 const inPlace = { replace: true, preventScrollReset: true };
 
-/** Which dialog is open. That of a plan is a query parameter, so that plan cards can link to it. */
+/** The open dialog. That of a plan is a query parameter, so that plan cards can link to it. */
 export function useOpenChange(): OpenChange {
   const [parameters, setParameters] = useSearchParams();
   const [action, setAction] = useState<OpenChange['action']>(null);
