@@ -30,8 +30,6 @@ export function ChangeNotices({ subscription, renderButton }: ChangeNoticesProps
   );
 }
 
-const secondary = { variant: 'secondary', size: 'medium' } as const;
-
 interface ScheduledEndProps {
   endsAt: string;
   renderButton: RenderButton;
@@ -43,7 +41,7 @@ function ScheduledEnd({ endsAt, renderButton }: ScheduledEndProps) {
     <Notice
       tone="orange"
       title={`Your subscription ends on ${formatLongDate(endsAt)}`}
-      actions={renderButton({ action: 'resume', label: changeLabels.resume, ...secondary })}
+      actions={renderButton({ action: 'resume', label: changeLabels.resume })}
     >
       <p>
         You canceled it: Premium stays on until then, and nothing more is charged. Changed your
@@ -88,7 +86,7 @@ function Pause({ subscription, pause, renderButton }: PauseProps) {
       title={title}
       actions={
         allowsChange(subscription, 'resume') &&
-        renderButton({ action: 'end pause', label: changeLabels.resume, ...secondary })
+        renderButton({ action: 'end pause', label: changeLabels.resume })
       }
     >
       <p>{text}</p>
@@ -112,7 +110,6 @@ function MissingCard({ subscription, renderButton }: ChangeNoticesProps) {
         action: 'update card',
         label: changeLabels.addCard,
         variant: 'primary',
-        size: 'medium',
       })}
     >
       <p>

@@ -33,7 +33,7 @@ export function offeredChanges(subscription: Subscription): ScreenButton[] {
 }
 
 function button(action: ScreenAction, label: string): ScreenButton {
-  return { ...action, label, variant: 'secondary', size: 'small' };
+  return { ...action, label, size: 'small' };
 }
 
 /** The plans to which a subscription can be changed at present. */

@@ -35,12 +35,7 @@ export function PaymentDueScreen({
           has gone through. You don’t need to buy anything: your plan and its price stay as they
           are.
         </p>
-        {renderButton({
-          action: 'see plans',
-          label: 'View Plans & Features',
-          variant: 'secondary',
-          size: 'small',
-        })}
+        {renderButton({ action: 'see plans', label: 'View Plans & Features', size: 'small' })}
       </section>
       {children}
     </div>

@@ -52,7 +52,6 @@ export function RequiredScreen({
           action: 'see plans',
           label: 'View Plans & Features',
           variant: isOffered ? 'secondary' : 'primary',
-          size: 'medium',
         })}
       </WithPremium>
       {children}

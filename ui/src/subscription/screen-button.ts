@@ -19,8 +19,10 @@ export type ScreenAction =
 
 export type ScreenButton = ScreenAction & {
   label: string;
-  variant: ButtonVariant;
-  size: ButtonSize;
+  /** Secondary if not given. */
+  variant?: ButtonVariant;
+  /** Medium if not given. */
+  size?: ButtonSize;
 };
 
 /** Shows a button of these screens: the site one that acts, the console one that does nothing. */

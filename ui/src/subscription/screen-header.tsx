@@ -1,7 +1,9 @@
 import type { Ref } from 'react';
 import { Heading } from '../heading.tsx';
 import { PortalExplanation } from './portal-explanation.tsx';
-import type { RenderButton } from './screen-button.ts';
+import type { RenderButton, ScreenButton } from './screen-button.ts';
+
+export const portalButton: ScreenButton = { action: 'open portal', label: 'Customer Portal' };
 
 interface ScreenHeaderProps {
   heading?: Ref<HTMLHeadingElement> | undefined;
@@ -16,12 +18,7 @@ export function ScreenHeader({ heading, renderButton }: ScreenHeaderProps) {
         <Heading level={1} ref={heading}>
           Your Subscription
         </Heading>
-        {renderButton({
-          action: 'open portal',
-          label: 'Customer Portal',
-          variant: 'secondary',
-          size: 'medium',
-        })}
+        {renderButton(portalButton)}
       </div>
       <PortalExplanation />
     </div>

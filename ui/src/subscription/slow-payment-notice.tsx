@@ -32,12 +32,7 @@ function Processing({ plan, renderButton }: ProcessingProps) {
     <Notice
       tone="blue"
       title="Your bank is confirming this"
-      actions={renderButton({
-        action: 'check payment',
-        label: 'Check again',
-        variant: 'secondary',
-        size: 'medium',
-      })}
+      actions={renderButton({ action: 'check payment', label: 'Check again' })}
     >
       <p>
         {`${what} is under way, and you don’t need to do anything: this page shows the result as soon as it is known.`}

@@ -5,6 +5,7 @@ import { planLabel } from './labels.ts';
 import { cardRequest } from './payment-due.ts';
 import { PortalExplanation } from './portal-explanation.tsx';
 import type { RenderButton, ScreenButton } from './screen-button.ts';
+import { portalButton } from './screen-header.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface TroubleNoticeProps {
@@ -33,12 +34,6 @@ export function TroubleNotice({ subscription, renderButton }: TroubleNoticeProps
 }
 
 function helpfulButton(subscription: Subscription): ScreenButton {
-  return subscription.status === 'PAST_DUE'
-    ? {
-        action: 'update card',
-        label: cardRequest(subscription),
-        variant: 'primary',
-        size: 'medium',
-      }
-    : { action: 'open portal', label: 'Customer Portal', variant: 'secondary', size: 'medium' };
+  if (subscription.status !== 'PAST_DUE') return portalButton;
+  return { action: 'update card', label: cardRequest(subscription), variant: 'primary' };
 }

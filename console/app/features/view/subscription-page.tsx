@@ -35,7 +35,7 @@ export function SubscriptionPage({ view }: { view: CustomerView }) {
   );
 }
 
-function renderButton({ label, variant, size }: ScreenButton) {
+function renderButton({ label, variant = 'secondary', size = 'medium' }: ScreenButton) {
   return (
     <CustomerButton variant={variant} size={size}>
       {label}

@@ -14,7 +14,7 @@ interface SubscriptionButtonProps {
 
 /** A button of the subscription's screens. */
 export function SubscriptionButton({ button, onOpen }: SubscriptionButtonProps) {
-  const { label, variant, size } = button;
+  const { label, variant = 'secondary', size = 'medium' } = button;
   const look = { variant, size };
   switch (button.action) {
     case 'open portal':
