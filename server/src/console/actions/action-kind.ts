@@ -188,3 +188,9 @@ export function officeKind<A extends OfficeAction, Plan>({
     }),
   };
 }
+
+/** @param field the field of the request that stands in the way, where one does */
+export function notPossible(message: string, field?: string): AppError {
+  const fieldErrors = field === undefined ? {} : { fieldErrors: { [field]: message } };
+  return new AppError('ACTION_NOT_POSSIBLE', { message, ...fieldErrors });
+}

@@ -333,3 +333,22 @@ test('security 50: who joined by an invite of the one who asks approves nothing 
   await logInAgain(enrolled);
   expect(await approve(enrolled, await ask())).toMatchObject({ status: 200 });
 });
+
+test('a request of a kind that an earlier release had is listed, and has to be asked for again', async () => {
+  const owner = await app.aMember('owner');
+  const { rows } = await world.database.query(
+    `insert into staff_actions (staff_id, role, target, action, state, digest, effects, confirm, created_at, expires_at)
+     values ($1, 'support', 'set', 'approve-prices', 'awaits-approval', 'digest', '[]', 'Schedule spring', $2, $3)
+     returning id`,
+    [support.me.id, clock(), new Date(clock().getTime() + 3_600_000)],
+  );
+  const [{ id }] = rows;
+  const { status, body } = await call(owner, 'GET', '/actions?state=awaits-approval');
+  expect(status).toBe(200);
+  expect(body.data.find((row: { id: string }) => row.id === id)).toMatchObject({
+    action: 'approve-prices',
+    mayDecide: false,
+  });
+  expect(await approve(owner, id)).toMatchObject(forbidden);
+  await world.database.query('delete from staff_actions where id = $1', [id]);
+});

@@ -276,22 +276,31 @@ test('a new plain price begins at its moment for new subscribers alone', async (
   expect(takeBack).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
 });
 
-test('who pays what may change between preview and start, what is sold plainly may not', async () => {
-  const { id } = await drafted(marketing, await anOffer('winter'));
-  const { digest } = (await preview(marketing, id, 'schedule')).body.data;
-  const start = () =>
-    actions.startOffice(marketing, { ...form, digest, assertion: sign(marketing, digest) });
+test('how many pay which price may change between preview and start, but not what is sold', async () => {
+  const { id } = await drafted(owner, {
+    of: 'plain',
+    MONTHLY: { amount: 1100, originalAmount: 3000 },
+    YEARLY: { amount: 12_000, originalAmount: 33_000 },
+    startsAt: new Date(Date.parse(await now()) + 86_400_000).toISOString(),
+  });
+  const shown = (await preview(owner, id, 'schedule')).body.data;
   await buy(await world.aBuyer(), { plan: 'YEARLY' });
-  await world.database.query(
-    `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', '1') where digest = $1`,
-    [digest],
-  );
+  const again = (await preview(owner, id, 'schedule')).body.data;
+  expect(again.effects).not.toEqual(shown.effects);
+  const { digest } = shown;
+  const start = () =>
+    actions.startOffice(owner, { ...form, digest, assertion: sign(owner, digest) });
+  const setShownAmount = (amount: string) =>
+    world.database.query(
+      `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', $2) where digest = $1`,
+      [digest, amount],
+    );
+  const [[sold]] = await plansFor();
+  await setShownAmount('1');
   expect(await start()).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
-  await world.database.query(
-    `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', '1000') where digest = $1`,
-    [digest],
-  );
+  await setShownAmount(String(sold));
   expect(await start()).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
+  expect((await change(owner, id, 'take-back')).status).toBe(200);
 });
 
 test('a scheduled plain price can be taken back before it begins', async () => {

@@ -1,10 +1,13 @@
-import type { CatalogueAtStripe } from '@stillweb/contract/console/catalogue';
+import type { CatalogueAtStripe, StripePrice } from '@stillweb/contract/console/catalogue';
+import type { PlanFacts } from '@stillweb/contract/plans';
+import type Stripe from 'stripe';
 import { plansOf } from '../../billing/catalogue/price-set.ts';
 import { withRequestDeadline } from '../../billing/context.ts';
-import { listSets } from '../../billing/store/price-sets.ts';
+import { money } from '../../billing/emails/text/money.ts';
 import { productId } from '../../billing/our-product.ts';
+import { listSets } from '../../billing/store/price-sets.ts';
+import { findPriceOf } from '../../billing/stripe-setup/prices.ts';
 import type { ConsoleContext } from '../context.ts';
-import { comparePrice } from './compare-prices.ts';
 
 const mostPrices = 1000;
 
@@ -26,4 +29,60 @@ export async function readCatalogueAtStripe({
     stripe.prices.list({ product: productId, limit: 100 }).autoPagingToArray({ limit: mostPrices }),
   );
   return { readAt, prices: [...plans.values()].map((facts) => comparePrice(facts, prices)) };
+}
+
+type Compared = CatalogueAtStripe['prices'][number];
+
+/**
+ * A plan beside its price at Stripe: the one that is sold, or else the one that should be.
+ * @param prices all of the product, archived ones too
+ */
+export function comparePrice(facts: PlanFacts, prices: readonly Stripe.Price[]): Compared {
+  const { lookupKey } = facts;
+  const holder = prices.find(({ lookup_key }) => lookup_key === lookupKey);
+  const sold = findPriceOf(facts, prices);
+  const found = sold ?? holder ?? prices.find(({ metadata }) => isOwn(metadata.set, facts));
+  if (!found) {
+    return { lookupKey, price: null, differences: ['Stripe has no price with this lookup key.'] };
+  }
+  const price = presentPrice(found);
+  return { lookupKey, price, differences: differencesOf(facts, price) };
+}
+
+function isOwn(set: string | undefined, facts: PlanFacts): boolean {
+  return set !== undefined && set === facts.set;
+}
+
+function presentPrice(price: Stripe.Price): StripePrice {
+  return {
+    id: price.id,
+    lookupKey: price.lookup_key,
+    amount: price.unit_amount,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? null,
+    active: price.active,
+    taxBehavior: price.tax_behavior,
+  };
+}
+
+function differencesOf(facts: PlanFacts, price: StripePrice): string[] {
+  const { amount, currency, interval, taxBehavior, lookupKey } = facts;
+  const announced = money({ amount, currency });
+  const atStripe =
+    price.amount === null
+      ? 'no fixed amount'
+      : money({ amount: price.amount, currency: price.currency });
+  return [
+    price.active ? undefined : 'The price is archived at Stripe: nothing is sold by it.',
+    announced === atStripe ? undefined : `Stripe has ${atStripe}, the site announces ${announced}.`,
+    price.interval === interval
+      ? undefined
+      : `Stripe charges ${price.interval ? `every ${price.interval}` : 'once'}, the site announces every ${interval}.`,
+    taxBehavior && price.taxBehavior !== taxBehavior
+      ? `Stripe has tax ${price.taxBehavior ?? 'unspecified'}, the site announces ${taxBehavior}.`
+      : undefined,
+    price.lookupKey === lookupKey
+      ? undefined
+      : `The lookup key is ${price.lookupKey ?? 'missing'} at Stripe.`,
+  ].filter((line) => line !== undefined);
 }

@@ -29,7 +29,3 @@ export async function listUnended(
 ): Promise<OwnedSubscription[]> {
   return (await listSubscriptionsOfUser(db, userId)).filter((one) => !isEnded(one));
 }
-
-export function notPossible(message: string): AppError {
-  return new AppError('ACTION_NOT_POSSIBLE', { message });
-}

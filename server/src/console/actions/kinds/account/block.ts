@@ -4,9 +4,9 @@ import { blockAccount } from '../../../../account/support/block.ts';
 import { withUserLock } from '../../../../billing/store/locks.ts';
 import { closeCheckout, endBilling } from '../../../../billing/subscription/end-billing.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import type { CustomerKind, RequestOf } from '../../action-kind.ts';
+import { notPossible, type CustomerKind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { listUnended, notPossible, readAccount } from './account-facts.ts';
+import { listUnended, readAccount } from './account-facts.ts';
 
 /** Keeps a customer out. What becomes of the subscription is chosen each time. */
 export const block: CustomerKind<'block'> = {

@@ -8,9 +8,8 @@ import {
   type AddressProblem,
 } from '../../../../account/support/change-address.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { CustomerKind, RequestOf } from '../../action-kind.ts';
+import { notPossible, type CustomerKind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { notPossible } from './account-facts.ts';
 
 const problems: Record<AddressProblem, string> = {
   gone: 'This account was deleted.',

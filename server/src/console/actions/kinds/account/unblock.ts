@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { unblockAccount } from '../../../../account/support/block.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { listUnended, notPossible, readAccount } from './account-facts.ts';
+import { listUnended, readAccount } from './account-facts.ts';
 
 export const unblock: CustomerKind<'unblock'> = {
   plan: z.null(),

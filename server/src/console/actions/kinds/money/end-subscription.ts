@@ -11,7 +11,7 @@ import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
 import { unusedTime } from '../../../../billing/staff/unused-time.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
 import { refundEffects, refundPlan, requireLeft } from './refund.ts';
@@ -30,7 +30,7 @@ export const endSubscription: CustomerKind<'end-subscription', z.infer<typeof pl
     const current = await requireSubscription(billing, userId);
     if (when === 'period-end' && !renews(current)) {
       const message = 'The subscription is set to end with its period already.';
-      throw new AppError('ACTION_NOT_POSSIBLE', { message });
+      throw notPossible(message);
     }
     const now = await billing.billingClock();
     const payment = await findPayment(billing, userId, current, asked);

@@ -6,7 +6,7 @@ import { extendTrial as extend, previewExtension } from '../../../../billing/sta
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
 import { countActions, sumUsed } from '../../../store/staff-actions.ts';
-import type { CustomerKind, CustomerSubject } from '../../action-kind.ts';
+import { notPossible, type CustomerKind, type CustomerSubject } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { supportExtensions, windowOf, type Given } from '../../limits.ts';
 import { requireSubscription } from './require-subscription.ts';
@@ -92,8 +92,4 @@ async function requireFirst(
   if (done < supportExtensions) return;
   const message = 'Support has extended a trial of this customer before. Ask a lead.';
   throw new AppError('FORBIDDEN', { message });
-}
-
-function notPossible(message: string): AppError {
-  return new AppError('ACTION_NOT_POSSIBLE', { message });
 }

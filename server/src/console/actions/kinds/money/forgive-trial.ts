@@ -3,8 +3,7 @@ import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
 import { forgiveTrials, listCountedTrials } from '../../../../billing/staff/forgive-trials.ts';
 import type { CountedTrial, TrialKind } from '../../../../billing/staff/forgive-trials.ts';
-import { AppError } from '../../../../platform/app-error.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 const kind = z.enum(['user', 'email', 'card']);
@@ -24,7 +23,7 @@ export const forgiveTrial: CustomerKind<'forgive-trial', z.infer<typeof plan>> =
     const of = [...new Set(asked)].filter((one) => counted.some((trial) => trial.kind === one));
     if (of.length === 0) {
       const message = `No free trial counts for ${asked.map((one) => names[one]).join(' or ')}.`;
-      throw new AppError('ACTION_NOT_POSSIBLE', { message });
+      throw notPossible(message);
     }
     const now = await billing.billingClock();
     const left = counted.filter((trial) => !of.includes(trial.kind));

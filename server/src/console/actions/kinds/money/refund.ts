@@ -7,8 +7,7 @@ import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
 import { money } from '../../../../billing/emails/text/money.ts';
 import { isOngoing } from '../../../../billing/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
-import { AppError } from '../../../../platform/app-error.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
 
@@ -53,7 +52,7 @@ export const refund: CustomerKind<'refund', z.infer<typeof refundPlan>> = {
 export function requireLeft({ left, currency }: RefundablePayment, asked: number = left): number {
   if (asked <= left) return asked;
   const message = `Only ${money({ amount: left, currency })} is left of this payment.`;
-  throw new AppError('ACTION_NOT_POSSIBLE', { message, fieldErrors: { amount: message } });
+  throw notPossible(message, 'amount');
 }
 
 /** What a refund does, in money, and its email. */

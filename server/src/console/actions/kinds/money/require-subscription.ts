@@ -2,7 +2,7 @@ import type { BillingContext } from '../../../../billing/context.ts';
 import { isOngoing } from '../../../../billing/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import { AppError } from '../../../../platform/app-error.ts';
+import { notPossible } from '../../action-kind.ts';
 
 /**
  * The subscription of a user that goes on, as Stripe has it now.
@@ -17,5 +17,5 @@ export async function requireSubscription(
   const message = current
     ? 'The subscription of this customer has ended.'
     : 'This customer has no subscription.';
-  throw new AppError('ACTION_NOT_POSSIBLE', { message });
+  throw notPossible(message);
 }

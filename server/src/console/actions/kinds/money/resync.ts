@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { listCustomerIds } from '../../../../billing/store/customers.ts';
 import { syncCustomer } from '../../../../billing/sync/sync-customer.ts';
-import { AppError } from '../../../../platform/app-error.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Stores what Stripe says now, and repairs what our rules forbid. */
@@ -12,7 +11,7 @@ export const resync: CustomerKind<'resync'> = {
     const customers = await listCustomerIds(db, userId);
     if (customers.length === 0) {
       const message = 'This account has no customer at Stripe: there is nothing to ask.';
-      throw new AppError('ACTION_NOT_POSSIBLE', { message });
+      throw notPossible(message);
     }
     const text =
       'What Stripe says now is read and stored. What our rules forbid is repaired there, and emails about changes that we missed are sent.';

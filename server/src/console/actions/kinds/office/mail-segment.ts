@@ -11,12 +11,9 @@ import { mailingQueue } from '../../../../mailings/jobs.ts';
 import { insertMailing, updateMailing } from '../../../../mailings/store/mailings.ts';
 import { countAudience, listSamples } from '../../../../mailings/store/segments.ts';
 import type { LeftOut } from '../../../../mailings/tables.ts';
-import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
-import type { OfficeKind, RequestOf } from '../../action-kind.ts';
+import { notPossible, type OfficeKind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { hasChanged } from './has-changed.ts';
-import { maskAddress } from './mask-address.ts';
 
 const plan = z.object({ purpose, segment, recipients: z.int() });
 
@@ -41,7 +38,7 @@ export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
     const leftOut = describeLeftOut(counts);
     if (recipients === 0) {
       const message = ['Nobody may get it.', ...leftOut].join(' ');
-      throw new AppError('ACTION_NOT_POSSIBLE', { message });
+      throw notPossible(message);
     }
     const people = recipients === 1 ? '1 person' : `${recipients} people`;
     // A notice also goes to people who want no news: a second person must agree that it is one.
@@ -90,4 +87,27 @@ function describeLeftOut(counts: Map<LeftOut, number>): string[] {
     const people = counts.get(reason);
     return people ? [`Left out: ${leftOutReasons[reason]}, ${people}.`] : [];
   });
+}
+
+/** The first letters of an address and its last domain: enough to see what kind of people it is. */
+export function maskAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  return `${mask(email.slice(0, at))}@${mask(domain.slice(0, dot))}${domain.slice(dot)}`;
+}
+
+function mask(text: string): string {
+  const [first = ''] = text;
+  return `${first}•••`;
+}
+
+/** Of a thousand people, fifty may come or go between a preview and its sending. */
+const tolerance = 0.05;
+/** Of few people, a handful. */
+const always = 5;
+
+/** Whether a mailing would go to so many more or fewer people than its preview said that it must be seen again. */
+export function hasChanged(previewed: number, now: number): boolean {
+  return Math.abs(previewed - now) > Math.max(always, previewed * tolerance);
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/discount-label';
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { Plan, PlanFacts } from '@stillweb/contract/plans';
 import { priceNote } from '@stillweb/contract/price-notes';
 import type { TaxNote } from '@stillweb/contract/tax';
 import { scheduleSet } from '../../../../billing/catalogue/change-sets.ts';
@@ -11,7 +11,6 @@ import type { PriceSetRow } from '../../../../billing/price-set-table.ts';
 import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
 import type { OfficeKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { needsApproval } from './needs-approval.ts';
 import {
   changeSet,
   count,
@@ -137,4 +136,20 @@ function labelOf({ amount, originalAmount, currency }: PlanFacts): string {
 
 function notesOf({ currency }: PriceSetRow, taxNote: TaxNote): string {
   return priceNote({ currency, interval: 'month' }, taxNote).replace(', billed monthly', '');
+}
+
+/**
+ * Whether a second person must agree to prices: one is below its floor, or more than half below the plain one of
+ * the plan. Amounts in all currencies are compared as they are.
+ * @param floors the lowest prices that one person schedules alone, in minor units
+ */
+export function needsApproval(
+  plans: readonly Pick<PlanFacts, 'plan' | 'amount'>[],
+  plain: readonly Pick<PlanFacts, 'plan' | 'amount'>[],
+  floors: Record<Plan, number>,
+): boolean {
+  return plans.some(({ plan, amount }) => {
+    const usual = plain.find((one) => one.plan === plan)?.amount ?? 0;
+    return amount < floors[plan] || amount * 2 < usual;
+  });
 }

@@ -3,7 +3,7 @@ import { findMailing, lockMailing, updateMailing } from '../../../../mailings/st
 import type { StoredMailing } from '../../../../mailings/store/mailings.ts';
 import { countRecipients } from '../../../../mailings/store/recipients.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { OfficeKind } from '../../action-kind.ts';
+import { notPossible, type OfficeKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Stops a mailing that is being sent. It keeps something from being done, so that it needs no signature. */
@@ -35,5 +35,5 @@ export const stopMailing: OfficeKind<'stop-mailing'> = {
 function requireSending(mailing: StoredMailing | undefined): StoredMailing {
   if (!mailing?.started_at) throw new AppError('NOT_FOUND');
   if (mailing.state === 'sending') return mailing;
-  throw new AppError('ACTION_NOT_POSSIBLE', { message: 'This mailing has ended already.' });
+  throw notPossible('This mailing has ended already.');
 }

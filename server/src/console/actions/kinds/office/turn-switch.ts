@@ -6,7 +6,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { isSwitchedOn, lockSwitch } from '../../../../platform/switches.ts';
 import { saveSwitch } from '../../../store/switches.ts';
 import { knownSwitches } from '../../../switches/list-switches.ts';
-import type { OfficeKind } from '../../action-kind.ts';
+import { notPossible, type OfficeKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Switches something off or on, for all servers at the same time. */
@@ -21,7 +21,7 @@ export const turnSwitch: OfficeKind<'turn-switch'> = {
     const isOn = await isSwitchedOn(context.db, name);
     if (isOn === on) {
       const message = `${label} is ${on ? 'on' : 'off'} already.`;
-      throw new AppError('ACTION_NOT_POSSIBLE', { message });
+      throw notPossible(message);
     }
     return {
       effects: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsApproval } from './needs-approval.ts';
+import { needsApproval } from './schedule-prices.ts';
 
 const prices = (monthly: number, yearly: number) => [
   { plan: 'MONTHLY' as const, amount: monthly },

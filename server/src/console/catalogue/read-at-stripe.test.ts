@@ -2,7 +2,7 @@ import { planCatalogue } from '@stillweb/contract/plans';
 import { expect, test } from 'vitest';
 import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
 import { productId } from '../../billing/our-product.ts';
-import { comparePrice } from './compare-prices.ts';
+import { comparePrice } from './read-at-stripe.ts';
 
 const facts = planCatalogue.MONTHLY;
 const sold = aPrice({ product: productId, lookup_key: facts.lookupKey });

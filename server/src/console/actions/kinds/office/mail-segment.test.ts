@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { hasChanged, maskAddress } from './mail-segment.ts';
+
+test.each([
+  ['ada@example.com', 'a•••@e•••.com'],
+  ['a@b.co.uk', 'a•••@b•••.uk'],
+  ['"a@b"@example.com', '"•••@e•••.com'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskAddress(email)).toBe(masked);
+});
+
+test.each([
+  [10, 10, false],
+  [10, 15, false],
+  [10, 4, true],
+  [1000, 1050, false],
+  [1000, 949, true],
+])('a mailing previewed for %i that would go to %i has changed: %s', (previewed, now, expected) => {
+  expect(hasChanged(previewed, now)).toBe(expected);
+});
