@@ -78,6 +78,8 @@ export default {
     '**/.react-router/**',
     '**/.output/**',
     '**/.wxt/**',
+    // Generated, and of types only.
+    'server/src/platform/database-schema.ts',
   ],
   rules: {
     'eslint/no-console': 'error',

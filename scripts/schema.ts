@@ -1,0 +1,6 @@
+// Rewrites database-schema.ts: the test that compares it with the migrated database writes what that has.
+import { tool } from './check/step.ts';
+
+const test = 'src/platform/database-schema.test.ts';
+await tool('.', 'vitest', 'run', '--project', 'server', test, '--update');
+console.log('server/src/platform/database-schema.ts is up to date.');
