@@ -48,7 +48,6 @@ export const layers: Record<string, string[][]> = {
     ['store/'],
     ['context.ts', 'jobs.ts'],
     ['tables.ts'],
-    ['request-tables.ts', 'history-tables.ts', 'price-set-table.ts'],
     [
       'annual-amount.ts',
       'email-content.ts',

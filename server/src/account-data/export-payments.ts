@@ -27,9 +27,9 @@ export async function exportPayments(
       number: row.number,
       status: row.status,
       currency: row.currency,
-      total: Number(row.total),
-      tax: Number(row.tax),
-      amountPaid: Number(row.amount_paid),
+      total: row.total,
+      tax: row.tax,
+      amountPaid: row.amount_paid,
       attempts: row.attempts,
       declineCode: row.decline_code,
       country: row.country,
@@ -37,8 +37,8 @@ export async function exportPayments(
       paidAt: row.paid_at?.toISOString() ?? null,
     })),
     charges: rows.charges.map((row) => ({
-      amount: Number(row.amount),
-      amountRefunded: Number(row.amount_refunded),
+      amount: row.amount,
+      amountRefunded: row.amount_refunded,
       currency: row.currency,
       status: row.status,
       declineCode: row.decline_code,
@@ -47,7 +47,7 @@ export async function exportPayments(
     discounts: rows.discounts.map((row) => ({
       coupon: row.coupon,
       percentOff: row.percent_off,
-      amountOff: row.amount_off === null ? null : Number(row.amount_off),
+      amountOff: row.amount_off,
       duration: row.duration,
       startedAt: row.started_at.toISOString(),
       endsAt: row.ends_at?.toISOString() ?? null,
@@ -57,13 +57,13 @@ export async function exportPayments(
     }),
     disputes: rows.disputes.map(({ amount, currency, reason, status, created_at }) => {
       const createdAt = created_at.toISOString();
-      return { amount: Number(amount), currency, reason, status, createdAt };
+      return { amount, currency, reason, status, createdAt };
     }),
     subscriptionChanges: rows.changes.map((row) => ({
       subscription: row.subscription_id,
       at: row.at.toISOString(),
       status: row.status,
-      amount: row.amount === null ? null : Number(row.amount),
+      amount: row.amount,
       currency: row.currency,
       interval: row.interval,
       cancelRequestedAt: row.cancel_requested_at?.toISOString() ?? null,

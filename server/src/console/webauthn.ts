@@ -113,7 +113,7 @@ export async function verifyAssertion(
     credential: {
       id: passkey.credential_id,
       publicKey: bytesOf(passkey.public_key),
-      counter: Number(passkey.sign_count),
+      counter: passkey.sign_count,
       transports: passkey.transports,
     },
   }).catch(refused);

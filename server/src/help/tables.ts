@@ -1,6 +1,6 @@
 import type { HelpTopic } from '@stillweb/contract/help';
-import type { ColumnType, Generated } from 'kysely';
 import type { Executor } from '../platform/database.ts';
+import type { TablesOf } from '../platform/database-tables.ts';
 
 /** What a message is about, beside its text: only what was sent. */
 export type RequestContext = {
@@ -11,19 +11,9 @@ export type RequestContext = {
   extensionVersion?: string | undefined;
 };
 
-export type HelpTables = {
-  help_requests: {
-    id: Generated<string>;
-    number: Generated<number>;
-    user_id: string | null;
-    topic: HelpTopic;
-    name: string;
-    email: string;
-    message: string;
-    context: ColumnType<RequestContext, string>;
-    created_at: Date;
-    sent_at: Date | null;
-  };
-};
+export type HelpTables = TablesOf<
+  'help_requests',
+  { help_requests: { topic: HelpTopic; context: RequestContext } }
+>;
 
 export type HelpDatabase = Executor<HelpTables>;

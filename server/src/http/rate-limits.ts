@@ -110,13 +110,13 @@ export async function refuseExhausted<Tables>(
 ): Promise<void> {
   const keys = counters.map(({ limit, key }) => limit.storedKey(key));
   const now = Date.now();
-  const { rows } = await sql<{ key: string; points: number; expire: string }>`
+  const { rows } = await sql<{ key: string; points: number; expire: number }>`
     select key, points, expire from rate_limits
     where key = any(${keys}) and expire > ${now}`.execute(db);
   for (const [index, { limit }] of counters.entries()) {
     const row = rows.find(({ key }) => key === keys[index]);
     if (row && row.points >= limit.rule.attempts) {
-      throw refusal(limit.rule, Number(row.expire) - now);
+      throw refusal(limit.rule, row.expire - now);
     }
   }
 }

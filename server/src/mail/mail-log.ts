@@ -1,33 +1,22 @@
 import { createHash } from 'node:crypto';
-import { sql, type Expression, type Generated, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import { countDeleted, type Executor } from '../platform/database.ts';
+import type { TablesOf } from '../platform/database-tables.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
 
 /** The table that the log is written to, and the addresses to which no news are sent. */
-export type MailTables = {
-  mail_suppressions: {
-    id: Generated<string>;
-    address_hash: string;
-    reason: 'unsubscribed' | 'refused' | 'complained' | 'asked';
-    user_id: string | null;
-    staff_id: string | null;
-    created_at: Date;
-  };
-  mail_log: {
-    message_id: string;
-    kind: string;
-    user_id: string | null;
-    recipient_hash: string | null;
-    result: MailResult;
-    reply: string | null;
-    attempts: number;
-    created_at: Date;
-    last_at: Date;
-  };
-};
+export type MailTables = TablesOf<
+  'mail_suppressions' | 'mail_log',
+  {
+    mail_suppressions: { reason: SuppressionReason };
+    mail_log: { result: MailResult };
+  }
+>;
+
+export type SuppressionReason = 'unsubscribed' | 'refused' | 'complained' | 'asked';
 
 type MailResult = 'sent' | 'refused' | 'failed';
 

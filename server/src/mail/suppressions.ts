@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../platform/database.ts';
-import { recipientHash, type MailTables } from './mail-log.ts';
-
-type SuppressionReason = MailTables['mail_suppressions']['reason'];
+import { recipientHash, type MailTables, type SuppressionReason } from './mail-log.ts';
 
 type NewSuppression = {
   email: string;

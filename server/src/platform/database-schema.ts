@@ -310,12 +310,12 @@ export interface MailingRecipients {
 export interface Mailings {
   body: string;
   created_at: Date;
-  digest: string;
+  digest: string | null;
   ended_at: Date | null;
   id: Generated<string>;
   intent_id: number | null;
   listed_at: Date | null;
-  previewed_for: number;
+  previewed_for: number | null;
   purpose: string;
   segment: ColumnType<unknown, string, string>;
   staff_id: string;
@@ -503,7 +503,7 @@ export interface StaffActionRequests {
   decision_note: string | null;
   note: string | null;
   request: ColumnType<unknown, string, string>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface StaffActions {

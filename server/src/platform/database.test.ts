@@ -21,6 +21,16 @@ test('security 22: a stalled connection fails its query, and is not used again',
   await database.drop();
 });
 
+test('an int8 is read as a number, and fails the query where it is too large for one', async () => {
+  const pool = openPool(inject('postgresUrl'));
+  const { rows } = await pool.query(
+    'select count(*), -9007199254740991::int8 as least from (values (1)) t',
+  );
+  expect(rows).toEqual([{ count: 1, least: -9_007_199_254_740_991 }]);
+  await expect(pool.query('select 9007199254740992::int8')).rejects.toThrow(RangeError);
+  await pool.end();
+});
+
 test.each([
   ["locale_provider builtin builtin_locale 'C.UTF-8'", true],
   ["locale_provider libc locale 'C'", false],

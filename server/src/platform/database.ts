@@ -21,7 +21,22 @@ const defaultTimeouts = {
   silence: 6000,
 };
 
-/** A pool of connections to one PostgreSQL. */
+/**
+ * The driver leaves int8 as text, because a number holds it exactly only up to 2^53. Our counts and minor
+ * units stay far below; anything larger fails its query.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? parseInt8 : pg.types.getTypeParser(oid, format),
+};
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}
+
+/** A pool of connections to one PostgreSQL; an int8 is read as a number. */
 export function openPool(connectionString: string, timeouts = defaultTimeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -32,6 +47,7 @@ export function openPool(connectionString: string, timeouts = defaultTimeouts): 
     idleTimeoutMillis: timeouts.statement,
     stream: () => openSocket(timeouts.silence),
     keepAlive: true,
+    types,
   });
   // The query of a connection that fails reports it. Without listeners the event would end the process.
   pool.on('error', () => {});

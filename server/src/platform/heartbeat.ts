@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { sql, type Generated, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Release } from '../config/release.ts';
+import type { TablesOf } from './database-tables.ts';
 import type { Logger } from './logger.ts';
 
 /** The servers that run. */
-export type ServerTables = {
-  servers: {
-    id: string;
-    host: string;
-    version: string;
-    commit: string;
-    started_at: Generated<Date>;
-    seen_at: Generated<Date>;
-  };
-};
+export type ServerTables = TablesOf<'servers'>;
 
 /** Milliseconds. */
 const beatEvery = 15_000;

@@ -1,17 +1,9 @@
 import type { Executor } from './database.ts';
+import type { TablesOf } from './database-tables.ts';
 import { lockUntilCommit } from './locks.ts';
 
 /** The table of the switches. The console writes it; who does what can be switched off reads it. */
-export type SwitchTables = {
-  switches: {
-    name: string;
-    is_on: boolean;
-    changed_at: Date;
-    changed_by: string;
-    reason: string;
-    note: string;
-  };
-};
+export type SwitchTables = TablesOf<'switches'>;
 
 /**
  * Whether something is switched on, as it is until staff switch it off. Read in the request that needs it:

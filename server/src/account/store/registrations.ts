@@ -186,7 +186,9 @@ export async function verifyRegistration(
     .set((row) => ({
       name: row.ref('registrations.name'),
       password_hash: row.ref('registrations.password_hash'),
-      attribution: row.fn.coalesce('registrations.attribution', 'users.attribution'),
+      attribution: row.fn
+        .coalesce('registrations.attribution', 'users.attribution')
+        .$castTo<string | null>(),
       terms_version: row.ref('registrations.terms_version'),
       agreed_at: row.ref('registrations.agreed_at'),
       email_verified_at: now,

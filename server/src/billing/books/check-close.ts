@@ -41,9 +41,9 @@ export async function checkClose(
     const sums = stored.find((row) => row.currency === currency);
     const isLater = (one: Stripe.BalanceTransaction) =>
       one.currency === currency && one.created * 1000 >= compared.to.getTime();
-    const since = Number(sums?.since ?? 0) + sumNet(unread.filter(isLater));
+    const since = (sums?.since ?? 0) + sumNet(unread.filter(isLater));
     const closing = (balance.get(currency) ?? 0) - since;
-    const isSame = closing === Number(sums?.until ?? 0);
+    const isSame = closing === (sums?.until ?? 0);
     const problems = isSame ? [] : await compareTransactions(billing, compared, currency);
     findings.push({ currency, closing, problems });
   }
@@ -114,12 +114,12 @@ async function compareTransactions(
 
 function problemOf(
   kind: 'missing-at-us' | 'missing-at-stripe',
-  rows: { id: string; net: number | string }[],
+  rows: { id: string; net: number }[],
 ): CloseProblem[] {
   const ids = rows.slice(0, mostNamed).map(({ id }) => id);
   return rows.length === 0 ? [] : [{ kind, count: rows.length, amount: sumNet(rows), ids }];
 }
 
-function sumNet(rows: { net: number | string }[]): number {
-  return rows.reduce((total, { net }) => total + Number(net), 0);
+function sumNet(rows: { net: number }[]): number {
+  return rows.reduce((total, { net }) => total + net, 0);
 }

@@ -6,6 +6,7 @@ import {
   sumBalances,
   sumTransactions,
   type Misfit,
+  type TypeSums,
 } from '../store/month-close.ts';
 import { closeMonth } from './close-month.ts';
 import { spanOfMonth } from './month.ts';
@@ -32,7 +33,7 @@ export async function readClose(
     sumBalances(db, span.to),
     readUntil ? listMisfits(db, checked) : [],
   ]);
-  const closings = new Map(balances.map(({ currency, until }) => [currency, Number(until)]));
+  const closings = new Map(balances.map(({ currency, until }) => [currency, until]));
   const currencies = new Set([
     ...sums.map(({ currency }) => currency),
     ...misfits.map(({ currency }) => currency),
@@ -44,7 +45,7 @@ export async function readClose(
     return closeMonth({
       currency,
       isOver: span.to <= now,
-      opening: own.reduce((total, { before }) => total + Number(before), 0),
+      opening: own.reduce((total, { before }) => total + before, 0),
       closing: closings.get(currency) ?? 0,
       entries: own.filter(({ count }) => count > 0).map(toEntry),
       problems: [
@@ -57,11 +58,10 @@ export async function readClose(
   return { month, readUntil: readUntil?.toISOString() ?? null, closes };
 }
 
-function toEntry({ type, count, ...sums }: Awaited<ReturnType<typeof sumTransactions>>[number]) {
-  const { amount, fee, net } = sums;
-  return { type, count, amount: Number(amount), fee: Number(fee), net: Number(net) };
+function toEntry({ type, count, amount, fee, net }: TypeSums) {
+  return { type, count, amount, fee, net };
 }
 
 function toProblem({ kind, count, amount, ids }: Misfit): CloseProblem {
-  return { kind, count, amount: Number(amount), ids };
+  return { kind, count, amount, ids };
 }

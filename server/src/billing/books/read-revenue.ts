@@ -1,12 +1,6 @@
 import type { CountryRevenue, PlanRevenue, Revenue } from '@stillweb/contract/console/revenue';
 import type { BillingDatabase } from '../context.ts';
-import {
-  findPlansOfPrices,
-  sumRevenue,
-  sumTaxes,
-  type RevenueRow,
-  type TaxSums,
-} from '../store/revenue.ts';
+import { findPlansOfPrices, sumRevenue, sumTaxes, type RevenueRow } from '../store/revenue.ts';
 import { mainCurrency } from '../figures/read-figures.ts';
 import { spanOfMonth } from './month.ts';
 
@@ -39,7 +33,7 @@ export async function readRevenue(
       country,
       ...sums,
     })),
-    taxes: taxes.map(toTaxRow),
+    taxes,
   };
 }
 
@@ -56,15 +50,11 @@ function groupSums<Key>(rows: RevenueRow[], keyOf: (row: RevenueRow) => Key) {
         own.reduce((total, row) => total + valueOf(row), 0);
       const sums = {
         invoices: sum((row) => row.invoices),
-        paid: sum((row) => Number(row.paid)),
-        tax: sum((row) => Number(row.tax)),
-        refunded: sum((row) => Number(row.refunded)),
+        paid: sum((row) => row.paid),
+        tax: sum((row) => row.tax),
+        refunded: sum((row) => row.refunded),
       };
       return [key, sums] as const;
     })
     .toSorted(([, a], [, b]) => b.paid - a.paid);
-}
-
-function toTaxRow({ taxable, tax, ...row }: TaxSums): Revenue['taxes'][number] {
-  return { ...row, taxable: taxable === null ? null : Number(taxable), tax: Number(tax) };
 }

@@ -2,7 +2,7 @@ import { plainCurrency, type NewPriceSet } from '@stillweb/contract/console/cata
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { preparePricesQueue } from '../jobs.ts';
-import type { PriceSetRow } from '../price-set-table.ts';
+import type { PriceSetRow } from '../tables.ts';
 import { insertSet, updateSet } from '../store/price-sets.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { offerList } from '@stillweb/contract/offers';
 import { planCatalogue } from '@stillweb/contract/plans';
 import { expect, test } from 'vitest';
-import type { PriceSetRow } from '../price-set-table.ts';
+import type { PriceSetRow } from '../tables.ts';
 import { decideCatalogue } from './current-catalogue.ts';
 import { stateOf } from './price-set.ts';
 

@@ -2,7 +2,7 @@ import { announcedPlans, type Offer } from '@stillweb/contract/offers';
 import type { PlanFacts } from '@stillweb/contract/plans';
 import { withTaxBehavior } from '@stillweb/contract/tax';
 import type { CurrentCatalogue } from '../context.ts';
-import type { PriceSetRow } from '../price-set-table.ts';
+import type { PriceSetRow } from '../tables.ts';
 import { currentPlainSet, isSellable, offerOf, plansOf } from './price-set.ts';
 
 /** What the release announces, and whether tax is collected. */

@@ -1,7 +1,7 @@
 import type { PlanFacts } from '@stillweb/contract/plans';
 import { withTaxBehavior } from '@stillweb/contract/tax';
 import type { BillingContext } from '../context.ts';
-import type { PriceSetRow } from '../price-set-table.ts';
+import type { PriceSetRow } from '../tables.ts';
 import { listScheduledSets, updateSet } from '../store/price-sets.ts';
 import { withLock } from '../store/locks.ts';
 import { changeOnce } from '../stripe/change-once.ts';

@@ -2,7 +2,7 @@ import type { PriceSetState } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/discount-label';
 import type { Offer } from '@stillweb/contract/offers';
 import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
-import type { PriceSetRow } from '../price-set-table.ts';
+import type { PriceSetRow } from '../tables.ts';
 
 /** The plans of a set, as the contract states those of the release. */
 export function plansOf(row: PriceSetRow): Record<Plan, PlanFacts> {

@@ -1,5 +1,5 @@
 import type { BillingContext, Catalogue } from '../context.ts';
-import type { PriceSetRow } from '../price-set-table.ts';
+import type { PriceSetRow } from '../tables.ts';
 import { listScheduledSets } from '../store/price-sets.ts';
 import { decideCatalogue, type BaseCatalogue } from './current-catalogue.ts';
 

@@ -18,60 +18,53 @@ export type Backlog = { count: number; oldest: Date | null };
 export async function readPendingEvents(
   db: BillingDatabase,
 ): Promise<Backlog & { failing: number }> {
-  const { count, failing, oldest } = await db
+  return db
     .selectFrom('stripe_events')
     .select((eb) => [
-      eb.fn.countAll<string>().as('count'),
-      eb.fn.countAll<string>().filterWhere('attempts', '>', 0).as('failing'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('attempts', '>', 0).as('failing'),
       eb.fn.min('received_at').as('oldest'),
     ])
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return { count: Number(count), failing: Number(failing), oldest };
 }
 
 /** The changes at Stripe that no reading has shown done, by kind; `tried`: how many have been attempted. */
 export async function listPendingRepairKinds(
   db: BillingDatabase,
 ): Promise<{ kind: Repair['kind']; pending: number; tried: number; oldest: Date }[]> {
-  const rows = await db
+  return db
     .selectFrom('billing_repairs')
     .select((eb) => [
       'kind',
-      eb.fn.countAll<string>().as('pending'),
-      eb.fn.countAll<string>().filterWhere('attempts', '>', 0).as('tried'),
+      eb.fn.countAll<number>().as('pending'),
+      eb.fn.countAll<number>().filterWhere('attempts', '>', 0).as('tried'),
       eb.fn.min('decided_at').as('oldest'),
     ])
     .where('state', '=', 'pending')
     .groupBy('kind')
     .orderBy('kind')
     .execute();
-  return rows.map(({ pending, tried, ...row }) => ({
-    ...row,
-    pending: Number(pending),
-    tried: Number(tried),
-  }));
 }
 
 /** The emails of billing that are to be sent. */
 export async function readUnsentEmails(db: BillingDatabase): Promise<Backlog> {
-  const { count, oldest } = await db
+  return db
     .selectFrom('billing_mails')
-    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
     .where('sent_at', 'is', null)
     .where('undeliverable_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { count: Number(count), oldest };
 }
 
 /** How many subscriptions have each status, as it is at Stripe. */
 export async function countByStatus(db: BillingDatabase): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
-  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
 export async function oldestOpenWithdrawal(db: BillingDatabase): Promise<Date | null | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import type { NewBalanceTransactionRow, NewPayoutRow } from '../history-tables.ts';
+import type { NewBalanceTransactionRow, NewPayoutRow } from '../tables.ts';
 import { upsertRows } from './upsert-rows.ts';
 
 export function storeTransactions(
@@ -22,7 +22,7 @@ export async function findFee(db: BillingDatabase, charge: string): Promise<numb
     .where('source', '=', charge)
     .where('type', 'in', ['charge', 'payment'])
     .executeTakeFirst();
-  return row ? Number(row.fee) : null;
+  return row?.fee ?? null;
 }
 
 /** The payouts after one of the page before, the newest first. */

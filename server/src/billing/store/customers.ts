@@ -201,9 +201,9 @@ export async function countEveryCustomerAfter(
   const { count } = await db
     .selectFrom('billing_customers')
     .where('stripe_customer_id', '>', previous)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** A page of all customers that exist or existed at Stripe, in the order of their ids. */
@@ -226,9 +226,9 @@ export async function listEveryCustomerAfter(
 /** How many customers are left after one, without the deleted ones. */
 export async function countCustomersAfter(db: BillingDatabase, previous: string): Promise<number> {
   const { count } = await customersAfter(db, previous)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function customersAfter(db: BillingDatabase, previous: string) {

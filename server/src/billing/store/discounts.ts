@@ -1,5 +1,5 @@
 import type { BillingDatabase } from '../context.ts';
-import type { DiscountRow } from '../history-tables.ts';
+import type { DiscountRow } from '../tables.ts';
 
 export async function listDiscountIds(
   db: BillingDatabase,

@@ -4,7 +4,7 @@ import type { BillingDatabase } from '../context.ts';
 /** When the newest event was created that a complete pass has read: seconds, by Stripe's clock. */
 export async function readWatermark(db: BillingDatabase): Promise<number | undefined> {
   const row = await db.selectFrom('event_watermark').select('created').executeTakeFirst();
-  return row && Number(row.created);
+  return row?.created;
 }
 
 /** Never moves it back: a server of another release may have moved it further. */

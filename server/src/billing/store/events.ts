@@ -4,8 +4,7 @@ import { findStripeCustomer } from './customers.ts';
 import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { balanceQueue, eventCustomerQueue, syncQueue } from '../jobs.ts';
-import type { SubscriptionSnapshot } from '../history-tables.ts';
-import type { BillingTables } from '../tables.ts';
+import type { BillingTables, SubscriptionSnapshot } from '../tables.ts';
 
 /**
  * All that we take from an event: which customer changed and, for the history, what a subscription was then.

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import type { SubscriptionChangeRow } from '../history-tables.ts';
+import type { SubscriptionChangeRow } from '../tables.ts';
 
 /** Which of the definitions that an operator may choose. */
 export type Definitions = {

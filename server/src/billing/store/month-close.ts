@@ -7,10 +7,10 @@ export type TypeSums = {
   currency: string;
   type: string;
   count: number;
-  amount: string;
-  fee: string;
-  net: string;
-  before: string;
+  amount: number;
+  fee: number;
+  net: number;
+  before: number;
 };
 
 export async function sumTransactions(
@@ -20,9 +20,9 @@ export async function sumTransactions(
   const ofMonth = sql`filter (where created_at >= ${from})`;
   const { rows } = await sql<TypeSums>`
     select currency, type, count(*) ${ofMonth}::int as count,
-      coalesce(sum(amount) ${ofMonth}, 0)::text as amount, coalesce(sum(fee) ${ofMonth}, 0)::text as fee,
-      coalesce(sum(net) ${ofMonth}, 0)::text as net,
-      coalesce(sum(net) filter (where created_at < ${from}), 0)::text as before
+      coalesce(sum(amount) ${ofMonth}, 0)::bigint as amount, coalesce(sum(fee) ${ofMonth}, 0)::bigint as fee,
+      coalesce(sum(net) ${ofMonth}, 0)::bigint as net,
+      coalesce(sum(net) filter (where created_at < ${from}), 0)::bigint as before
     from balance_transactions
     where created_at < ${to}
     group by currency, type
@@ -32,9 +32,9 @@ export async function sumTransactions(
 
 /** What is stored of the balance at the end of a time, and since then, by currency. */
 export async function sumBalances(db: BillingDatabase, end: Date) {
-  const { rows } = await sql<{ currency: string; until: string; since: string }>`
-    select currency, coalesce(sum(net) filter (where created_at < ${end}), 0)::text as until,
-      coalesce(sum(net) filter (where created_at >= ${end}), 0)::text as since
+  const { rows } = await sql<{ currency: string; until: number; since: number }>`
+    select currency, coalesce(sum(net) filter (where created_at < ${end}), 0)::bigint as until,
+      coalesce(sum(net) filter (where created_at >= ${end}), 0)::bigint as since
     from balance_transactions group by currency`.execute(db);
   return rows;
 }
@@ -47,7 +47,7 @@ export async function findBalanceReading(db: BillingDatabase) {
     .where('name', '=', 'read-balance')
     .executeTakeFirst();
   if (!row?.watermark) return undefined;
-  const newest = new Date(Number(row.watermark) * 1000);
+  const newest = new Date(row.watermark * 1000);
   return { newest, until: newest > row.last_complete ? newest : row.last_complete };
 }
 
@@ -82,7 +82,7 @@ export type Misfit = {
   kind: MisfitKind;
   currency: string;
   count: number;
-  amount: string;
+  amount: number;
   ids: string[];
 };
 
@@ -92,7 +92,7 @@ type MisfitKind = keyof typeof misfits;
 export async function listMisfits(db: BillingDatabase, span: TimeSpan): Promise<Misfit[]> {
   const kinds = Object.entries(misfits).map(
     ([kind, select]) => sql`
-      select ${kind} as kind, currency, count(*)::int as count, coalesce(sum(amount), 0)::text as amount,
+      select ${kind} as kind, currency, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount,
         (array_agg(id order by id))[1:10] as ids
       from (${select(span)}) as found group by currency`,
   );

@@ -80,10 +80,10 @@ export function listOrphans(db: BillingDatabase) {
 export async function countOrphans(db: BillingDatabase): Promise<number> {
   const { count } = await db
     .selectFrom('orphan_customers')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('charges', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Those that were not read since a time, the longest waiting first. */

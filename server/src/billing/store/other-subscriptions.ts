@@ -16,8 +16,8 @@ export async function replaceOtherSubscriptions(
 export async function countOtherSubscriptions(db: BillingDatabase): Promise<number> {
   const { count } = await db
     .selectFrom('other_subscriptions')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', 'not in', [...endedStatuses])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

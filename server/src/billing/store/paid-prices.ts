@@ -7,7 +7,7 @@ export async function countPaidPrices(db: BillingDatabase): Promise<PaidPrice[]>
   const rows = await db
     .selectFrom('subscriptions')
     .select(['price_id', 'plan', 'offer', 'amount', 'currency'])
-    .select(({ fn }) => fn.countAll<string>().as('subscribers'))
+    .select(({ fn }) => fn.countAll<number>().as('subscribers'))
     .where(isOngoingInSql)
     .groupBy(['price_id', 'plan', 'offer', 'amount', 'currency'])
     .orderBy('subscribers', 'desc')
@@ -19,6 +19,6 @@ export async function countPaidPrices(db: BillingDatabase): Promise<PaidPrice[]>
     offer: row.offer,
     amount: row.amount,
     currency: row.currency,
-    subscribers: Number(row.subscribers),
+    subscribers: row.subscribers,
   }));
 }

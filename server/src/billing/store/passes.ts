@@ -43,14 +43,14 @@ const passColumns = ['started_at', 'position', 'newest_event', 'watermark'] as c
 type PassRow = {
   started_at: Date;
   position: string;
-  newest_event: string | null;
-  watermark: string | null;
+  newest_event: number | null;
+  watermark: number | null;
 };
 
 function toPass(name: PassName, row: PassRow): Pass {
   const { started_at: startedAt, position } = row;
-  const newestEvent = row.newest_event === null ? undefined : Number(row.newest_event);
-  const watermark = row.watermark === null ? undefined : Number(row.watermark);
+  const newestEvent = row.newest_event ?? undefined;
+  const watermark = row.watermark ?? undefined;
   return { name, startedAt, position, newestEvent, watermark };
 }
 

@@ -1,10 +1,5 @@
 import type { BillingDatabase } from '../context.ts';
-import type {
-  NewChargeRow,
-  NewDiscountRow,
-  NewDisputeRow,
-  NewInvoiceRow,
-} from '../history-tables.ts';
+import type { NewChargeRow, NewDiscountRow, NewDisputeRow, NewInvoiceRow } from '../tables.ts';
 import { upsertRows } from './upsert-rows.ts';
 
 /** What was read of a customer's payments, as rows. */

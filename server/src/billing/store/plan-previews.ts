@@ -30,7 +30,7 @@ export async function wasPreviewed(
     .select('shown_at')
     .where('subscription_id', '=', preview.subscriptionId)
     .where('price_id', '=', preview.priceId)
-    .where('proration_date', '=', String(preview.prorationDate))
+    .where('proration_date', '=', preview.prorationDate)
     .executeTakeFirst();
   return row !== undefined && preview.now.getTime() - row.shown_at.getTime() < validFor;
 }

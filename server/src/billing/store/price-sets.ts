@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import type { PriceSetRow, PriceSets } from '../price-set-table.ts';
+import type { BillingTables, PriceSetRow } from '../tables.ts';
 
 /** The sets that were ever scheduled: what is sold follows from them. */
 export async function listScheduledSets(db: BillingDatabase): Promise<PriceSetRow[]> {
@@ -30,7 +30,7 @@ export async function lockSet(db: BillingDatabase, id: string): Promise<PriceSet
 /** Undefined when the code is taken. */
 export async function insertSet(
   db: BillingDatabase,
-  set: Insertable<PriceSets>,
+  set: Insertable<BillingTables['price_sets']>,
 ): Promise<PriceSetRow | undefined> {
   return db
     .insertInto('price_sets')

@@ -16,13 +16,13 @@ export async function countRedemptions(
     .selectNoFrom((eb) => [
       eb
         .selectFrom('subscriptions')
-        .select((count) => count.fn.countAll<string>().as('begun'))
+        .select((count) => count.fn.countAll<number>().as('begun'))
         .where('offer', '=', code)
         .where('status', 'not in', ['incomplete', 'incomplete_expired'])
         .as('begun'),
       eb
         .selectFrom('checkout_attempts')
-        .select((count) => count.fn.countAll<string>().as('open'))
+        .select((count) => count.fn.countAll<number>().as('open'))
         .where('offer', '=', code)
         .where('state', '=', 'open')
         .where('created_at', '>', sql<Date>`now() - interval '25 hours'`)
@@ -30,7 +30,7 @@ export async function countRedemptions(
         .as('open'),
     ])
     .executeTakeFirstOrThrow();
-  return Number(begun) + Number(open);
+  return (begun ?? 0) + (open ?? 0);
 }
 
 /** Until the transaction ends, no one else takes a place of this offer. */

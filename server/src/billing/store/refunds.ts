@@ -23,11 +23,11 @@ export async function storeRefunds(db: BillingDatabase, rows: NewRefundRow[]): P
 export async function countRefunds(db: BillingDatabase) {
   const rows = await db
     .selectFrom('refunds')
-    .select(['status', (eb) => eb.fn.countAll<string>().as('count')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .where('changed_at', '>', sql<Date>`clock_timestamp() - interval '7 days'`)
     .groupBy('status')
     .execute();
   const counts = new Map([['failed', 0]]);
-  for (const { status, count } of rows) counts.set(status, Number(count));
+  for (const { status, count } of rows) counts.set(status, count);
   return [...counts].map(([label, value]) => ({ label, value }));
 }

@@ -4,15 +4,15 @@ import type { BillingDatabase } from '../context.ts';
 /** From its start until before its end. */
 export type TimeSpan = { from: Date; to: Date };
 
-/** What was paid and refunded, in minor units as exact decimals, of one price in one country. */
+/** What was paid and refunded, in minor units, of one price in one country. */
 export type RevenueRow = {
   currency: string;
   price_id: string | null;
   country: string | null;
   invoices: number;
-  paid: string;
-  tax: string;
-  refunded: string;
+  paid: number;
+  tax: number;
+  refunded: number;
 };
 
 /** Of the invoices that were paid in a time, and the refunds that were made in it. */
@@ -21,8 +21,8 @@ export async function sumRevenue(
   { from, to }: TimeSpan,
 ): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
-    select currency, price_id, country, sum(invoices)::int as invoices, sum(paid)::text as paid,
-      sum(tax)::text as tax, sum(refunded)::text as refunded
+    select currency, price_id, country, sum(invoices)::int as invoices, sum(paid)::bigint as paid,
+      sum(tax)::bigint as tax, sum(refunded)::bigint as refunded
     from (
       select currency, price_id, country, count(*) as invoices, sum(amount_paid) as paid, sum(tax) as tax,
         0::numeric as refunded
@@ -47,8 +47,8 @@ export type TaxSums = {
   rate: string | null;
   reason: string;
   invoices: number;
-  taxable: string | null;
-  tax: string;
+  taxable: number | null;
+  tax: number;
 };
 
 /** The tax lines of the invoices that were paid in a time, added up by country and rate. */
@@ -59,8 +59,8 @@ export async function sumTaxes(
 ): Promise<TaxSums[]> {
   const { rows } = await sql<TaxSums>`
     select country, line->>'rate' as rate, line->>'reason' as reason,
-      count(distinct invoices.id)::int as invoices, sum((line->>'taxable')::bigint)::text as taxable,
-      sum((line->>'amount')::bigint)::text as tax
+      count(distinct invoices.id)::int as invoices, sum((line->>'taxable')::bigint)::bigint as taxable,
+      sum((line->>'amount')::bigint)::bigint as tax
     from invoices cross join lateral jsonb_array_elements(tax_lines) as line
     where paid_at >= ${from} and paid_at < ${to} and currency = ${currency} and total <> 0
     group by 1, 2, 3

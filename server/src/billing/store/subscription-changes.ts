@@ -1,5 +1,5 @@
 import type { BillingDatabase } from '../context.ts';
-import type { NewSubscriptionChangeRow, SubscriptionChangeRow } from '../history-tables.ts';
+import type { NewSubscriptionChangeRow, SubscriptionChangeRow } from '../tables.ts';
 import type { SubscriptionFacts } from '../subscription-facts.ts';
 
 /** The history of a customer's subscriptions, oldest first. */
@@ -35,8 +35,8 @@ export function factsOfRow(row: SubscriptionChangeRow): SubscriptionFacts {
   return {
     status: row.status,
     price: row.price_id,
-    amount: row.amount === null ? null : Number(row.amount),
-    quantity: Number(row.quantity),
+    amount: row.amount,
+    quantity: row.quantity,
     currency: row.currency,
     interval: row.interval,
     intervalCount: row.interval_count,

@@ -54,7 +54,7 @@ function selectOfUser(db: BillingDatabase, userId: string) {
         .selectFrom('invoices')
         .select((of) => of.fn.min('paid_at').as('first_paid_at'))
         .whereRef('invoices.subscription_id', '=', 'subscriptions.id')
-        .where('total', '>', '0')
+        .where('total', '>', 0)
         .where('status', '=', 'paid')
         .as('first_paid_at'),
     )

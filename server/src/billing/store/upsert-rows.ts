@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import type { HistoryTables } from '../history-tables.ts';
+import type { HistoryTables } from '../tables.ts';
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 const batchSize = 500;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { NewBalanceTransactionRow, NewPayoutRow } from '../history-tables.ts';
+import type { NewBalanceTransactionRow, NewPayoutRow } from '../tables.ts';
 import { idOf } from './objects.ts';
 
 export function mapTransaction(transaction: Stripe.BalanceTransaction): NewBalanceTransactionRow {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { NewChargeRow, NewInvoiceRow, TaxLine } from '../history-tables.ts';
+import type { NewChargeRow, NewInvoiceRow, TaxLine } from '../tables.ts';
 import { idOf, isPaidBy, moment, subscriptionIdOf, wholePeriodOf } from './objects.ts';
 
 /** What we store of invoices that were read with their payments: no name, no address, and no link. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import type { NewDisputeRow } from '../history-tables.ts';
+import type { NewDisputeRow } from '../tables.ts';
 import { listDecidedDisputes } from '../store/disputes.ts';
 import { hasPendingEventOf } from '../store/events.ts';
 import { isForbidden } from './errors.ts';

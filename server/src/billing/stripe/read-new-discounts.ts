@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import type { NewDiscountRow } from '../history-tables.ts';
+import type { NewDiscountRow } from '../tables.ts';
 import { listDiscountIds } from '../store/discounts.ts';
 import { idOf, moment } from './objects.ts';
 import { readDiscounts } from './remaining-discounts.ts';

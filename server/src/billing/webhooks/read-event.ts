@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SubscriptionSnapshot } from '../history-tables.ts';
+import type { SubscriptionSnapshot } from '../tables.ts';
 import { isOurs } from '../our-product.ts';
 import { readEventReference, type EventReference } from '../store/events.ts';
 import { factsOf, subscriptionShape, type SubscriptionFacts } from '../subscription-facts.ts';

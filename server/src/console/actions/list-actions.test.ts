@@ -28,6 +28,8 @@ const asked = {
   answers: 0,
   ended_at: null,
   message: null,
+  refund_amount: null,
+  target_note: null,
   asker_name: 'Ada',
   decider_name: null,
   request: null,

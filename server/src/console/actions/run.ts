@@ -108,7 +108,7 @@ async function recordOutcome(
       after: state === 'done' ? outcome.after : { message },
       approverId,
       outcome: state,
-      intentId: intent_id === null ? null : Number(intent_id),
+      intentId: intent_id,
     });
   });
 }

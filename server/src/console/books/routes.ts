@@ -62,7 +62,7 @@ export function bookRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
 function presentPayout(row: Awaited<ReturnType<typeof listPayouts>>[number]): Payout {
   return {
     id: row.id,
-    amount: Number(row.amount),
+    amount: row.amount,
     currency: row.currency,
     status: row.status,
     automatic: row.automatic,

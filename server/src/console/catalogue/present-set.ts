@@ -3,7 +3,7 @@ import { discountLabel } from '@stillweb/contract/discount-label';
 import type { Offer } from '@stillweb/contract/offers';
 import type { PlanFacts } from '@stillweb/contract/plans';
 import { plansOf, stateOf } from '../../billing/catalogue/price-set.ts';
-import type { PriceSetRow } from '../../billing/price-set-table.ts';
+import type { PriceSetRow } from '../../billing/tables.ts';
 
 /** What a set shows besides its row. */
 type Surroundings = Pick<PriceSet, 'redemptions' | 'seenOn'>;

@@ -2,7 +2,7 @@ import type { Catalogue, PriceSet } from '@stillweb/contract/console/catalogue';
 import type { Offer } from '@stillweb/contract/offers';
 import { currentPlainSet } from '../../billing/catalogue/price-set.ts';
 import { isWithin } from '../../billing/checkout/decide-offer.ts';
-import type { PriceSetRow } from '../../billing/price-set-table.ts';
+import type { PriceSetRow } from '../../billing/tables.ts';
 import { countPaidPrices } from '../../billing/store/paid-prices.ts';
 import { listSets } from '../../billing/store/price-sets.ts';
 import { countRedemptions } from '../../billing/store/redemptions.ts';

@@ -38,7 +38,7 @@ export async function listChase(
       customerId: row.stripe_customer_id,
       userId: addresses.has(row.user_id) ? row.user_id : null,
       email,
-      remaining: { amount: Number(row.amount_remaining), currency: row.currency },
+      remaining: { amount: row.amount_remaining, currency: row.currency },
       attempts: row.attempts,
       declineCode: row.decline_code,
       nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
@@ -54,7 +54,7 @@ export async function listChase(
 type Place = ReturnType<typeof readPlace>;
 
 function placeOf(row: OpenInvoiceRow, order: ChaseQuery['order']): string {
-  const value = order === 'newest' ? row.created_at.toISOString() : row.amount_remaining;
+  const value = order === 'newest' ? row.created_at.toISOString() : String(row.amount_remaining);
   return writePlace({ value, id: row.id });
 }
 
@@ -69,7 +69,7 @@ export async function listDisputes(db: ReadableDatabase): Promise<OpenDispute[]>
     charge: row.charge,
     customerId: row.stripe_customer_id,
     userId: known.has(row.user_id) ? row.user_id : null,
-    amount: { amount: Number(row.amount), currency: row.currency },
+    amount: { amount: row.amount, currency: row.currency },
     reason: row.reason,
     status: row.status,
     evidenceDueAt: row.evidence_due_at?.toISOString() ?? null,

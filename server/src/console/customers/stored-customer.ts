@@ -92,8 +92,8 @@ function presentPayment(row: Payment): StoredCustomer['payments'][number] {
     invoice: row.invoice_id,
     number: row.number,
     at: row.created_at.toISOString(),
-    paid: { amount: Number(row.amount), currency: row.currency },
-    refunded: Number(row.amount_refunded),
+    paid: { amount: row.amount, currency: row.currency },
+    refunded: row.amount_refunded,
     disputed: row.disputed,
   };
 }

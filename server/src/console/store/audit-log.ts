@@ -26,7 +26,7 @@ export async function appendRow(trx: ConsoleTransaction, entry: NewAuditRow): Pr
     ...entry,
     before: asJson(entry.before),
     after: asJson(entry.after),
-    id: Number(last?.id ?? 0) + 1,
+    id: (last?.id ?? 0) + 1,
     previousHash: last?.hash ?? firstHash,
   };
   await trx.insertInto('audit_log').values(columnsOf(row)).execute();
@@ -87,7 +87,7 @@ export async function listChain(
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()
-    .where('id', '>', String(after))
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -96,7 +96,7 @@ export async function listChain(
 
 function rowOf(stored: StoredRow): AuditRow {
   return {
-    id: Number(stored.id),
+    id: stored.id,
     at: stored.at,
     staffId: stored.staff_id,
     role: stored.role,
@@ -110,7 +110,7 @@ function rowOf(stored: StoredRow): AuditRow {
     approverId: stored.approver_id,
     requestId: stored.request_id,
     outcome: stored.outcome,
-    intentId: stored.intent_id === null ? null : Number(stored.intent_id),
+    intentId: stored.intent_id,
     previousHash: stored.previous_hash,
   };
 }
@@ -127,13 +127,13 @@ export async function listEntries(
     .leftJoin('staff as approver', 'approver.id', 'row.approver_id')
     .selectAll('row')
     .select(['staff.name as staff_name', 'approver.name as approver_name']);
-  if (before !== undefined) query = query.where('row.id', '<', before);
+  if (before !== undefined) query = query.where('row.id', '<', Number(before));
   if (staff !== undefined) query = query.where('row.staff_id', '=', staff);
   if (action !== undefined) query = query.where('row.action', '=', action);
   if (target !== undefined) query = query.where('row.target', '=', target);
   const rows = await query.orderBy('row.id', 'desc').limit(limit).execute();
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id,
     at: row.at.toISOString(),
     staff: personOf(row.staff_id, row.staff_name),
     role: row.role,
@@ -147,7 +147,7 @@ export async function listEntries(
     approver: personOf(row.approver_id, row.approver_name),
     requestId: row.request_id,
     outcome: row.outcome,
-    intent: row.intent_id === null ? null : Number(row.intent_id),
+    intent: row.intent_id,
   }));
 }
 
@@ -195,10 +195,10 @@ export async function countCustomersRead(
   const { total } = await db
     .selectFrom(recent)
     .select(
-      sql<string>`count(distinct target) + coalesce(sum((after ->> 'found')::int), 0)`.as('total'),
+      sql<number>`count(distinct target) + coalesce(sum((after ->> 'found')::int), 0)`.as('total'),
     )
     .where('at', '>', since)
     .where('action', 'in', actions)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }

@@ -31,10 +31,10 @@ export async function listDifferences(
 export async function countDifferences(db: ReadableDatabase): Promise<number> {
   const { count } = await db
     .selectFrom('comparison_differences')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('found_at', '>', dayAgo)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The checkouts that failed in the last 24 hours, by code: how many, and the last request. */
@@ -45,7 +45,7 @@ export async function listCheckoutFailures(
     .selectFrom('checkout_failures')
     .select((eb) => [
       'code',
-      eb.fn.countAll<string>().as('count'),
+      eb.fn.countAll<number>().as('count'),
       eb.fn.max('at').as('last'),
       sql<string>`(array_agg(request_id order by at desc))[1]`.as('request_id'),
     ])
@@ -55,7 +55,7 @@ export async function listCheckoutFailures(
     .execute();
   return rows.map(({ code, count, last, request_id }) => ({
     code,
-    count: Number(count),
+    count,
     last: last.toISOString(),
     requestId: request_id,
   }));
@@ -72,17 +72,17 @@ export async function countCheckouts(
     .selectNoFrom((eb) => [
       eb
         .selectFrom('checkout_failures')
-        .select((one) => one.fn.countAll<string>().as('count'))
+        .select((one) => one.fn.countAll<number>().as('count'))
         .where('at', '>', after)
         .where('at', '<=', before)
         .as('failed'),
       eb
         .selectFrom('checkout_attempts')
-        .select((one) => one.fn.countAll<string>().as('count'))
+        .select((one) => one.fn.countAll<number>().as('count'))
         .where('created_at', '>', after)
         .where('created_at', '<=', before)
         .as('opened'),
     ])
     .executeTakeFirstOrThrow();
-  return { failed: Number(failed), opened: Number(opened) };
+  return { failed: failed ?? 0, opened: opened ?? 0 };
 }

@@ -42,19 +42,14 @@ export function listOpenInvoices(
 export type OpenInvoiceRow = Awaited<ReturnType<typeof listOpenInvoices>>[number];
 
 /** How many are open and how much remains of them, by currency; the most first. */
-export async function sumOpenInvoices(db: ReadableDatabase) {
-  const rows = await selectOpen(db)
-    .select(['currency', (eb) => eb.fn.countAll<string>().as('invoices')])
-    .select((eb) => eb.fn.sum<string>('amount_remaining').as('amount'))
+export function sumOpenInvoices(db: ReadableDatabase) {
+  return selectOpen(db)
+    .select(['currency', (eb) => eb.fn.countAll<number>().as('invoices')])
+    .select((eb) => eb.cast<number>(eb.fn.sum('amount_remaining'), 'bigint').as('amount'))
     .groupBy('currency')
     .orderBy('invoices', 'desc')
     .orderBy('currency')
     .execute();
-  return rows.map(({ currency, invoices, amount }) => ({
-    currency,
-    invoices: Number(invoices),
-    amount: Number(amount),
-  }));
 }
 
 function selectOpen(db: ReadableDatabase) {

@@ -12,7 +12,9 @@ export async function listStoredInvoices(
     .leftJoin('charges', 'charges.invoice_id', 'invoices.id')
     .select(['invoices.id', 'invoices.created_at', 'invoices.amount_due'])
     .select(['invoices.currency', 'invoices.status'])
-    .select(({ fn }) => fn.sum<string | null>('charges.amount_refunded').as('refunded'))
+    .select((eb) =>
+      eb.cast<number | null>(eb.fn.sum('charges.amount_refunded'), 'bigint').as('refunded'),
+    )
     .where('invoices.stripe_customer_id', '=', customerId)
     .where('invoices.status', '!=', 'draft')
     .groupBy('invoices.id')
@@ -23,8 +25,8 @@ export async function listStoredInvoices(
   return rows.map((row) => ({
     id: row.id,
     date: row.created_at.toISOString(),
-    amount: Number(row.amount_due),
-    amountRefunded: Number(row.refunded ?? 0),
+    amount: row.amount_due,
+    amountRefunded: row.refunded ?? 0,
     currency: row.currency,
     status: row.status,
     hasPage: false,

@@ -37,23 +37,22 @@ export async function listWaiting(db: ReadableDatabase): Promise<MailTotals['wai
   );
 }
 
-export async function countSuppressed(db: ReadableDatabase) {
-  const rows = await db
+export function countSuppressed(db: ReadableDatabase) {
+  return db
     .selectFrom('mail_suppressions')
-    .select((build) => ['reason', build.fn.countAll<string>().as('addresses')])
+    .select((build) => ['reason', build.fn.countAll<number>().as('addresses')])
     .groupBy('reason')
     .orderBy('reason')
     .execute();
-  return rows.map(({ reason, addresses }) => ({ reason, addresses: Number(addresses) }));
 }
 
 export async function countUndeliverable(db: ReadableDatabase): Promise<number> {
   const { accounts } = await db
     .selectFrom('users')
-    .select((build) => build.fn.countAll<string>().as('accounts'))
+    .select((build) => build.fn.countAll<number>().as('accounts'))
     .where('email_undeliverable_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(accounts);
+  return accounts;
 }
 
 /** The accounts whose address was refused for good last. */

@@ -31,19 +31,14 @@ export function listCharged(
 export type ChargedRow = Awaited<ReturnType<typeof listCharged>>[number];
 
 /** How many are charged in a span, and how much, by currency; the most first. */
-export async function sumCharged(db: ReadableDatabase, span: Span) {
-  const rows = await selectCharged(db, span)
-    .select(['currency', (eb) => eb.fn.countAll<string>().as('renewals')])
-    .select((eb) => eb.fn.sum<string>('next_amount').as('amount'))
+export function sumCharged(db: ReadableDatabase, span: Span) {
+  return selectCharged(db, span)
+    .select(['currency', (eb) => eb.fn.countAll<number>().as('renewals')])
+    .select((eb) => eb.fn.sum<number>('next_amount').as('amount'))
     .groupBy('currency')
     .orderBy('renewals', 'desc')
     .orderBy('currency')
     .execute();
-  return rows.map(({ currency, renewals, amount }) => ({
-    currency,
-    renewals: Number(renewals),
-    amount: Number(amount),
-  }));
 }
 
 /** Until its last period a pause has no charge ahead. */

@@ -168,7 +168,7 @@ export async function sumUsed(
 ): Promise<number> {
   const { total } = await db
     .selectFrom('staff_actions')
-    .select(({ fn }) => fn.sum<string | null>('used').as('total'))
+    .select((eb) => eb.cast<number | null>(eb.fn.sum('used'), 'bigint').as('total'))
     .where('action', 'in', actions)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? ''))
@@ -176,7 +176,7 @@ export async function sumUsed(
     .where('decided_by', 'is', null)
     .where('state', 'in', ['running', 'done'])
     .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+  return total ?? 0;
 }
 
 /** Until the end of the transaction, nobody else begins anything about the same. */

@@ -85,7 +85,7 @@ function selectMembers(db: ConsoleDatabase) {
     .leftJoin('staff_passkeys', 'staff_passkeys.staff_id', 'staff.id')
     .selectAll('staff')
     .select(({ fn }) => [
-      fn.count<string>('staff_passkeys.id').as('passkeys'),
+      fn.count<number>('staff_passkeys.id').as('passkeys'),
       sql<Date | null>`greatest(max(staff_passkeys.last_used_at), (
         select max(last_used_at) from staff_sessions where staff_id = staff.id
       ))`.as('last_seen_at'),
@@ -93,7 +93,7 @@ function selectMembers(db: ConsoleDatabase) {
     .groupBy('staff.id');
 }
 
-type MemberRow = Staff & { passkeys: string; last_seen_at: Date | null };
+type MemberRow = Staff & { passkeys: number; last_seen_at: Date | null };
 
 function memberOf(row: MemberRow): StaffMember {
   return {
@@ -101,7 +101,7 @@ function memberOf(row: MemberRow): StaffMember {
     name: row.name,
     email: row.email,
     role: row.role,
-    passkeys: Number(row.passkeys),
+    passkeys: row.passkeys,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     disabledAt: row.disabled_at?.toISOString() ?? null,

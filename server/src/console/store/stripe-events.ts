@@ -10,12 +10,12 @@ export async function countDeliveries(db: ReadableDatabase): Promise<SystemState
     .selectNoFrom((eb) => [
       eb
         .selectFrom('stripe_events')
-        .select((one) => one.fn.countAll<string>().as('count'))
+        .select((one) => one.fn.countAll<number>().as('count'))
         .where('received_at', '>', dayAgo)
         .as('received'),
       eb
         .selectFrom('stripe_events')
-        .select((one) => one.fn.countAll<string>().as('count'))
+        .select((one) => one.fn.countAll<number>().as('count'))
         .where('received_at', '>', dayAgo)
         .where('by_webhook', '=', false)
         .as('missed'),
@@ -28,8 +28,8 @@ export async function countDeliveries(db: ReadableDatabase): Promise<SystemState
     ])
     .executeTakeFirstOrThrow();
   return {
-    received: Number(received),
-    missed: Number(missed),
+    received: received ?? 0,
+    missed: missed ?? 0,
     last: last?.toISOString() ?? null,
   };
 }

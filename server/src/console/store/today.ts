@@ -12,8 +12,8 @@ export async function sumDisputes(
     .selectFrom('disputes')
     .select((eb) => [
       'currency',
-      eb.fn.countAll<string>().as('count'),
-      eb.fn.sum<string>('amount').as('sum'),
+      eb.fn.countAll<number>().as('count'),
+      eb.cast<number>(eb.fn.sum('amount'), 'bigint').as('sum'),
       eb.fn.min('evidence_due_at').as('due'),
     ])
     .where(awaitsEvidenceInSql)
@@ -23,8 +23,8 @@ export async function sumDisputes(
     .execute();
   const due = rows.flatMap((row) => (row.due ? [row.due.toISOString()] : [])).sort();
   return {
-    count: rows.reduce((total, { count }) => total + Number(count), 0),
-    sums: rows.map(({ currency, sum }) => ({ amount: Number(sum), currency })),
+    count: rows.reduce((total, { count }) => total + count, 0),
+    sums: rows.map(({ currency, sum }) => ({ amount: sum, currency })),
     dueAt: due[0] ?? null,
   };
 }
@@ -38,19 +38,19 @@ export async function countTrials(
   const { running, ending } = await db
     .selectFrom('subscriptions')
     .select((eb) => [
-      eb.fn.countAll<string>().as('running'),
-      eb.fn.countAll<string>().filterWhere('trial_end', '<=', soon).as('ending'),
+      eb.fn.countAll<number>().as('running'),
+      eb.fn.countAll<number>().filterWhere('trial_end', '<=', soon).as('ending'),
     ])
     .where(isInTrialInSql)
     .executeTakeFirstOrThrow();
-  return { running: Number(running), endingIn3Days: Number(ending) };
+  return { running, endingIn3Days: ending };
 }
 
 export async function countCheckoutFailures(db: ReadableDatabase): Promise<number> {
   const { count } = await db
     .selectFrom('checkout_failures')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

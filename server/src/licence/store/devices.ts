@@ -165,10 +165,10 @@ export async function countDevices(
 ): Promise<{ linkedBy: LinkedBy; count: number }[]> {
   const rows = await db
     .selectFrom('licence_devices')
-    .select(['linked_by', (eb) => eb.fn.countAll<string>().as('count')])
+    .select(['linked_by', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('linked_by')
     .execute();
-  return rows.map(({ linked_by, count }) => ({ linkedBy: linked_by, count: Number(count) }));
+  return rows.map(({ linked_by, count }) => ({ linkedBy: linked_by, count }));
 }
 
 /** How many devices run each version of the extension, the most frequent first. */
@@ -177,12 +177,9 @@ export async function countVersions(
 ): Promise<{ version: string; count: number }[]> {
   const rows = await db
     .selectFrom('licence_devices')
-    .select(['extension_version', (eb) => eb.fn.countAll<string>().as('count')])
+    .select(['extension_version', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('extension_version')
     .orderBy('count', 'desc')
     .execute();
-  return rows.map(({ extension_version, count }) => ({
-    version: extension_version,
-    count: Number(count),
-  }));
+  return rows.map(({ extension_version, count }) => ({ version: extension_version, count }));
 }

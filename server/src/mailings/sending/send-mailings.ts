@@ -53,11 +53,11 @@ async function sendOne(
   const totals = await countRecipients(db, mailing.id);
   await updateMailing(db, mailing.id, { totals });
   if (totals.waiting || totals.begun) return false;
-  const { id, staff_id: staffId, intent_id } = mailing;
+  const { id, staff_id: staffId, intent_id: intentId } = mailing;
   await context.endMailing({
     id,
     staffId,
-    intentId: intent_id === null ? null : Number(intent_id),
+    intentId,
     totals,
   });
   return true;

@@ -1,4 +1,4 @@
-import type { ChangeSource, SubscriptionSnapshot } from '../../history-tables.ts';
+import type { ChangeSource, SubscriptionSnapshot } from '../../tables.ts';
 import { isSameFacts, type SubscriptionFacts } from '../../subscription-facts.ts';
 
 /** What a subscription was from a moment on, in unix seconds of Stripe's clock. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChangeSource } from '../../history-tables.ts';
+import type { ChangeSource } from '../../tables.ts';
 import { subscriptionIdOf } from '../../stripe/objects.ts';
 import { itemOf } from '../../our-product.ts';
 import { factsOf, isSameFacts, type SubscriptionFacts } from '../../subscription-facts.ts';

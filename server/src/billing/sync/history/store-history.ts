@@ -1,11 +1,7 @@
 import { annualAmount, type DiscountTerms } from '../../annual-amount.ts';
 import type { BillingDatabase } from '../../context.ts';
 import { toDecimal } from '../../fraction.ts';
-import type {
-  DiscountRow,
-  NewSubscriptionChangeRow,
-  SubscriptionChangeRow,
-} from '../../history-tables.ts';
+import type { DiscountRow, NewSubscriptionChangeRow, SubscriptionChangeRow } from '../../tables.ts';
 import { listDiscounts } from '../../store/discounts.ts';
 import { storeCountry, storePaymentRecords } from '../../store/payment-records.ts';
 import {
@@ -86,8 +82,8 @@ async function storeChanges(
 }
 
 function termsOf(row: DiscountRow): DiscountTerms {
-  const { duration, percent_off: percentOff, amount_off } = row;
-  return { duration, percentOff, amountOff: amount_off === null ? null : Number(amount_off) };
+  const { duration, percent_off: percentOff, amount_off: amountOff } = row;
+  return { duration, percentOff, amountOff };
 }
 
 function toChange(row: SubscriptionChangeRow): Change {

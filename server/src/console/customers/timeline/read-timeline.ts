@@ -54,7 +54,7 @@ async function listStaffEntries(db: ReadableDatabase, userId: string): Promise<T
   return rows.map(({ id, at, action, outcome, reason, name }) => {
     const done = `${name ?? 'Command line'}: ${auditActionLabel(action)}, ${outcome}`;
     const text = reason ? `${done}. ${reasonLabel(reason)}` : done;
-    return entry({ at, source: 'staff', kind: action, text, id });
+    return entry({ at, source: 'staff', kind: action, text, id: String(id) });
   });
 }
 

@@ -7,7 +7,7 @@ import { may } from '@stillweb/contract/console/roles';
 import * as z from 'zod/mini';
 import { stateOf } from '../../../../billing/catalogue/price-set.ts';
 import { money } from '../../../../billing/emails/text/money.ts';
-import type { PriceSetRow } from '../../../../billing/price-set-table.ts';
+import type { PriceSetRow } from '../../../../billing/tables.ts';
 import { listSets, lockSet } from '../../../../billing/store/price-sets.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { priceSetTerms } from '../../../catalogue/present-set.ts';

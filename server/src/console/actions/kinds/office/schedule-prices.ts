@@ -7,7 +7,7 @@ import type { TaxNote } from '@stillweb/contract/tax';
 import { scheduleSet } from '../../../../billing/catalogue/change-sets.ts';
 import { plansOf } from '../../../../billing/catalogue/price-set.ts';
 import { money } from '../../../../billing/emails/text/money.ts';
-import type { PriceSetRow } from '../../../../billing/price-set-table.ts';
+import type { PriceSetRow } from '../../../../billing/tables.ts';
 import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
 import type { OfficeKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';

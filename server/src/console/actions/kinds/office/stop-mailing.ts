@@ -28,7 +28,7 @@ export const stopMailing: OfficeKind<'stop-mailing'> = {
     const { intent_id } = requireSending(await lockMailing(trx, id));
     const after = await countRecipients(trx, id);
     await updateMailing(trx, id, { state: 'stopped', ended_at: clock(), totals: after });
-    return { after, intentId: intent_id === null ? null : Number(intent_id) };
+    return { after, intentId: intent_id };
   },
 };
 
