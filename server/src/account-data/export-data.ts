@@ -15,6 +15,7 @@ import { findSuppression } from '../mail/suppressions.ts';
 import { listConsentsOfUser as listNewsConsents } from '../mailings/store/news-consents.ts';
 import { listMailingsOfUser } from '../mailings/store/recipients.ts';
 import type { SegmentTables } from '../mailings/tables.ts';
+import { isoOf } from '../platform/iso-time.ts';
 
 /** Everything that is stored about a user, from our tables alone. */
 export async function exportData(
@@ -123,8 +124,4 @@ async function exportMailings(
       unsubscribedAt: isoOf(row.unsubscribed_at),
     })),
   };
-}
-
-function isoOf(moment: Date | null): string | null {
-  return moment?.toISOString() ?? null;
 }

@@ -1,8 +1,9 @@
+import { isoOf } from '../../platform/iso-time.ts';
 import type { DueEmail } from '../email-content.ts';
 import { cardOf, type Change, dateOf, isLate } from './change.ts';
 import { emailsOfSubscription } from './subscription-emails.ts';
 import { givesAccess, isEnded, isOngoing } from '../status.ts';
-import { isPaidBy, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
+import { isPaidBy, moment, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type Stripe from 'stripe';
 import { withdrawalWindow } from '../withdrawal-window.ts';
@@ -73,7 +74,7 @@ function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
   // Checkout and plan change show a declined payment at once.
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
   if (!isRenewal || invoice.attempt_count === 0) return [];
-  const retryAt = isoOf(invoice.next_payment_attempt);
+  const retryAt = isoOf(moment(invoice.next_payment_attempt));
   const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
   const lacksCard = cardOf(row) === null;
   return [{ key, content: { kind: 'payment-failed', due, retryAt, lacksCard } }];
@@ -92,8 +93,4 @@ function lastDayToWithdraw(
     .map((paid) => dateOf(paid).getTime());
   const window = withdrawalWindow(new Date(Math.min(...payments)));
   return dateOf(invoice) <= window.end ? window.lastDay : null;
-}
-
-function isoOf(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Card, DueEmail, Money, NamedDiscount } from '../email-content.ts';
+import { dateOf } from './change.ts';
 import { idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 
 type Facts = {
@@ -23,7 +24,7 @@ export function receipt(
       kind: 'receipt',
       invoice: invoice.id,
       paid: { amount: invoice.amount_paid, currency },
-      paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
+      paidAt: dateOf(invoice).toISOString(),
       number,
       plan,
       period: paidPeriod(invoice),
@@ -37,7 +38,8 @@ export function receipt(
 
 function paidPeriod(invoice: Stripe.Invoice): { start: string; end: string } | null {
   const period = wholePeriodOf(invoice);
-  return period ? { start: isoOf(period.start), end: isoOf(period.end) } : null;
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+  return period ? { start: iso(period.start), end: iso(period.end) } : null;
 }
 
 function chargedCard(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Card | null {
@@ -68,8 +70,4 @@ function discountOf(
 /** As in "SPRING (20% off)"; of one of a fixed amount the sum says it all. */
 function nameOf({ name, percentOff }: NamedDiscount): string {
   return percentOff === null ? name : `${name} (${percentOff}% off)`;
-}
-
-function isoOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }

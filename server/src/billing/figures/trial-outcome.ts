@@ -1,3 +1,4 @@
+import { moment } from '../stripe/objects.ts';
 import type { SubscriptionFacts } from '../subscription-facts.ts';
 
 type TrialFacts = Pick<SubscriptionFacts, 'status' | 'trialEnd' | 'cancelRequestedAt' | 'endedAt'>;
@@ -25,14 +26,14 @@ type Window = { from: Date; to: Date };
 export function trialOutcome(life: TrialLife, { from, to }: Window): TrialOutcome | undefined {
   const changes = life.changes.filter(({ at }) => at <= to);
   const facts = changes.at(-1)?.facts;
-  const trialEnd = dateOf(facts?.trialEnd);
+  const trialEnd = moment(facts?.trialEnd);
   const firstTrial = changes.findIndex((change) => change.facts.status === 'trialing');
   const hadPaid = changes.slice(0, firstTrial).some((change) => change.facts.status === 'active');
   if (!facts || !trialEnd || firstTrial < 0 || hadPaid) return undefined;
-  const endedAt = dateOf(facts.endedAt);
+  const endedAt = moment(facts.endedAt);
   const end = endedAt && endedAt < trialEnd ? endedAt : trialEnd;
   if (end <= from || end > to) return undefined;
-  const requestedAt = dateOf(facts.cancelRequestedAt);
+  const requestedAt = moment(facts.cancelRequestedAt);
   if ((endedAt && endedAt <= end) || (requestedAt && requestedAt <= end)) return 'cancelled';
   return outcomeOfInvoice(
     life.invoices.find(({ created_at }) => created_at >= end),
@@ -48,8 +49,4 @@ function outcomeOfInvoice(
   if (until(invoice?.paid_at)) return 'converted';
   const isGivenUp = until(invoice?.voided_at) || until(invoice?.uncollectible_at) || until(endedAt);
   return isGivenUp ? 'cancelled' : 'open';
-}
-
-function dateOf(seconds: number | null | undefined): Date | null {
-  return seconds ? new Date(seconds * 1000) : null;
 }

@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { isoOf } from '../../platform/iso-time.ts';
 import { nextRenewalOf, renews } from '../scheduled-end.ts';
 import {
   givesAccess,
@@ -118,8 +119,4 @@ function cardOf(row: OwnedSubscription): Subscription['card'] {
   const { card_brand, card_last4, card_exp_month, card_exp_year } = row;
   if (!card_brand || !card_last4 || !card_exp_month || !card_exp_year) return null;
   return { brand: card_brand, last4: card_last4, expMonth: card_exp_month, expYear: card_exp_year };
-}
-
-function isoOf(moment: Date | null): string | null {
-  return moment?.toISOString() ?? null;
 }

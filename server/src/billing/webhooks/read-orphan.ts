@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isoOf } from '../../platform/iso-time.ts';
 import type { BillingContext, VerifiedUser } from '../context.ts';
 import { itemOf } from '../our-product.ts';
 import { findStripeCustomer, linkCustomer, listCustomerIds } from '../store/customers.ts';
@@ -8,6 +9,7 @@ import { deleteOrphan, findOrphan, renewAdoption, storeOrphan } from '../store/o
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { isOngoing } from '../status.ts';
 import { isAnswered, isMissing } from '../stripe/errors.ts';
+import { moment } from '../stripe/objects.ts';
 import { readPurchases } from '../stripe/read-purchases.ts';
 import { findAccountOf, listOngoing } from '../stripe/unknown-customers.ts';
 import { closeCheckout } from '../subscription/end-billing.ts';
@@ -70,20 +72,16 @@ async function describeCharges(
     subscriptions: subscriptions.filter(isOngoing).map((subscription) => ({
       id: subscription.id,
       status: subscription.status,
-      periodEnd: isoTime(itemOf(subscription)?.current_period_end),
+      periodEnd: isoOf(moment(itemOf(subscription)?.current_period_end)),
     })),
     lastPaid: paid
       ? {
           amount: paid.amount_paid,
           currency: paid.currency,
-          at: isoTime(paid.status_transitions.paid_at) ?? '',
+          at: isoOf(moment(paid.status_transitions.paid_at)) ?? '',
         }
       : null,
   };
-}
-
-function isoTime(seconds: number | null | undefined): string | null {
-  return seconds ? new Date(seconds * 1000).toISOString() : null;
 }
 
 /** Links a customer to its account, unless that has a subscription already; says whether it did. */

@@ -4,6 +4,7 @@ import { mapSubscription } from '../../billing/stripe/map-subscription.ts';
 import { readStripeState } from '../../billing/stripe/read-state.ts';
 import { listSubscriptionsOfUser } from '../../billing/store/subscriptions.ts';
 import type { NewSubscriptionRow, SubscriptionRow } from '../../billing/tables.ts';
+import { isoOf } from '../../platform/iso-time.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /** What Stripe says now about the customers of a user, and where our tables say something else. */
@@ -44,10 +45,6 @@ function present(row: NewSubscriptionRow): StripeCustomer['subscriptions'][numbe
     cancelAt: isoOf(row.cancel_at),
     price: typeof amount === 'number' ? { amount, currency: row.currency } : null,
   };
-}
-
-function isoOf(moment: Date | string | null | undefined): string | null {
-  return moment ? new Date(moment).toISOString() : null;
 }
 
 type Difference = StripeCustomer['differences'][number];

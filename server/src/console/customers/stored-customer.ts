@@ -2,6 +2,7 @@ import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/cons
 import { findSupportChange } from '../../account/store/support-email-changes.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
+import { isoOf } from '../../platform/iso-time.ts';
 import { listPayments } from '../store/customer-payments.ts';
 import type { ReadableDatabase } from '../tables.ts';
 import type { Verdict } from './read-verdict.ts';
@@ -131,15 +132,11 @@ async function listTrials(db: ReadableDatabase, subscriptionIds: string[]) {
 }
 
 async function countSessions(db: ReadableDatabase, userId: string): Promise<number> {
-  const row = await db
+  const { sessions } = await db
     .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<string>().as('sessions'))
+    .select(({ fn }) => fn.countAll<number>().as('sessions'))
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date())
-    .executeTakeFirst();
-  return Number(row?.sessions ?? 0);
-}
-
-function isoOf(moment: Date | null): string | null {
-  return moment?.toISOString() ?? null;
+    .executeTakeFirstOrThrow();
+  return sessions;
 }
