@@ -55,6 +55,21 @@ test('security 34: a form sent before the app fails to start is not lost', async
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });
 
+test('security 34: a message typed before the app fails to start is not lost', async ({ page }) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route(/\/assets\/core-.*\.js/, async (route) => {
+    await typed.promise;
+    await route.abort();
+  });
+  const loads = countPageLoads(page);
+  await page.goto('/help', { waitUntil: 'commit' });
+  await page.getByLabel('Your message').fill('Which card was charged?');
+  typed.resolve();
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('Which card was charged?');
+  expect(loads()).toBe(1);
+});
+
 test('security 34: a page whose script hangs after a click says so', async ({ page }) => {
   await page.clock.install();
   let requests = 0;

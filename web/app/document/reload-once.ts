@@ -19,6 +19,8 @@ export function forgetReload(path: string) {
   }
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
 const keyOf = (what: string) => `reloaded:${what}`;
 
 /** False when the page was reloaded before, or when that can't be remembered. */
@@ -33,8 +35,10 @@ function rememberReload(what: string): boolean {
 }
 
 function hasTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'form input, form textarea',
+  const fields = [...document.querySelectorAll<Field>('form input, form textarea')];
+  return fields.some((field) =>
+    field.type === 'checkbox' || field.type === 'radio'
+      ? field.matches(':checked') !== field.matches('[checked]')
+      : field.value !== field.defaultValue,
   );
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
