@@ -74,6 +74,7 @@ export async function storeSubscription(
     balance,
     ending,
     slow_payment: slowPayment,
+    first_paid_at: _firstPaidAt,
     ...row
   } = aStoredSubscription({
     id: `sub_${userId}`,
