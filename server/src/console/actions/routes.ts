@@ -4,7 +4,7 @@ import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
-import { approvableEndpoint, approvalBody, consoleEndpoint } from '../routing/endpoint.ts';
+import { approvableEndpoint, consoleEndpoint, sendApprovalNeeded } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
 import { findListed } from '../store/action-list.ts';
 import { readSwitch } from '../switches/list-switches.ts';
@@ -28,8 +28,7 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const { userId } = request.params;
         const data = await startAction(context, actorOf(request), { ...request.body, userId });
-        if (data.state !== 'awaits-approval') return { data };
-        return reply.status(202).send(approvalBody(request.id, data));
+        return data.state === 'awaits-approval' ? sendApprovalNeeded(reply, data) : { data };
       },
     });
     app.route({
@@ -43,8 +42,7 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const start = { ...request.body, userId: null };
         const data = await startAction(context, actorOf(request), start);
-        if (data.state !== 'awaits-approval') return { data };
-        return reply.status(202).send(approvalBody(request.id, data));
+        return data.state === 'awaits-approval' ? sendApprovalNeeded(reply, data) : { data };
       },
     });
     app.route({

@@ -5,7 +5,7 @@ import {
   type StartedAction,
 } from '@stillweb/contract/console/actions';
 import { errorBody } from '@stillweb/contract/errors';
-import type { HTTPMethods } from 'fastify';
+import type { FastifyReply, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
 
 type ConsoleEndpoint = {
@@ -48,8 +48,10 @@ export function approvableEndpoint<E extends ConsoleEndpoint>(call: E, needs: Ne
   };
 }
 
-/** The body of the answer 202. */
-export function approvalBody(requestId: string, data: StartedAction): ApprovalNeeded {
+/** Answers 202: a second person has to decide. */
+export function sendApprovalNeeded(reply: FastifyReply, data: StartedAction) {
   const message = 'A second person has to approve this.';
-  return { message, code: 'APPROVAL_NEEDED', requestId, data };
+  const { id: requestId } = reply.request;
+  const body: ApprovalNeeded = { message, code: 'APPROVAL_NEEDED', requestId, data };
+  return reply.status(202).send(body);
 }

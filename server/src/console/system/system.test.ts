@@ -90,7 +90,7 @@ test('failed jobs are counted and tried again, and the audit log has intent and 
   const { body } = await actions.actOffice(owner, retry);
   expect(await actions.untilEnded(owner, body.data.id)).toMatchObject({
     state: 'done',
-    message: '1 jobs of sync-customer are tried again.',
+    message: 'Retrying 1 job of sync-customer.',
   });
   await expect.poll(queueOf).toMatchObject({ failed: 0 });
   expect(await actsOf('retry-jobs')).toMatchObject([
@@ -128,7 +128,7 @@ test('an event that waits is shown, and gone once its customer was synchronised 
   const { body } = await actions.actOffice(owner, { action: 'retry-events' });
   expect(await actions.untilEnded(owner, body.data.id)).toMatchObject({
     state: 'done',
-    message: '1 customers are synchronised again.',
+    message: 'Synchronizing 1 customer.',
   });
   expect(await actsOf('retry-events')).toMatchObject([
     { outcome: 'done', target: null, after: { retried: 1 }, intent: expect.any(Number) },

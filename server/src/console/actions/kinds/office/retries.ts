@@ -12,7 +12,8 @@ export const retryJobs: OfficeKind<'retry-jobs'> = {
     retry(`Retry ${queue}`, `The failed jobs of ${queue} are tried again, a thousand at most.`),
   execute: async ({ billing }, { request: { queue } }) => {
     const retried = await billing.jobs.retryFailed(queue);
-    return { after: { retried }, message: `${retried} jobs of ${queue} are tried again.` };
+    const jobs = retried === 1 ? '1 job' : `${retried} jobs`;
+    return { after: { retried }, message: `Retrying ${jobs} of ${queue}.` };
   },
 };
 
@@ -28,7 +29,8 @@ export const retryEvents: OfficeKind<'retry-events'> = {
     ),
   execute: async ({ billing }) => {
     const retried = await retryWaitingEvents(billing);
-    return { after: { retried }, message: `${retried} customers are synchronised again.` };
+    const customers = retried === 1 ? '1 customer' : `${retried} customers`;
+    return { after: { retried }, message: `Synchronizing ${customers}.` };
   },
 };
 
