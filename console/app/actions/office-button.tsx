@@ -45,7 +45,7 @@ interface OfficeButtonProps extends Omit<Asked, 'title'> {
   title?: string;
 }
 
-/** What opens the dialog with an action. */
+/** Opens the dialog with an action. */
 export const useOfficeDialog = () => use(OpenContext);
 
 /** Opens what an action that concerns no single customer would do, to confirm it. */

@@ -8,7 +8,7 @@ import type { ImmediateResult, Planned, RequestOf } from './action-kind.ts';
 import { kinds } from './kinds.ts';
 
 /**
- * Carries out one action. It is retried for about a day: as long as Stripe knows an idempotency key.
+ * Executes one action. It is retried for about a day: as long as Stripe knows an idempotency key.
  * `singletonKey` is the id of the action.
  */
 export const actionQueue: JobQueue<{ id: string }> = {
@@ -37,7 +37,7 @@ type Begun = {
 
 /**
  * Begins an action: its intent in the audit log, its state and its job are one transaction, before anything
- * is called. What only changes the database is done in that transaction.
+ * is called. A kind that only changes the database is executed in that transaction.
  */
 export async function beginAction(
   context: ConsoleContext,

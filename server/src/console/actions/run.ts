@@ -21,7 +21,7 @@ import type { ActionContext, RequestOf, Result } from './action-kind.ts';
 import { actionQueue } from './begin.ts';
 import { kinds } from './kinds.ts';
 
-/** Carries out what staff have begun, also on servers without a console. */
+/** Executes the actions that staff have begun, also on servers without a console. */
 export async function workOnActions(
   { jobs, pool, tracing }: Dependencies,
   { account, billing }: { account: Account; billing: BillingContext },
@@ -38,7 +38,7 @@ type Outcome =
   | { state: 'failed'; message: string; after?: undefined };
 
 /**
- * Carries out an action that has begun, and records what came of it: both are repeated after a crash.
+ * Executes an action that has begun, and records its outcome: both are repeated after a crash.
  * @throws what lets the job be tried again
  */
 async function runAction(context: ActionContext, id: string): Promise<RecordResult | void> {

@@ -60,7 +60,7 @@ export async function startAction(
     }
     return planned;
   };
-  // What asks Stripe is planned before the transaction, the rest in it.
+  // A kind that a job executes asks Stripe for its plan: not within a transaction.
   const before = kinds[request.action].executeNow ? undefined : await plan(context);
   return context.db.transaction().execute(async (trx) => {
     // Two actions at once must not each count without the other.

@@ -25,7 +25,7 @@ export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
   approval: 'approve-notice',
   target: (_request, id) => id,
   plan,
-  // People come and go by themselves.
+  // People join and leave a segment by themselves.
   isSame: (shown, now) => !hasChanged(shown.recipients, now.recipients),
   preview: async (context, _subject, request) => {
     const { db, clock } = context;

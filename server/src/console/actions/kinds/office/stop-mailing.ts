@@ -15,7 +15,7 @@ export const stopMailing: OfficeKind<'stop-mailing'> = {
     requireSending(await findMailing(db, id));
     return {
       effects: [
-        effect({ of: 'mail', text: 'Who has not got it yet gets it no more.' }),
+        effect({ of: 'mail', text: 'Customers who have not received it yet will not get it.' }),
         effect({ of: 'warning', text: 'It cannot be resumed.' }),
       ],
       confirm: 'Stop the mailing',
