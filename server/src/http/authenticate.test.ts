@@ -1,11 +1,8 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { AppError } from '../platform/app-error.ts';
-import { guardByAccess } from './authenticate.ts';
+import { guardByAccess, type Guard } from './authenticate.ts';
 
-const refuse = async () => {
-  throw new AppError('UNAUTHENTICATED');
-};
+const refuse: Guard = async (_request, reply) => reply.status(401).send();
 const guards = { accessToken: refuse, optionalAccessToken: refuse, deviceCredential: refuse };
 
 test('a route that does not state its access keeps the server from starting', async () => {
@@ -20,7 +17,7 @@ test('a guarded route refuses HEAD as it refuses GET', async () => {
   app.get('/own', { config: { access: 'accessToken' } }, async () => 'a secret');
   app.get('/open', { config: { access: 'public' } }, async () => 'for all');
   for (const method of ['GET', 'HEAD'] as const) {
-    expect((await app.inject({ method, url: '/own' })).statusCode).toBe(500);
+    expect((await app.inject({ method, url: '/own' })).statusCode).toBe(401);
     expect((await app.inject({ method, url: '/open' })).statusCode).toBe(200);
   }
 });

@@ -31,8 +31,9 @@ export function guardByAccess(app: FastifyInstance, guards: Guards): void {
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     if (!access) throw new Error(`The route ${String(route.method)} ${route.url} has no access.`);
+    if (access === 'public' || access === 'sessionCookie') return;
     // Of the route and not of the scope: a refusal also carries the headers that its scope sets.
-    if (access !== 'public' && access !== 'sessionCookie') route.onRequest = guards[access];
+    route.onRequest = [guards[access], ...[route.onRequest ?? []].flat()];
   });
 }
 
