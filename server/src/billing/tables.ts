@@ -101,7 +101,7 @@ export type TaxLine = {
   reason: string;
 };
 
-/** Whence a difference is known: an event of Stripe, a reading before its event, or the backfill. */
+/** How a difference is known: from an event of Stripe, from a reading before its event, or from the backfill. */
 export type ChangeSource = 'event' | 'reading' | 'backfill';
 
 /** What an event says that a subscription was after it, and before it; null where it does not say. */
