@@ -100,7 +100,7 @@ function unusedEffects(
   now: Date,
 ): Effect[] {
   const { current_period_start: start, current_period_end: end } = current;
-  if (current.status === 'trialing' || !payment || !start || !end) return [];
+  if (!payment || !start || !end) return [];
   if (payment.period?.end.getTime() !== end.getTime()) return [];
   const { days, amount } = unusedTime({ start, end }, payment.left, now);
   if (days === 0) return [];

@@ -2,6 +2,7 @@ import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
 import { money } from '../../../../billing/emails/text/money.ts';
 import { renewsBefore } from '../../../../billing/scheduled-end.ts';
+import { isInTrial } from '../../../../billing/status.ts';
 import { extendTrial as extend, previewExtension } from '../../../../billing/staff/extend-trial.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
@@ -25,7 +26,7 @@ export const extendTrial: CustomerKind<'extend-trial', z.infer<typeof plan>> = {
     const given = { of: 'trialDays', amount: days } as const;
     await requireFirst(context, subject);
     const current = await requireSubscription(billing, subject.userId);
-    if (current.status !== 'trialing' || !current.trial_end) {
+    if (!isInTrial(current) || !current.trial_end) {
       throw notPossible('This customer is not in a free trial.');
     }
     const trialEnd = new Date(current.trial_end.getTime() + days * day);

@@ -189,3 +189,19 @@ test('a trial is forgiven by what is named, and the next checkout offers one', a
     'No free trial counts for this account.',
   );
 });
+
+test('billing 35: free time given to a payer is no trial that could be extended', async () => {
+  const payer = await aPayingBuyer(world);
+  await world.advance('P2D');
+  const subscription = await payer.subscriptionId();
+  const { items } = await world.stripe.subscriptions.retrieve(subscription);
+  const end = items.data[0]?.current_period_end ?? 0;
+  const { status } = await world.stripe.subscriptions.update(subscription, {
+    trial_end: end + 7 * 24 * 60 * 60,
+    proration_behavior: 'none',
+  });
+  expect(status).toBe('trialing');
+  expect(await refusalOf(payer, { action: 'extend-trial', days: 3 })).toBe(
+    'This customer is not in a free trial.',
+  );
+});
