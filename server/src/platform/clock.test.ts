@@ -63,3 +63,22 @@ test('many readings of the clock of another service at once are one request', as
   expect(await clock()).toEqual(ahead);
   expect(requests).toBe(1);
 });
+
+test('a reading that is answered late does not replace a later one', async () => {
+  const held = Promise.withResolvers<ServerResponse>();
+  answer = held.resolve;
+  let now = local;
+  const clock = createRemoteClock(
+    url,
+    () => now,
+    () => undefined,
+  );
+  const early = clock();
+  const slow = await held.promise;
+  now = new Date(local.getTime() + 1000);
+  answer = tell;
+  expect(await clock()).toEqual(ahead);
+  slow.end(JSON.stringify({ unix: local.getTime() / 1000 }));
+  expect(await early).toEqual(ahead);
+  expect(await clock()).toEqual(ahead);
+});

@@ -25,9 +25,15 @@ export function createRemoteClock(
   let aheadMs = 0;
   let startedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
+  let readings = 0;
+  let newest = 0;
   const read = async () => {
+    const own = (readings += 1);
     try {
       const remoteMs = await readUnix(url);
+      // An answer that was slow must not set the clock back.
+      if (own < newest) return;
+      newest = own;
       aheadMs = remoteMs - local().getTime();
     } catch (error) {
       onFailure(error);
