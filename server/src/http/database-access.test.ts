@@ -13,14 +13,15 @@ test('security 22: a database that refuses our role is an outage, and the log sa
   const url = Object.assign(new URL(database.url), { username: role, password: 'first' });
   const server = await startServer({ database, env: { DATABASE_URL: url.href } });
   const ready = async () => (await fetch(`${server.url}/health/ready`)).status;
-  const changeRole = async (change: string) => {
-    await admin.query(`alter role ${role} ${change}`);
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+  const changeRole = (change: string) => admin.query(`alter role ${role} ${change}`);
+  // Also those that were logging in while the role changed: until then they have no name.
+  const endConnections = () =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
       role,
     ]);
-  };
   const form = { email: anAddress(), password: 'Passw0rd!' };
   const reasons = async () => {
+    await endConnections();
     expect(await ready()).toBe(503);
     return server.logLines
       .filter(({ msg }) => msg === 'the database cannot be reached')
@@ -32,10 +33,11 @@ test('security 22: a database that refuses our role is an outage, and the log sa
     ['nologin', 'login', /is not permitted to log in$/],
   ] as const) {
     await changeRole(refuse);
-    expect(await server.post('/auth/login', form)).toMatchObject({
-      status: 503,
-      body: { code: 'SERVICE_UNAVAILABLE' },
-    });
+    const logIn = async () => {
+      await endConnections();
+      return server.post('/auth/login', form);
+    };
+    await expect.poll(logIn).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
     await expect.poll(reasons).toContainEqual(expect.stringMatching(reason));
     await changeRole(accept);
     await expect.poll(ready).toBe(200);
