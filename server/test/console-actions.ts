@@ -89,7 +89,7 @@ export function createActions(app: () => TestConsole) {
       call(by, 'POST', `/actions/${id}/refuse`, { note: form.note }),
     /** Waits until an action has ended. */
     untilEnded,
-    /** What a preview shows, and what becomes of the action. */
+    /** What a preview shows, and the outcome of the action. */
     perform: async (by: TestStaff, userId: string, request: PreviewRequest) => {
       const { status, body } = await preview(by, userId, request);
       expect(status, JSON.stringify(body)).toBe(200);

@@ -13,7 +13,7 @@ export const block = customerKind({
     ),
 });
 
-/** Whether a block must say what becomes of a subscription: without one there is nothing to choose. */
+/** Whether a block must say what happens to a subscription: without one there is nothing to choose. */
 function asksBilling({ subscriptions }: StoredCustomer): boolean {
   return subscriptions.some(({ endedAt }) => !endedAt);
 }

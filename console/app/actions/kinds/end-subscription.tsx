@@ -30,6 +30,6 @@ const whenOptions = [
   {
     value: 'now',
     label: 'Now',
-    description: 'Premium ends at once. Unused days are not refunded by themselves.',
+    description: 'Premium ends at once. Unused days are not refunded automatically.',
   },
 ];

@@ -12,7 +12,7 @@ export const forgiveTrial = customerKind({
     return (
       <Ticks
         {...field('of')}
-        label="Whose trial to forgive"
+        label="Allow another trial for"
         options={trialOptions.filter(({ value }) => used.has(value))}
       />
     );

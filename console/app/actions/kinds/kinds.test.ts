@@ -1,5 +1,6 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
 import { expect, test } from 'vitest';
+import { storedCustomer, storedSubscription } from '../../../test/stored-customer.ts';
 import { block } from './block.tsx';
 import { changeAddress } from './change-address.tsx';
 import { endSubscription } from './end-subscription.tsx';
@@ -13,40 +14,9 @@ const trials = [
   { of: 'card' as const, subscriptionId: 'sub_1', at: '2026-11-01T00:00:00Z' },
   { of: 'card' as const, subscriptionId: 'sub_2', at: '2026-11-02T00:00:00Z' },
 ];
-const at = '2026-11-01T00:00:00Z';
-const ongoing: StoredSubscription = {
-  id: 'sub_1',
-  customerId: 'cus_1',
-  status: 'active',
-  plan: 'MONTHLY',
-  price: { amount: 900, currency: 'usd' },
-  createdAt: at,
-  trialEnd: null,
-  currentPeriodEnd: at,
-  cancelAt: null,
-  endedAt: null,
-  endReason: null,
-  card: null,
-  current: true,
-};
-const ended = { ...ongoing, status: 'canceled', endedAt: at };
-const customer: StoredCustomer = {
-  userId: 'd7a6f1f0-0000-4000-8000-000000000000',
-  email: 'ada@example.com',
-  name: 'Ada',
-  createdAt: at,
-  verifiedAt: at,
-  undeliverableSince: null,
-  blockedAt: null,
-  addressChange: null,
-  customers: [],
-  subscriptions: [ongoing],
-  payments: [],
-  trials,
-  otherSubscriptions: [],
-  sessions: 0,
-  devices: 0,
-};
+const ongoing = storedSubscription;
+const ended = { ...ongoing, status: 'canceled', endedAt: '2026-11-01T00:00:00Z' };
+const customer = { ...storedCustomer, subscriptions: [ongoing], trials };
 
 /** A kind whose fields are filled in as they first are, but for what is typed. */
 function typedInto<D extends object, R>(
@@ -126,7 +96,7 @@ test.each<[string, StoredSubscription[], boolean]>([
     [{ ...ongoing, current: false }],
     true,
   ],
-])('a block of a customer %s asks what becomes of it: %s', (_who, subscriptions, asks) => {
+])('a block of a customer %s asks what happens to it: %s', (_who, subscriptions, asks) => {
   const { request, problem } = typedInto(block, { ...customer, subscriptions })({});
   expect(request).toEqual(asks ? null : { action: 'block', billing: 'keeps' });
   expect(problem?.field ?? null).toBe(asks ? 'billing' : null);

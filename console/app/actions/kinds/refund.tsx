@@ -63,6 +63,6 @@ const accessOptions = [
   {
     value: 'ends',
     label: 'Ends now',
-    description: 'The subscription ends at once, and Premium with it.',
+    description: 'The subscription and Premium end at once.',
   },
 ];

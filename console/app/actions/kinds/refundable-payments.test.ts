@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
+import { storedPayment } from '../../../test/stored-customer.ts';
 import { refundablePayments } from './refundable-payments.ts';
 
-const at = '2026-11-01T00:00:00Z';
-const payment = {
-  id: 'ch_1',
-  invoice: 'in_1',
-  number: 'A-1',
-  at,
-  paid: { amount: 900, currency: 'usd' },
-  refunded: 0,
-  disputed: false,
-};
-const all = { invoice: 'in_1', at, left: 900, currency: 'usd' };
+const all = { invoice: 'in_1', at: storedPayment.at, left: 900, currency: 'usd' };
 
 test.each([
   ['whole', {}, [all]],
@@ -20,5 +11,5 @@ test.each([
   ['disputed', { disputed: true }, []],
   ['without an invoice', { invoice: null }, []],
 ])('a payment that is %s', (_what, more, refundable) => {
-  expect(refundablePayments([{ ...payment, ...more }])).toEqual(refundable);
+  expect(refundablePayments([{ ...storedPayment, ...more }])).toEqual(refundable);
 });

@@ -2,64 +2,28 @@ import type { Action } from '@stillweb/contract/console/actions';
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
 import { permissionsOf, roles, type Role } from '@stillweb/contract/console/roles';
 import { expect, test } from 'vitest';
+import {
+  storedCustomer,
+  storedPayment,
+  storedSubscription,
+} from '../../../test/stored-customer.ts';
 import { possibleActions } from './possible-actions.ts';
 
 const at = '2026-11-01T00:00:00Z';
-const subscription: StoredSubscription = {
-  id: 'sub_1',
-  customerId: 'cus_1',
-  status: 'active',
-  plan: 'MONTHLY',
-  price: { amount: 900, currency: 'usd' },
-  createdAt: at,
-  trialEnd: null,
-  currentPeriodEnd: at,
-  cancelAt: null,
-  endedAt: null,
-  endReason: null,
-  card: null,
-  current: true,
-};
-const never: StoredCustomer = {
-  userId: 'd7a6f1f0-0000-4000-8000-000000000000',
-  email: 'ada@example.com',
-  name: 'Ada',
-  createdAt: at,
-  verifiedAt: at,
-  undeliverableSince: null,
-  blockedAt: null,
-  addressChange: null,
-  customers: [],
-  subscriptions: [],
-  payments: [],
-  trials: [],
-  otherSubscriptions: [],
-  sessions: 0,
-  devices: 0,
-};
 const atStripe = { id: 'cus_1', syncedAt: at, changedAt: null, balance: 0, deletedAt: null };
 const buyer = (more: Partial<StoredSubscription> = {}): Partial<StoredCustomer> => ({
   customers: [atStripe],
-  subscriptions: [{ ...subscription, ...more }],
+  subscriptions: [{ ...storedSubscription, ...more }],
 });
 
 function offered(more: Partial<StoredCustomer>, role: Role = 'owner'): Action[] {
-  const groups = possibleActions({ ...never, ...more }, permissionsOf(role));
+  const groups = possibleActions({ ...storedCustomer, ...more }, permissionsOf(role));
   return groups.flatMap(({ actions }) => actions);
 }
 
 const always: Action[] = ['change-address', 'export-data', 'block', 'erase'];
 const atStripeAlone: Action[] = ['give-credit', 'resync'];
 const ofBuyers: Action[] = ['refund', ...atStripeAlone];
-const payment = {
-  id: 'ch_1',
-  invoice: 'in_1',
-  number: 'A-1',
-  at,
-  paid: { amount: 900, currency: 'usd' },
-  refunded: 0,
-  disputed: false,
-};
 
 test.each<[string, Partial<StoredCustomer>, Action[]]>([
   ['an account that never paid', {}, always],
@@ -82,12 +46,12 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
   ],
   [
     'a payment that is refunded',
-    { ...buyer(), payments: [{ ...payment, refunded: 900 }] },
+    { ...buyer(), payments: [{ ...storedPayment, refunded: 900 }] },
     [...always, ...atStripeAlone, 'end-subscription'],
   ],
   [
     'a payment of which a part is left',
-    { ...buyer({ endedAt: at }), payments: [{ ...payment, refunded: 450 }] },
+    { ...buyer({ endedAt: at }), payments: [{ ...storedPayment, refunded: 450 }] },
     [...always, ...ofBuyers],
   ],
   [
@@ -113,7 +77,7 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
 
 const everything: Partial<StoredCustomer> = {
   ...buyer({ status: 'trialing', trialEnd: at }),
-  payments: [payment],
+  payments: [storedPayment],
   trials: [{ of: 'user', subscriptionId: 'sub_1', at }],
   sessions: 1,
   verifiedAt: null,
@@ -143,6 +107,6 @@ test.each<[Role, Action[]]>([
 });
 
 test.each(roles)('%s sees no group without an action', (role) => {
-  const groups = possibleActions({ ...never, ...everything }, permissionsOf(role));
+  const groups = possibleActions({ ...storedCustomer, ...everything }, permissionsOf(role));
   expect(groups.filter(({ actions }) => actions.length === 0)).toEqual([]);
 });

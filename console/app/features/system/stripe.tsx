@@ -55,7 +55,7 @@ const retryButton = (
   <OfficeButton
     label="Retry events"
     request={{ action: 'retry-events' }}
-    description="They were received, and nothing has come of them yet."
+    description="They were received and are not processed yet."
     back="Back to System"
   />
 );

@@ -40,7 +40,7 @@ export async function prepareSupportEmail(
   return { ...email, kind, userId, id, isNewWithText: true, ifRefused };
 }
 
-/** To whom, and what; undefined when there is nothing to say any more. */
+/** The email of a job; undefined when there is nothing to say any more. */
 async function compose(
   db: AccountDatabase,
   { kind, userId }: SupportEmail,

@@ -21,7 +21,7 @@ type Consent = {
   hasOther: boolean;
 };
 
-/** What becomes of a consent: the email is due, is not due yet, or no longer fits. */
+/** What a consent leads to: the email is due, is not due yet, or no longer fits. */
 export function decideComeBack(
   { endedAt, ending, hasOther }: Consent,
   now: Date,

@@ -70,7 +70,7 @@ function pauseEmails(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] 
     };
     return [{ key: `paused:${row.id}:${at}`, content }];
   }
-  // The email about a cancellation says what becomes of a pause.
+  // The email about a cancellation says what happens to a pause.
   if (!before.paused_from || row.paused_from || !renews(row) || !givesAccess(row)) return [];
   const content: EmailContent = { kind: 'pause-over', plan: row.plan, ...renewalsOf(row) };
   return [{ key: `pause-over:${row.id}:${at}`, content }];

@@ -60,7 +60,8 @@ async function tryAction(context: ActionContext, action: StaffAction): Promise<O
       context.billing.logger.warn({ err: error, action: action.id }, 'an action of staff failed');
       return { state: 'failed', message };
     }
-    if (isFailureOfStripe(error)) await countAnswer(context.db, action.id);
+    // Stripe repeats a failure of its own to the same idempotency key.
+    if (isAnswered(error)) await countAnswer(context.db, action.id);
     throw error;
   }
 }
@@ -127,11 +128,6 @@ function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeError)) return undefined;
   if (!isRefusal(error) && !isDecline(error)) return undefined;
   return refusals[error.code ?? ''] ?? `Stripe has refused it: ${error.message}`;
-}
-
-/** Whether Stripe has answered, and with a failure of its own: it repeats that to the same idempotency key. */
-function isFailureOfStripe(error: unknown): boolean {
-  return isAnswered(error);
 }
 
 const temporary = new Set<AppError['code']>([

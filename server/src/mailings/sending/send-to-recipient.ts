@@ -67,7 +67,7 @@ async function recordFailure(
   return failure === 'outage' || failure === 'unknown' ? 'pause' : 'next';
 }
 
-/** What becomes of somebody after a failed attempt, and from when on. */
+/** The state of a recipient after a failed attempt, and when the next one is due. */
 export function nextState(
   failure: Failure,
   attempts: number,

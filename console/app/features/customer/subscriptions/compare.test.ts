@@ -1,27 +1,18 @@
 import type { StoredSubscription, StripeCustomer } from '@stillweb/contract/console/customers';
 import { expect, test } from 'vitest';
+import { storedSubscription } from '../../../../test/stored-customer.ts';
 import { compareCustomer } from './compare.ts';
-
-const stored: StoredSubscription = {
-  id: 'sub_1',
-  customerId: 'cus_1',
-  status: 'active',
-  plan: 'MONTHLY',
-  price: { amount: 900, currency: 'usd' },
-  createdAt: '2026-11-01T00:00:00.000Z',
-  trialEnd: null,
-  currentPeriodEnd: null,
-  cancelAt: null,
-  endedAt: null,
-  endReason: null,
-  card: null,
-  current: true,
-};
 
 const stripe = (change: Partial<StripeCustomer>): StripeCustomer => ({
   readAt: '2026-11-24T00:00:00.000Z',
   subscriptions: [
-    { id: 'sub_1', status: 'active', currentPeriodEnd: null, cancelAt: null, price: stored.price },
+    {
+      id: 'sub_1',
+      status: 'active',
+      currentPeriodEnd: null,
+      cancelAt: null,
+      price: storedSubscription.price,
+    },
   ],
   differences: [],
   ...change,
@@ -38,15 +29,15 @@ const compare = (subscriptions: StoredSubscription[], answer: StripeCustomer | n
 test.each([
   {
     title: 'until Stripe has answered, its side is not known',
-    subscriptions: [stored],
+    subscriptions: [storedSubscription],
     answer: null,
     expected: [['sub_1', ['active', undefined, false], ['$9.00', undefined, false]]],
   },
   {
     title: 'a difference is marked on its value',
-    subscriptions: [stored],
+    subscriptions: [storedSubscription],
     answer: stripe({
-      subscriptions: [{ ...stored, status: 'past_due' }],
+      subscriptions: [{ ...storedSubscription, status: 'past_due' }],
       differences: [{ id: 'sub_1', field: 'status', stored: 'active', stripe: 'past_due' }],
     }),
     expected: [['sub_1', ['active', 'past_due', true], ['$9.00', '$9.00', false]]],
@@ -59,7 +50,7 @@ test.each([
   },
   {
     title: 'what is stored alone has no side at Stripe',
-    subscriptions: [stored],
+    subscriptions: [storedSubscription],
     answer: stripe({ subscriptions: [] }),
     expected: [['sub_1', ['active', null, false], ['$9.00', null, false]]],
   },

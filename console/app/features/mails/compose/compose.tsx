@@ -32,7 +32,7 @@ export function Compose() {
       <PageTitle title="Mail a segment">
         <TextLink to="/mails">All mails</TextLink>
       </PageTitle>
-      <Panel title="To whom, and what">
+      <Panel title="Recipients and content">
         <Form {...form.formProps}>
           <SegmentFields fieldProps={form.fieldProps} />
           <TextField label="Subject" autoComplete="off" {...form.fieldProps('subject')} />

@@ -8,7 +8,7 @@ import { notPossible, type CustomerKind, type RequestOf } from '../../action-kin
 import { effect } from '../../effect.ts';
 import { listUnended, readAccount } from './account-facts.ts';
 
-/** Keeps a customer out. What becomes of the subscription is chosen each time. */
+/** Keeps a customer out. What happens to the subscription is chosen each time. */
 export const block: CustomerKind<'block'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }, request) => {

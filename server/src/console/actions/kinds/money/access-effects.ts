@@ -6,7 +6,7 @@ import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { effect } from '../../effect.ts';
 
 /**
- * What becomes of access.
+ * What happens to access.
  * @param running the subscription that it is about; undefined when that has ended
  */
 export function accessEffects(

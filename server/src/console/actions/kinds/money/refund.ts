@@ -19,7 +19,7 @@ export const refundPlan = z.object({
   access: z.enum(['ends', 'period-end', 'stays']),
 });
 
-/** Gives a payment back, or a part of it, and says what becomes of access. */
+/** Gives a payment back, or a part of it, and says what happens to access. */
 export const refund: CustomerKind<'refund', z.infer<typeof refundPlan>> = {
   plan: refundPlan,
   preview: async ({ billing }, { userId }, { invoice, amount: asked, access }) => {

@@ -25,7 +25,7 @@ export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
   approval: 'approve-notice',
   target: (_request, id) => id,
   plan,
-  // People join and leave a segment by themselves.
+  // People join and leave a segment at any time.
   isSame: (shown, now) => !hasChanged(shown.recipients, now.recipients),
   preview: async (context, _subject, request) => {
     const { db, clock } = context;

@@ -89,7 +89,7 @@ export function keptPrices(paid: readonly PaidPrice[]): Effect[] {
     return effect({ of: 'money', text });
   });
   if (rows.length > 0) return rows;
-  return [effect({ of: 'money', text: 'Nobody pays a price that would be kept.' })];
+  return [effect({ of: 'money', text: 'No subscriber pays such a price now.' })];
 }
 
 const intervals: Record<string, 'month' | 'year'> = { MONTHLY: 'month', YEARLY: 'year' };

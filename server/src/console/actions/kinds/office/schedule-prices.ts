@@ -35,10 +35,10 @@ export const schedulePrices: OfficeKind<'schedule-prices', PriceSetPlan> = {
     const set = await readChangeableSet(context, subject, { id, possible: ['draft'] });
     const { row, plain, plan } = set;
     const { taxNote, siteUrl } = context.billing;
-    const facts = { ...set, paid: await countPaidPrices(context.db), taxNote, siteUrl };
+    const scheduled = { ...set, paid: await countPaidPrices(context.db), taxNote, siteUrl };
     const plans = plansOf(row);
     return {
-      effects: row.offer === null ? plainEffects(facts) : offerEffects(facts),
+      effects: row.offer === null ? plainEffects(scheduled) : offerEffects(scheduled),
       confirm: `Schedule ${row.offer ?? priceOf(plans.MONTHLY)} from ${dayOf(row.starts_at)}`,
       needsStepUp: true,
       needsApproval: needsApproval(Object.values(plans), plain, context.floorPrices),
@@ -49,7 +49,7 @@ export const schedulePrices: OfficeKind<'schedule-prices', PriceSetPlan> = {
     changeSet(trx, set, (row) => scheduleSet(billing, trx, row)),
 };
 
-type Facts = {
+type ScheduledSet = {
   row: PriceSetRow;
   /** By the clock of billing. */
   now: Date;
@@ -60,7 +60,7 @@ type Facts = {
   siteUrl: string;
 };
 
-function plainEffects({ row, now, paid, plain, taxNote }: Facts): Effect[] {
+function plainEffects({ row, now, paid, plain, taxNote }: ScheduledSet): Effect[] {
   const { MONTHLY, YEARLY } = plansOf(row);
   const both = `${priceOf(MONTHLY)} or ${priceOf(YEARLY)}`;
   const labels = [MONTHLY, YEARLY].map(labelOf).join('; ');
@@ -89,7 +89,7 @@ function plainEffects({ row, now, paid, plain, taxNote }: Facts): Effect[] {
   ];
 }
 
-function offerEffects({ row, now, plain, taxNote, siteUrl }: Facts): Effect[] {
+function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effect[] {
   const { MONTHLY, YEARLY } = plansOf(row);
   const both = [MONTHLY, YEARLY];
   const end = row.ends_at ? `until ${dayOf(row.ends_at)}` : 'until it is taken back';
@@ -98,7 +98,7 @@ function offerEffects({ row, now, plain, taxNote, siteUrl }: Facts): Effect[] {
   return [
     effect({
       of: 'access',
-      text: `Who comes by ${siteUrl}/pricing?offer=${row.offer} sees it, nobody else.`,
+      text: `Only visitors of ${siteUrl}/pricing?offer=${row.offer} see it.`,
     }),
     effect({ of: 'date', text: `From ${momentOf(row, now)}, ${end}.`, at: row.starts_at }),
     effect({
@@ -110,12 +110,12 @@ function offerEffects({ row, now, plain, taxNote, siteUrl }: Facts): Effect[] {
       of: 'access',
       text:
         limit === null
-          ? 'There is no limit of places.'
+          ? 'The number of subscriptions is not limited.'
           : `${count(limit)} subscriptions may begin under it; an open checkout holds a place for a day.`,
     }),
     effect({
       of: 'money',
-      text: 'Who subscribes keeps its prices, also when it is over for others.',
+      text: 'Subscribers keep these prices after the offer ends.',
     }),
     ...dearer.map((one) =>
       effect({ of: 'warning', text: `${priceOf(one)} is not below the plain price.` }),

@@ -49,7 +49,9 @@ function describe({
   isDraft,
 }: ChangeableSet & { paid: PaidPrice[] }): Effect[] {
   if (isDraft) {
-    return [effect({ of: 'data', text: 'The draft goes; nothing was ever sold by it.' })];
+    return [
+      effect({ of: 'data', text: 'The draft is deleted. Nothing was ever sold at its prices.' }),
+    ];
   }
   if (row.offer === null) {
     return [
@@ -60,7 +62,7 @@ function describe({
   return [
     effect({
       of: 'access',
-      text: 'From now on nobody new gets it: whoever comes by it sees the plain price, and why.',
+      text: 'It ends for new subscribers now: its links show the plain price, and why.',
     }),
     ...keptPrices(paid.filter(({ offer }) => offer === row.offer)),
     effect({
