@@ -21,13 +21,16 @@ export async function enqueueJobWith<Data extends object>(
   await jobs.stop();
 }
 
-/** Waits until no job of a queue is due or runs, and none that will be forwarded to it. */
+/**
+ * Waits until no job of a queue runs, is due within ten seconds or will be tried again, and none will be forwarded
+ * to it. A job that has not got the lock of its customer begins again a few seconds later.
+ */
 export async function untilIdle(pool: pg.Pool, queue: string): Promise<void> {
   const waiting = async () => {
     const { rowCount } = await pool.query(
       `select from pgboss.job
        where (name = $1 or (name = '__pgboss__send-it' and data ->> 'name' = $1))
-       and state not in ('completed', 'failed', 'cancelled') and start_after <= now()`,
+       and (state in ('active', 'retry') or (state = 'created' and start_after <= now() + interval '10 seconds'))`,
       [queue],
     );
     return rowCount;

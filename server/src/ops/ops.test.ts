@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilIdle } from '../../test/enqueue-job.ts';
 import { linkBrowser } from '../../test/linked-browser.ts';
 import { openOps } from '../../test/open-ops.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import { untilSynced } from '../../test/until-synced.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { syncQueue } from '../billing/jobs.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -117,7 +116,7 @@ test('failed events are listed with the reason and can be processed again', asyn
   await buyer.subscribe('MONTHLY');
   const id = await buyer.subscriptionId();
   // So that no event but the one below fails.
-  await untilIdle(world.database, syncQueue.name);
+  await untilSynced(world);
   await world.webhooks('drop');
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   const { data } = await world.stripe.events.list({ type: 'customer.subscription.updated' });

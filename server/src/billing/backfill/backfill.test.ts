@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilIdle } from '../../../test/enqueue-job.ts';
 import { openOps } from '../../../test/open-ops.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { untilSynced } from '../../../test/until-synced.ts';
 import { describeBackfill, startBackfill } from '../../ops/backfill.ts';
 import { showFigures } from '../../ops/show-figures.ts';
-import { syncQueue } from '../jobs.ts';
 import type { Ops } from '../../ops/repair-billing.ts';
 
 let world: BillingTestApp;
@@ -43,7 +42,7 @@ test('a backfill stores the past that Stripe knows, goes on where it stopped, an
   await ada.post('/subscription/cancel');
   await world.advance('PT1H');
   await ada.post('/subscription/reactivate');
-  await untilIdle(world.database, syncQueue.name);
+  await untilSynced(world);
   await forgetHistory(world.database);
   const customers = [await ada.customerId(), await grace.customerId()].toSorted();
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { untilIdle } from '../../../test/enqueue-job.ts';
 import { aDuplicate } from '../../../test/restricted-key.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { untilSynced } from '../../../test/until-synced.ts';
 
 let world: BillingTestApp;
 
@@ -19,7 +19,7 @@ const atMost = 15_000;
 
 test('billing 58: a slow customer with many events does not delay the purchase of another', async () => {
   const slow = await (await aPayingBuyer(world)).customerId();
-  await untilIdle(world.database, 'sync-customer');
+  await untilSynced(world);
   await world.fault('GET', `/v1/customers/${slow}`, { delaySeconds: 30 });
   for (let index = 0; index < 12; index += 1) {
     await world.stripe.customers.update(slow, { metadata: { index } });
@@ -34,7 +34,7 @@ test('billing 58: a slow customer with many events does not delay the purchase o
 test('billing 58: limited repairs wait without delaying the purchase of another', async () => {
   const limited = { answer: { status: 429, retryAfterSeconds: 18 } };
   const holders = await Promise.all(Array.from({ length: 6 }, () => aPayingBuyer(world)));
-  await untilIdle(world.database, 'sync-customer');
+  await untilSynced(world);
   await world.fault('DELETE', '/v1/subscriptions/*', limited);
   for (const holder of holders) {
     await aDuplicate(world, await holder.customerId(), world.prices.YEARLY);

@@ -1,9 +1,9 @@
 import type { ChasePage, OpenDispute } from '@stillweb/contract/console/chase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../test/a-buyer.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
 import { waitForEmail } from '../../../test/subscribers.ts';
+import { untilSynced } from '../../../test/until-synced.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('an overdue invoice is listed with its customer, the reason, the next attem
   await waitForEmail(world, monthly, /payment|charge|card/i);
   await world.advance('P1DT1H');
   const yearly = await aFailedRenewal('YEARLY');
-  await untilIdle(world.database, 'sync-customer');
+  await untilSynced(world);
   const page = await read<ChasePage>('/chase');
   expect(page.totals).toEqual([{ currency: 'usd', invoices: 2, amount: 10_800 }]);
   expect(page.invoices.map(({ email }) => email)).toEqual([yearly.email, monthly.email]);
