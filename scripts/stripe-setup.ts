@@ -123,8 +123,8 @@ function printSecret(secret: string): void {
 
 /** A live key, and any key in production, goes to the real Stripe unless STRIPE_API_BASE is set. */
 function withRealStripe(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
-  if (env.STRIPE_API_BASE || (!isLive && env.NODE_ENV !== 'production')) return env;
+  const usesLiveKey = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
+  if (env.STRIPE_API_BASE || (!usesLiveKey && env.NODE_ENV !== 'production')) return env;
   return { ...env, STRIPE_API_BASE: 'https://api.stripe.com' };
 }
 

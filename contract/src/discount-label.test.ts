@@ -12,6 +12,6 @@ test.each([
   expect(discountLabel(amount, original)).toBe(label);
 });
 
-test.each(announcedPlans())('the label of $lookupKey follows from its amounts', (facts) => {
-  expect(discountLabel(facts.amount, facts.originalAmount)).toBe(facts.discountLabel);
+test.each(announcedPlans())('the label of $lookupKey follows from its amounts', (details) => {
+  expect(discountLabel(details.amount, details.originalAmount)).toBe(details.discountLabel);
 });

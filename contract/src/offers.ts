@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan, type PlanFacts } from './plans.ts';
+import { planCatalogue, type Plan, type PlanDetails } from './plans.ts';
 
 /** What is advertised to some visitors: both plans at prices of their own. */
 export type Offer = {
@@ -6,7 +6,7 @@ export type Offer = {
   code: string;
   /** As in "The UK offer has ended." */
   name: string;
-  plans: Record<Plan, PlanFacts>;
+  plans: Record<Plan, PlanDetails>;
   /** The moment from which it can be had, by the clock of billing; absent where it always could. */
   from?: string;
   /** The moment from which it is over, by the clock of billing; null without one. */
@@ -70,8 +70,8 @@ export function findOffer(
 
 /** Everything that is sold: the plain plans, then those of the offers. */
 export function announcedPlans(
-  plain: readonly PlanFacts[] = Object.values(planCatalogue),
+  plain: readonly PlanDetails[] = Object.values(planCatalogue),
   among: readonly Offer[] = offerList,
-): PlanFacts[] {
+): PlanDetails[] {
   return [...plain, ...among.flatMap(({ plans }) => Object.values(plans))];
 }

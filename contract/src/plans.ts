@@ -11,7 +11,7 @@ export const trialDays = 7;
 export type TaxBehavior = 'inclusive' | 'exclusive';
 
 /** What is announced of a plan. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
-export type PlanFacts = {
+export type PlanDetails = {
   plan: Plan;
   lookupKey: string;
   amount: number;
@@ -53,7 +53,7 @@ export const planCatalogue = {
     discountLabel: '70% Off',
     badge: 'Best value',
   },
-} as const satisfies Record<Plan, PlanFacts>;
+} as const satisfies Record<Plan, PlanDetails>;
 
 /** What both plans include, in the order in which the cards list it. */
 export const planFeatures = [

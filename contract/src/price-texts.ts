@@ -1,9 +1,9 @@
 import { discountLabel } from './discount-label.ts';
 import { decimalAmount, formatMoney } from './money-text.ts';
-import type { Plan, PlanFacts } from './plans.ts';
+import type { Plan, PlanDetails } from './plans.ts';
 
 /** What a price of texts needs, in minor units. */
-export type TextPrice = Pick<PlanFacts, 'amount' | 'originalAmount' | 'currency'>;
+export type TextPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency'>;
 
 /**
  * Every form in which pages show the plain prices, by name. The build finds these texts in its pages, and

@@ -1,4 +1,4 @@
-import type { PlanFacts, TaxBehavior } from './plans.ts';
+import type { PlanDetails, TaxBehavior } from './plans.ts';
 
 /** What stands beside an amount: of a price as it is sold, or of a charge as it is, was or will be made. */
 export type TaxNote = (currency: string, of: 'price' | 'charge') => string;
@@ -20,6 +20,6 @@ export function taxBehaviorOf(currency: string): TaxBehavior {
 }
 
 /** The plans as they are sold while the switch is on: each says whether its amount contains the tax. */
-export function withTaxBehavior(plans: readonly PlanFacts[]): PlanFacts[] {
-  return plans.map((facts) => ({ ...facts, taxBehavior: taxBehaviorOf(facts.currency) }));
+export function withTaxBehavior(plans: readonly PlanDetails[]): PlanDetails[] {
+  return plans.map((details) => ({ ...details, taxBehavior: taxBehaviorOf(details.currency) }));
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '@stillweb/contract/offers';
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { Config } from './config/env.ts';
@@ -29,6 +29,6 @@ export type Dependencies = {
   clock: Clock;
   logger: Logger;
   /** What this release announces and sells: the plain plans, and the offers. */
-  plans: readonly PlanFacts[];
+  plans: readonly PlanDetails[];
   offers: readonly Offer[];
 };

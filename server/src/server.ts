@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { brand } from '@stillweb/contract/brand';
 import { offerList, type Offer } from '@stillweb/contract/offers';
-import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type PlanDetails } from '@stillweb/contract/plans';
 import type pg from 'pg';
 import { markUndeliverable } from './account/store/addresses.ts';
 import type { AccountTables } from './account/tables.ts';
@@ -29,7 +29,7 @@ import { createStripe } from './platform/stripe.ts';
 import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
 import { migrationsFolder, prepareDatabase } from './prepare-database.ts';
-import { followPrices } from './site/follow-prices.ts';
+import { refreshPagePrices } from './site/refresh-page-prices.ts';
 import { readSite, type Site } from './site/load-site.ts';
 
 export type Server = {
@@ -47,7 +47,7 @@ type Options = {
   clock?: Clock;
   siteFolder?: string;
   consoleFolder?: string;
-  plans?: readonly PlanFacts[];
+  plans?: readonly PlanDetails[];
   offers?: readonly Offer[];
   stripeLimits?: StripeLimits;
 };
@@ -88,7 +88,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
       await prepareDatabase(deps, owner);
       await jobs.start();
       if (site && SERVE.includes('site')) {
-        stopFollowing = await followPrices(site, domains.billing.plainPriceTexts, logger);
+        stopFollowing = await refreshPagePrices(site, domains.billing.plainPriceTexts, logger);
       }
       if (SERVE.includes('jobs')) await workOnJobs(deps, domains);
       const consoleAddress = await staffConsole?.start(owner);

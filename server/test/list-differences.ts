@@ -51,7 +51,7 @@ function compareRows(rows: Row[], subscriptions: Stripe.Subscription[]): string[
     ...subscriptions.flatMap((subscription) => {
       const row = stored.get(subscription.id);
       if (!row) return [`${subscription.id} (${subscription.status}) is not stored`];
-      return Object.entries(factsOf(subscription)).flatMap(([column, fact]) => {
+      return Object.entries(columnsOf(subscription)).flatMap(([column, fact]) => {
         const kept = row[column] instanceof Date ? row[column].getTime() / 1000 : row[column];
         if (kept === fact) return [];
         return [`${subscription.id} ${column} is ${String(kept)}, at Stripe ${String(fact)}`];
@@ -60,7 +60,7 @@ function compareRows(rows: Row[], subscriptions: Stripe.Subscription[]): string[
   ];
 }
 
-function factsOf(subscription: Stripe.Subscription): Record<string, unknown> {
+function columnsOf(subscription: Stripe.Subscription): Record<string, unknown> {
   const [item] = subscription.items.data;
   const periodEnd = item?.current_period_end ?? null;
   const { cancel_at, cancel_at_period_end, default_payment_method: method } = subscription;

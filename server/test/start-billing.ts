@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { announcedPlans, type Offer } from '@stillweb/contract/offers';
-import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
 import { withTaxBehavior } from '@stillweb/contract/tax';
 import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
@@ -53,7 +53,7 @@ export type BillingTestApp = {
   /** Starts another server on the same database, as behind a load balancer. */
   startAnother: (
     differences?: Partial<Config>,
-    release?: { plans?: PlanFacts[]; offers?: Offer[] },
+    release?: { plans?: PlanDetails[]; offers?: Offer[] },
   ) => Promise<AnotherServer>;
   /** Stops everything. @throws when the referee has found a violation */
   close: () => Promise<void>;

@@ -70,14 +70,14 @@ export const mailingRequest = z.object({
 export type MailingRequest = z.infer<typeof mailingRequest>;
 
 /** Why somebody who fits gets no email. */
-export const leftOutReasons = {
+export const exclusionReasons = {
   unverified: 'Address not verified',
   undeliverable: 'Address refused for good',
   blocked: 'Account blocked',
   'no-consent': 'No consent to news',
   suppressed: 'On the suppression list',
 } as const;
-export type LeftOutReason = keyof typeof leftOutReasons;
+export type ExclusionReason = keyof typeof exclusionReasons;
 export const mailingParams = z.object({ id: z.uuid() });
 
 export const mailingState = z.enum(['sending', 'stopped', 'done']);

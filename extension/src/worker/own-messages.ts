@@ -22,7 +22,7 @@ interface Worker {
 export async function answerOwnPage(worker: Worker, message: OwnMessage): Promise<StatusReply> {
   let error: string | undefined;
   try {
-    await carryOut(worker, message);
+    await execute(worker, message);
   } catch (problem) {
     error = problem instanceof LicenceError ? problem.code : 'INTERNAL';
   }
@@ -30,7 +30,7 @@ export async function answerOwnPage(worker: Worker, message: OwnMessage): Promis
   return { status, ...(error && { error }) };
 }
 
-async function carryOut({ licence, update }: Worker, message: OwnMessage): Promise<void> {
+async function execute({ licence, update }: Worker, message: OwnMessage): Promise<void> {
   switch (message.type) {
     case 'status':
       return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aPrice, aRecurrence, aSubscription } from '../../test/stripe-objects.ts';
 import { annualAmount, parseDecimal } from './annual-amount.ts';
 import { toDecimal } from './fraction.ts';
-import { factsOf } from './subscription-facts.ts';
+import { stateOfSubscription } from './subscription-state.ts';
 
 const discounts = new Map([
   ['third', { duration: 'forever', percentOff: '33.3', amountOff: null }],
@@ -31,7 +31,7 @@ test.each([
   (_what, status, interval, count, ids, annual) => {
     const price = aPrice({ unit_amount: 900, recurring: aRecurrence(interval, count) });
     const subscription = aSubscription({ status, discounts: [...ids] }, { price });
-    expect(toDecimal(annualAmount(factsOf(subscription), discounts))).toBe(annual);
+    expect(toDecimal(annualAmount(stateOfSubscription(subscription), discounts))).toBe(annual);
   },
 );
 

@@ -1,5 +1,5 @@
 import { addFractions, fraction, multiply, type Fraction } from './fraction.ts';
-import type { SubscriptionFacts } from './subscription-facts.ts';
+import type { SubscriptionState } from './subscription-state.ts';
 
 /** What a coupon takes off each invoice. */
 export type DiscountTerms = {
@@ -17,13 +17,13 @@ const countedStatuses = new Set(['active', 'past_due']);
  * discounts that never end. 0 unless it is active or past due. Whether it is set to cancel is not looked at.
  */
 export function annualAmount(
-  facts: SubscriptionFacts,
+  state: SubscriptionState,
   discounts: ReadonlyMap<string, DiscountTerms>,
 ): Fraction {
-  if (!countedStatuses.has(facts.status)) return fraction(0n);
-  let invoice = fraction(BigInt(facts.amount ?? 0) * BigInt(facts.quantity));
-  for (const id of facts.discounts) invoice = takeOff(invoice, discounts.get(id));
-  return multiply(invoice, invoicesPerYear(facts));
+  if (!countedStatuses.has(state.status)) return fraction(0n);
+  let invoice = fraction(BigInt(state.amount ?? 0) * BigInt(state.quantity));
+  for (const id of state.discounts) invoice = takeOff(invoice, discounts.get(id));
+  return multiply(invoice, invoicesPerYear(state));
 }
 
 function takeOff(amount: Fraction, terms: DiscountTerms | undefined): Fraction {
@@ -43,7 +43,7 @@ function takeOff(amount: Fraction, terms: DiscountTerms | undefined): Fraction {
 const hundredth = fraction(-1n, 100n);
 
 /** Nothing but months and years is sold. */
-function invoicesPerYear({ interval, intervalCount }: SubscriptionFacts): Fraction {
+function invoicesPerYear({ interval, intervalCount }: SubscriptionState): Fraction {
   const count = BigInt(intervalCount ?? 1);
   if (interval === 'month') return fraction(12n, count);
   return interval === 'year' ? fraction(1n, count) : fraction(0n);

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { requesterOf } from '../http/requester.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
-import { noteCheckout } from './checkout/note-checkout.ts';
+import { countCheckoutOutcome } from './checkout/count-checkout-outcome.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { withRequestDeadline, type BillingContext } from './context.ts';
 import { previewPlan } from './plan-change/preview.ts';
@@ -35,7 +35,7 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
 
     app.route({
       ...endpoint(subscriptionApi.checkout),
-      onResponse: (request) => noteCheckout(billing, request.id, request.errorCode),
+      onResponse: (request) => countCheckoutOutcome(billing, request.id, request.errorCode),
       handler: (request) =>
         answer(request, async (context, userId) => ({
           url: await openCheckout(context, userId, request.body),

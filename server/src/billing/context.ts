@@ -1,5 +1,5 @@
 import type { Offer } from '@stillweb/contract/offers';
-import type { PlanFacts, PlanOffer } from '@stillweb/contract/plans';
+import type { PlanDetails, PlanOffer } from '@stillweb/contract/plans';
 import type { TaxNote } from '@stillweb/contract/tax';
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
@@ -100,13 +100,13 @@ export type Catalogue = {
 
 export type CurrentCatalogue = {
   /** The plans without an offer. */
-  plain: readonly PlanFacts[];
+  plain: readonly PlanDetails[];
   /** Also those that have not begun or are over: subscribers keep theirs. */
   offers: readonly Offer[];
   /** The plain plans and those of all offers. */
-  sold: readonly PlanFacts[];
+  sold: readonly PlanDetails[];
   /** With the plain plans that are to come, whose prices are read ahead. */
-  known: readonly PlanFacts[];
+  known: readonly PlanDetails[];
 };
 
 export type PriceCatalog = {

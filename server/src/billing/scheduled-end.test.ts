@@ -4,7 +4,7 @@ import { openMigratedDatabase } from '../../test/migrated-database.ts';
 import { aSubscription, unixSeconds } from '../../test/stripe-objects.ts';
 import { aStoredSubscription } from '../../test/stored-subscription.ts';
 import { renews, renewsInSql } from './scheduled-end.ts';
-import { factsOf } from './subscription-facts.ts';
+import { stateOfSubscription } from './subscription-state.ts';
 
 let db: Kysely<object>;
 let close: () => Promise<void>;
@@ -72,5 +72,5 @@ test.each([
   ['the same in its last period', endingLater, lastPeriod, lastPeriod.current_period_start],
 ])('billing 52: for the figures, a cancellation counts: %s', (_which, end, period, since) => {
   const subscription = aSubscription(end, period);
-  expect(factsOf(subscription).cancelRequestedAt).toBe(since);
+  expect(stateOfSubscription(subscription).cancelRequestedAt).toBe(since);
 });

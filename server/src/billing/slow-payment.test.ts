@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeSlowPayment, type PaymentFacts } from './slow-payment.ts';
+import { describeSlowPayment, type PaymentState } from './slow-payment.ts';
 
-const none: PaymentFacts = {
+const none: PaymentState = {
   status: 'active',
   change_state: null,
   change_plan: null,
@@ -50,10 +50,10 @@ test.each([
     { state: 'FAILED' },
   ],
   ['a declined payment, and a later one that was made', declined, null],
-] satisfies [string, Partial<PaymentFacts>, object | null][])(
+] satisfies [string, Partial<PaymentState>, object | null][])(
   'billing 44: what a user sees of %s',
-  (_what, facts, shown) => {
-    const described = describeSlowPayment({ ...none, ...facts });
+  (_what, payment, shown) => {
+    const described = describeSlowPayment({ ...none, ...payment });
     if (shown === null) expect(described).toBeNull();
     else expect(described).toMatchObject(shown);
   },

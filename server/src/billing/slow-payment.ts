@@ -2,7 +2,7 @@ import type { SlowPayment } from '@stillweb/contract/subscription';
 import { isOverdue } from './status.ts';
 
 /** What is stored of payments whose result came late or is not known. */
-export type PaymentFacts = {
+export type PaymentState = {
   /** The status of the subscription. */
   status: string;
   change_state: 'open' | 'made' | 'failed' | null;
@@ -19,17 +19,17 @@ const processing =
   'Your bank is confirming this. You need not do anything: the result shows here as soon as it is known.';
 
 /** What a user sees of such a payment: one whose result is not known comes first. */
-export function describeSlowPayment(facts: PaymentFacts): SlowPayment | null {
-  const { change_state, change_plan: plan, overdue_state } = facts;
+export function describeSlowPayment(payment: PaymentState): SlowPayment | null {
+  const { change_state, change_plan: plan, overdue_state } = payment;
   if (change_state === 'open') return { state: 'PROCESSING', plan, message: processing };
-  if (overdue_state === 'pending' || facts.isResuming) {
+  if (overdue_state === 'pending' || payment.isResuming) {
     return { state: 'PROCESSING', plan: null, message: processing };
   }
   if (change_state === 'failed') {
-    return { state: 'FAILED', plan, message: facts.change_message ?? '' };
+    return { state: 'FAILED', plan, message: payment.change_message ?? '' };
   }
   // Paid later by another card or another attempt, it is no longer of interest.
-  return overdue_state === 'failed' && isOverdue(facts)
-    ? { state: 'FAILED', plan: null, message: facts.overdue_message ?? '' }
+  return overdue_state === 'failed' && isOverdue(payment)
+    ? { state: 'FAILED', plan: null, message: payment.overdue_message ?? '' }
     : null;
 }

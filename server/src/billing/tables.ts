@@ -6,7 +6,7 @@ import type { TablesOf } from '../platform/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
 import type { Repair } from './repair.ts';
-import type { SubscriptionFacts } from './subscription-facts.ts';
+import type { SubscriptionState } from './subscription-state.ts';
 
 /** What the books and the figures are made from. Amounts are minor units. */
 export type HistoryTables = TablesOf<
@@ -107,8 +107,8 @@ export type ChangeSource = 'event' | 'reading' | 'backfill';
 /** What an event says that a subscription was after it, and before it; null where it does not say. */
 export type SubscriptionSnapshot = {
   id: string;
-  after: SubscriptionFacts;
-  before: SubscriptionFacts | null;
+  after: SubscriptionState;
+  before: SubscriptionState | null;
 };
 
 /** What a customer of no account is charged; times as ISO 8601, the amount in minor units. */

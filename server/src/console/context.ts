@@ -31,7 +31,7 @@ export type ConsoleContext = {
   cookie: CookieSettings;
   limits: {
     /** Attempts of one client to come in: log-ins, and looks at invites. */
-    entries: ClientLimit;
+    logInAttempts: ClientLimit;
     /** Searches for customers by one member of staff. */
     searches: RateLimit;
     /** Customers that one member may read in an hour before the owners are told. */

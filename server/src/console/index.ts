@@ -92,7 +92,11 @@ export async function buildConsole(
     relyingParty: relyingPartyOf(url, `${brand.name} Console`),
     cookie,
     limits: {
-      entries: createClientLimit(db, { name: 'console-entry', attempts: 60, perSeconds: 600 }),
+      logInAttempts: createClientLimit(db, {
+        name: 'console-entry',
+        attempts: 60,
+        perSeconds: 600,
+      }),
       searches: createRateLimit(db, { name: 'console-search', attempts: 60, perSeconds: 60 }),
       usualReads: deps.config.CONSOLE_READS_PER_HOUR,
       readNotices: createRateLimit(db, {

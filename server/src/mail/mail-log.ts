@@ -27,9 +27,9 @@ type LogOptions = { db: Kysely<MailTables>; clock: Clock; logger: Logger };
  * otherwise it would be sent once more.
  */
 export function logDeliveries(mailer: Mailer, options: LogOptions): Mailer {
-  const record = async (email: Email, outcome: Outcome) => {
+  const record = async (email: Email, result: DeliveryResult) => {
     try {
-      await storeOutcome(options.db, email, outcome, options.clock());
+      await storeResult(options.db, email, result, options.clock());
     } catch (error) {
       options.logger.error({ err: error, kind: email.about.kind }, 'an email was not logged');
     }
@@ -49,12 +49,12 @@ export function logDeliveries(mailer: Mailer, options: LogOptions): Mailer {
   };
 }
 
-type Outcome = Pick<MailTables['mail_log'], 'result' | 'reply'>;
+type DeliveryResult = Pick<MailTables['mail_log'], 'result' | 'reply'>;
 
-async function storeOutcome(
+async function storeResult(
   db: Kysely<MailTables>,
   { messageId, about, to }: Email,
-  outcome: Outcome,
+  result: DeliveryResult,
   now: Date,
 ): Promise<void> {
   await db
@@ -64,7 +64,7 @@ async function storeOutcome(
       kind: about.kind,
       user_id: about.userId ?? null,
       recipient_hash: recipientHash(to),
-      ...outcome,
+      ...result,
       attempts: 1,
       created_at: now,
       last_at: now,
@@ -72,7 +72,7 @@ async function storeOutcome(
     .onConflict((conflict) =>
       conflict
         .column('message_id')
-        .doUpdateSet({ ...outcome, last_at: now, attempts: sql<number>`mail_log.attempts + 1` }),
+        .doUpdateSet({ ...result, last_at: now, attempts: sql<number>`mail_log.attempts + 1` }),
     )
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { LeftOutReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
+import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Executor } from '../platform/database.ts';
@@ -33,4 +33,4 @@ export type SegmentTables = MailingTables & AccountTables & BillingTables;
 export type MailingDatabase = Executor<MailingTables>;
 
 /** Why somebody who fits a segment gets no email; null who gets it. */
-export type LeftOut = LeftOutReason | null;
+export type Exclusion = ExclusionReason | null;

@@ -221,7 +221,7 @@ async function describeEvents(db: OpsDatabase, userId: string): Promise<string[]
   return rows.map(describeEvent);
 }
 
-type EventFacts = {
+type StoredEvent = {
   id: string;
   type: string;
   state: string;
@@ -230,7 +230,7 @@ type EventFacts = {
   error: string | null;
 };
 
-export function describeEvent(event: EventFacts): string {
+export function describeEvent(event: StoredEvent): string {
   const failure = event.error && `failed ${event.attempts} times: ${event.error}`;
   return line('event', [at(event.received_at), event.id, event.type, event.state, failure]);
 }

@@ -27,7 +27,7 @@ function renews(shown: { status: string; cancelling: boolean; pendingPlan: strin
 
 function expected(model: Model) {
   const { plan, unfinished, pending, pause, cancelling, card } = model;
-  const status = pause?.hasBegun ? 'PAUSED' : model.status;
+  const status = pause?.hasStarted ? 'PAUSED' : model.status;
   if (isOngoing(model)) {
     const pendingPlan = pending?.plan ?? null;
     const { due } = afterCredit(renewalPrice(model), model.balance);

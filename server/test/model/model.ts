@@ -26,7 +26,7 @@ export type Model = {
   /** What the payment for the current period was. */
   periodPaid: number;
   /** How many renewals are voided yet; access ends with the first one. */
-  pause: { hasBegun: boolean; renewalsLeft: number } | null;
+  pause: { hasStarted: boolean; renewalsLeft: number } | null;
   /** Whether free days were given to the user, who pays. */
   hasFreeDays: boolean;
   /** Of withdrawal, each with an acknowledgement by email. */
@@ -82,7 +82,7 @@ export function initialModel(): Model {
 }
 
 export function hasAccess({ status, pause }: Model): boolean {
-  return (status === 'TRIALING' || status === 'ACTIVE') && !pause?.hasBegun;
+  return (status === 'TRIALING' || status === 'ACTIVE') && !pause?.hasStarted;
 }
 
 export function isOngoing({ status }: Model): boolean {

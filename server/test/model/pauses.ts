@@ -24,7 +24,7 @@ export function pause(months: number): ApiCall {
       if (refusal) return;
       if (model.pause?.renewalsLeft !== months) allowEmail(model, 'paused');
       allowEmail(model, 'pause-ending');
-      model.pause = { hasBegun: false, renewalsLeft: months };
+      model.pause = { hasStarted: false, renewalsLeft: months };
     },
   };
 }
@@ -34,7 +34,7 @@ function pauseRefusal(model: Model): [number, string] | undefined {
   if (!isOngoing(model)) return [404, 'NO_SUBSCRIPTION'];
   if (model.status === 'PAST_DUE') return [409, 'PAYMENT_OVERDUE'];
   if (model.cancelling) return [409, 'CANCELLATION_SCHEDULED'];
-  if (model.pause?.hasBegun) return [409, 'SUBSCRIPTION_PAUSED'];
+  if (model.pause?.hasStarted) return [409, 'SUBSCRIPTION_PAUSED'];
   const isPaidMonth = model.status === 'ACTIVE' && model.plan === 'MONTHLY' && !model.hasFreeDays;
   return isPaidMonth && !model.pending ? undefined : [409, 'PAUSE_UNAVAILABLE'];
 }
@@ -50,7 +50,7 @@ export const endPause: ApiCall = {
     const { due, balance } = afterCredit(renewalPrice(model), model.balance);
     expect(statusAndCode(answer)).toEqual(resumeRefusal(model, due) ?? [200, undefined]);
     if (!model.pause || answer.status !== 200) return;
-    if (model.pause.hasBegun) {
+    if (model.pause.hasStarted) {
       chargePeriod(model, due);
       model.balance = balance;
     }
@@ -62,6 +62,6 @@ export const endPause: ApiCall = {
 function resumeRefusal(model: Model, due: number): [number, string] | undefined {
   if (model.status === null && !model.unfinished) return [404, 'NO_SUBSCRIPTION'];
   if (!isOngoing(model) && !model.unfinished) return [409, 'SUBSCRIPTION_ENDED'];
-  const isPaidNow = model.pause?.hasBegun && due > 0;
+  const isPaidNow = model.pause?.hasStarted && due > 0;
   return isPaidNow && model.card?.answer !== 'pays' ? [409, 'PAYMENT_DECLINED'] : undefined;
 }

@@ -74,7 +74,7 @@ function endPeriod(model: Model): void {
 
 /** Within a pause nothing is charged, and credit is kept. */
 function voidRenewal(model: Model, pause: NonNullable<Model['pause']>): void {
-  model.pause = { hasBegun: true, renewalsLeft: pause.renewalsLeft - 1 };
+  model.pause = { hasStarted: true, renewalsLeft: pause.renewalsLeft - 1 };
   model.periodPaid = 0;
 }
 

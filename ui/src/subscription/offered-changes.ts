@@ -16,7 +16,7 @@ export const changeLabels = {
   resume: 'Resume subscription',
 };
 
-/** The buttons below the facts of a subscription, in their order. */
+/** The buttons below the plan of a subscription, in their order. */
 export function offeredChanges(subscription: Subscription): ScreenButton[] {
   const allows = (change: SubscriptionChange) => allowsChange(subscription, change);
   const card = allows('update-card') ? cardLabel(subscription) : null;
@@ -40,7 +40,7 @@ function button(action: ScreenAction, label: string): ScreenButton {
 function plansToSwitchTo(subscription: Subscription): Plan[] {
   if (!allowsChange(subscription, 'switch')) return [];
   return Object.values(planCatalogue)
-    .map((facts) => facts.plan)
+    .map((plan) => plan.plan)
     .filter((other) => other !== subscription.plan);
 }
 

@@ -1,11 +1,11 @@
 import { formatMoney } from '@stillweb/contract/money-text';
-import type { Plan, PlanFacts } from '@stillweb/contract/plans';
+import type { Plan, PlanDetails } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { cardRequest } from './payment-due.ts';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
 /** What a plan costs, in minor units. */
-export type PlanPrice = Pick<PlanFacts, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
+export type PlanPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
 
 /** What the server sells to this user. */
 export interface PlanOffers {

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { discountLabel } from '@stillweb/contract/discount-label';
 import { formatMoney } from '@stillweb/contract/money-text';
 import { offers, type Offer } from '@stillweb/contract/offers';
-import { trialDays, type PlanFacts } from '@stillweb/contract/plans';
+import { trialDays, type PlanDetails } from '@stillweb/contract/plans';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
 import { claims } from './claims.ts';
 import { plainPlans } from './plain-plans.ts';
@@ -16,7 +16,7 @@ export type Advertorial = {
   reasons: readonly string[];
   offer: { heading: string; text: string; callToAction: string };
   /** What its prices are those of. */
-  price: PlanFacts;
+  price: PlanDetails;
   /** The code of the offer that it promises; null once that has ended. */
   code: string | null;
   /** Said beside the price of today once the offer has ended. */

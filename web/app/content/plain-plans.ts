@@ -1,20 +1,20 @@
 import { plainPricesId } from '@stillweb/contract/price-texts';
-import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
 import { probePlans } from './probe-plans.ts';
 
 /** The plans without an offer, at the prices that this page shows. */
-export const plainPlans: Record<Plan, PlanFacts> = readPlans();
+export const plainPlans: Record<Plan, PlanDetails> = readPlans();
 
-function readPlans(): Record<Plan, PlanFacts> {
+function readPlans(): Record<Plan, PlanDetails> {
   if (import.meta.env.SSR) return import.meta.env.PROD ? probePlans : planCatalogue;
   const data = document.querySelector(`#${plainPricesId}`)?.textContent;
   return data ? withPrices(data) : planCatalogue;
 }
 
 /** @param data the block of a page, as `priceTexts` words it */
-export function withPrices(data: string): Record<Plan, PlanFacts> {
+export function withPrices(data: string): Record<Plan, PlanDetails> {
   const prices: unknown = JSON.parse(data);
-  const planWith = (plan: Plan): PlanFacts => {
+  const planWith = (plan: Plan): PlanDetails => {
     const [amount, originalAmount] = pairOf(prices, plan);
     return { ...planCatalogue[plan], amount, originalAmount };
   };

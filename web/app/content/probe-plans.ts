@@ -1,10 +1,10 @@
-import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
 
 /**
  * Amounts that occur nowhere else. Pages are prerendered with them, so that the build finds where the plain
  * prices stand (`plugins/price-places.ts`), and puts those of the release there.
  */
-export const probePlans: Record<Plan, PlanFacts> = {
+export const probePlans: Record<Plan, PlanDetails> = {
   MONTHLY: { ...planCatalogue.MONTHLY, amount: 7_345_213, originalAmount: 19_851_927 },
   YEARLY: { ...planCatalogue.YEARLY, amount: 68_431_907, originalAmount: 159_143_817 },
 };

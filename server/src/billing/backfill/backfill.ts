@@ -10,7 +10,7 @@ import { isOutage } from '../stripe/errors.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { storeHistory } from '../sync/history/store-history.ts';
 import { storeOthers } from '../sync/store-others.ts';
-import { workPart, type Rest } from '../webhooks/work-part.ts';
+import { runUntilDeadline, type Remaining } from '../webhooks/run-until-deadline.ts';
 import { backfillEvents } from './backfill-events.ts';
 import { readHistory } from './read-history.ts';
 
@@ -22,10 +22,10 @@ const pauseBetween = 200;
 
 /** Stores what happened before this release could: all invoices, payments and changes that Stripe knows. */
 export async function backfill(billing: BillingContext): Promise<void> {
-  await workPart(billing, backfillQueue, (deadline) => backfillUntil(billing, deadline));
+  await runUntilDeadline(billing, backfillQueue, (deadline) => backfillUntil(billing, deadline));
 }
 
-async function backfillUntil(billing: BillingContext, deadline: Date): Promise<Rest> {
+async function backfillUntil(billing: BillingContext, deadline: Date): Promise<Remaining> {
   let pass: Pass | undefined = await findPass(billing.db, 'backfill');
   while (pass && isAtEvents(pass)) {
     const last = await backfillEvents(billing, pass.position);
@@ -48,7 +48,7 @@ async function backfillCustomers(
   billing: BillingContext,
   begun: Pass,
   deadline: Date,
-): Promise<Rest> {
+): Promise<Remaining> {
   let pass: Pass | undefined = begun;
   for (;;) {
     const page = await listEveryCustomerAfter(billing.db, pass.position, pageSize);

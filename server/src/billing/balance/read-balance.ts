@@ -5,7 +5,7 @@ import { storePayouts, storeTransactions } from '../store/balance.ts';
 import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
 import { isForbidden, isMissing } from '../stripe/errors.ts';
 import { mapPayout, mapTransaction } from '../stripe/map-balance.ts';
-import { workPart, type Rest } from '../webhooks/work-part.ts';
+import { runUntilDeadline, type Remaining } from '../webhooks/run-until-deadline.ts';
 
 const pageSize = 100;
 /** Seconds: a transaction may appear in the list after one that was created later. */
@@ -15,7 +15,7 @@ const payoutsChangeFor = 30 * 24 * 60 * 60;
 
 /** Stores what has moved on the balance at Stripe since the last time, and the payouts as they are now. */
 export async function readBalance(billing: BillingContext): Promise<void> {
-  await workPart(billing, balanceQueue, async (deadline) => {
+  await runUntilDeadline(billing, balanceQueue, async (deadline) => {
     try {
       return await readUntil(billing, deadline);
     } catch (error) {
@@ -26,7 +26,7 @@ export async function readBalance(billing: BillingContext): Promise<void> {
   });
 }
 
-async function readUntil(billing: BillingContext, deadline: Date): Promise<Rest> {
+async function readUntil(billing: BillingContext, deadline: Date): Promise<Remaining> {
   let pass: Pass | undefined = await continuePass(billing.db, 'read-balance');
   do {
     const page = await listTransactions(billing, pass);

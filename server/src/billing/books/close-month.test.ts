@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeMonth, type CloseFacts } from './close-month.ts';
+import { closeMonth, type MonthFigures } from './close-month.ts';
 
 const entry = (type: string, amount: number, fee = 0) => ({
   type,
@@ -9,7 +9,7 @@ const entry = (type: string, amount: number, fee = 0) => ({
   net: amount - fee,
 });
 
-const facts: CloseFacts = {
+const figures: MonthFigures = {
   currency: 'usd',
   isOver: true,
   opening: 1000,
@@ -26,7 +26,7 @@ const facts: CloseFacts = {
 };
 const missing = { kind: 'missing-at-us' as const, count: 1, amount: 844, ids: ['txn_1'] };
 
-test.each<[string, Partial<CloseFacts>, object]>([
+test.each<[string, Partial<MonthFigures>, object]>([
   ['that adds up here and at Stripe', {}, { state: 'closed', problems: [] }],
   ['of which Stripe was not asked', { stripeClosing: null }, { state: 'unchecked', problems: [] }],
   ['that is not over', { isOver: false }, { state: 'open', problems: [] }],
@@ -56,9 +56,9 @@ test.each<[string, Partial<CloseFacts>, object]>([
     { state: 'closed', activity: 0, payouts: 0 },
   ],
 ])('a month %s', (_what, differences, expected) => {
-  expect(closeMonth({ ...facts, ...differences })).toMatchObject(expected);
+  expect(closeMonth({ ...figures, ...differences })).toMatchObject(expected);
 });
 
 test('a failed payout reduces payouts, and fees reduce activity', () => {
-  expect(closeMonth(facts)).toMatchObject({ activity: 7750, payouts: 6500, closing: 2250 });
+  expect(closeMonth(figures)).toMatchObject({ activity: 7750, payouts: 6500, closing: 2250 });
 });

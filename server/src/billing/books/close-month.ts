@@ -1,7 +1,7 @@
 import type { CloseEntry, CloseProblem, MonthClose } from '@stillweb/contract/console/books';
 
 /** A month of one currency, in minor units. */
-export type CloseFacts = {
+export type MonthFigures = {
   currency: string;
   isOver: boolean;
   /** What all transactions before the month have left, and all until its end: each added up by itself. */
@@ -17,18 +17,18 @@ export type CloseFacts = {
 const payoutTypes = new Set(['payout', 'payout_failure', 'payout_cancel']);
 
 /** Whether opening + activity − payouts is the closing, here and at Stripe; only such a month closes. */
-export function closeMonth(facts: CloseFacts): MonthClose {
-  const { currency, opening, closing, entries, stripeClosing } = facts;
+export function closeMonth(figures: MonthFigures): MonthClose {
+  const { currency, opening, closing, entries, stripeClosing } = figures;
   const paidOut = entries.filter(({ type }) => payoutTypes.has(type));
   const others = entries.filter(({ type }) => !payoutTypes.has(type));
   const activity = sumNet(others);
   const payouts = 0 - sumNet(paidOut);
   const problems = [
-    ...facts.problems,
+    ...figures.problems,
     ...differenceOf('sums', closing - (opening + activity - payouts)),
     ...differenceOf('stripe-balance', (stripeClosing ?? closing) - closing),
   ];
-  const state = stateOf({ ...facts, problems });
+  const state = stateOf({ ...figures, problems });
   return { currency, state, opening, activity, payouts, closing, entries, stripeClosing, problems };
 }
 
@@ -40,7 +40,7 @@ function differenceOf(kind: 'sums' | 'stripe-balance', amount: number): ClosePro
   return amount === 0 ? [] : [{ kind, count: 1, amount, ids: [] }];
 }
 
-function stateOf({ problems, isOver, stripeClosing }: CloseFacts): MonthClose['state'] {
+function stateOf({ problems, isOver, stripeClosing }: MonthFigures): MonthClose['state'] {
   if (problems.length > 0) return 'differs';
   if (!isOver) return 'open';
   return stripeClosing === null ? 'unchecked' : 'closed';

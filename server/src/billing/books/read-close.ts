@@ -2,10 +2,10 @@ import type { CloseProblem, MonthCloses } from '@stillweb/contract/console/books
 import type { BillingDatabase } from '../context.ts';
 import {
   findBalanceReading,
-  listMisfits,
+  listDiscrepancies,
   sumBalances,
   sumTransactions,
-  type Misfit,
+  type BalanceDiscrepancy,
   type TypeSums,
 } from '../store/month-close.ts';
 import { closeMonth } from './close-month.ts';
@@ -28,15 +28,15 @@ export async function readClose(
   const readUntil = (await findBalanceReading(db))?.until;
   // What Stripe has moved since the last reading is stored elsewhere first.
   const checked = { ...span, to: readUntil && readUntil < span.to ? readUntil : span.to };
-  const [sums, balances, misfits] = await Promise.all([
+  const [sums, balances, discrepancies] = await Promise.all([
     sumTransactions(db, span),
     sumBalances(db, span.to),
-    readUntil ? listMisfits(db, checked) : [],
+    readUntil ? listDiscrepancies(db, checked) : [],
   ]);
   const closings = new Map(balances.map(({ currency, until }) => [currency, until]));
   const currencies = new Set([
     ...sums.map(({ currency }) => currency),
-    ...misfits.map(({ currency }) => currency),
+    ...discrepancies.map(({ currency }) => currency),
     ...findings.map(({ currency }) => currency),
   ]);
   const closes = [...currencies].map((currency) => {
@@ -49,7 +49,7 @@ export async function readClose(
       closing: closings.get(currency) ?? 0,
       entries: own.filter(({ count }) => count > 0).map(toEntry),
       problems: [
-        ...misfits.filter((one) => one.currency === currency).map(toProblem),
+        ...discrepancies.filter((one) => one.currency === currency).map(toProblem),
         ...(finding?.problems ?? []),
       ],
       stripeClosing: finding?.closing ?? null,
@@ -62,6 +62,6 @@ function toEntry({ type, count, amount, fee, net }: TypeSums) {
   return { type, count, amount, fee, net };
 }
 
-function toProblem({ kind, count, amount, ids }: Misfit): CloseProblem {
+function toProblem({ kind, count, amount, ids }: BalanceDiscrepancy): CloseProblem {
   return { kind, count, amount, ids };
 }

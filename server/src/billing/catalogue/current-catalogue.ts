@@ -1,5 +1,5 @@
 import { announcedPlans, type Offer } from '@stillweb/contract/offers';
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import { withTaxBehavior } from '@stillweb/contract/tax';
 import type { CurrentCatalogue } from '../context.ts';
 import type { PriceSetRow } from '../tables.ts';
@@ -7,7 +7,7 @@ import { currentPlainSet, isSellable, offerOf, plansOf } from './price-set.ts';
 
 /** What the release announces, and whether tax is collected. */
 export type BaseCatalogue = {
-  plans: readonly PlanFacts[];
+  plans: readonly PlanDetails[];
   offers: readonly Offer[];
   collectsTax: boolean;
 };
@@ -22,7 +22,7 @@ export function decideCatalogue(
   rows: readonly PriceSetRow[],
   now: Date,
 ): CurrentCatalogue {
-  const withTax = collectsTax ? withTaxBehavior : (all: readonly PlanFacts[]) => all;
+  const withTax = collectsTax ? withTaxBehavior : (all: readonly PlanDetails[]) => all;
   const prepared = rows.filter(({ prepared_at }) => prepared_at !== null);
   const set = currentPlainSet(prepared, now);
   const plain = set ? Object.values(plansOf(set)) : plans;

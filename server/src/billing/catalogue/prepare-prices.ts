@@ -1,4 +1,4 @@
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import { withTaxBehavior } from '@stillweb/contract/tax';
 import type { BillingContext } from '../context.ts';
 import type { PriceSetRow } from '../tables.ts';
@@ -26,15 +26,15 @@ export function createPricePreparation(billing: BillingContext): () => Promise<v
       const rows = await listScheduledSets(billing.db);
       if (digestOf(rows, now) === applied) return;
       const needed = neededSets(rows, now);
-      const offers = factsOf(
+      const offers = plansOfSets(
         billing,
         needed.filter(({ offer }) => offer !== null),
       );
-      await makePrices(billing, factsOf(billing, needed));
+      await makePrices(billing, plansOfSets(billing, needed));
       await makePortals(billing, offers);
       const prepared = await markPrepared(billing, rows, needed);
       const current = currentPlainSet(prepared, now);
-      if (current) await makePortals(billing, factsOf(billing, [current]));
+      if (current) await makePortals(billing, plansOfSets(billing, [current]));
       applied = digestOf(prepared, now);
     });
 }
@@ -49,21 +49,21 @@ function neededSets(rows: readonly PriceSetRow[], now: Date): PriceSetRow[] {
   return rows.filter((row) => ['scheduled', 'on-sale'].includes(stateOf(row, rows, now)));
 }
 
-function factsOf(
+function plansOfSets(
   { automaticTax }: Pick<BillingContext, 'automaticTax'>,
   rows: readonly PriceSetRow[],
-): readonly PlanFacts[] {
-  const facts = rows.flatMap((row) => Object.values(plansOf(row)));
-  return automaticTax ? withTaxBehavior(facts) : facts;
+): readonly PlanDetails[] {
+  const plans = rows.flatMap((row) => Object.values(plansOf(row)));
+  return automaticTax ? withTaxBehavior(plans) : plans;
 }
 
-async function makePrices(billing: BillingContext, plans: readonly PlanFacts[]): Promise<void> {
+async function makePrices(billing: BillingContext, plans: readonly PlanDetails[]): Promise<void> {
   if (plans.length === 0) return;
   const { prices } = await readPriceState(billing.stripe, plans);
   await apply(billing, decidePriceSteps(plans, prices).steps, plans);
 }
 
-async function makePortals(billing: BillingContext, plans: readonly PlanFacts[]): Promise<void> {
+async function makePortals(billing: BillingContext, plans: readonly PlanDetails[]): Promise<void> {
   if (plans.length === 0) return;
   const { prices, portal, offerPortals } = await readPriceState(billing.stripe, plans);
   const stepsFor = (offer: string | undefined) => {
@@ -80,7 +80,7 @@ async function makePortals(billing: BillingContext, plans: readonly PlanFacts[])
 async function apply(
   billing: BillingContext,
   steps: readonly Step[],
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
 ): Promise<void> {
   const { stripe, siteUrl, logger } = billing;
   await applySteps(stripe, steps, {

@@ -1,23 +1,23 @@
 import type { PriceSetState } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/discount-label';
 import type { Offer } from '@stillweb/contract/offers';
-import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
 import type { PriceSetRow } from '../tables.ts';
 
 /** The plans of a set, as the contract states those of the release. */
-export function plansOf(row: PriceSetRow): Record<Plan, PlanFacts> {
+export function plansOf(row: PriceSetRow): Record<Plan, PlanDetails> {
   return {
-    MONTHLY: factsOf(row, 'MONTHLY', row.monthly_amount, row.monthly_original_amount),
-    YEARLY: factsOf(row, 'YEARLY', row.yearly_amount, row.yearly_original_amount),
+    MONTHLY: detailsOf(row, 'MONTHLY', row.monthly_amount, row.monthly_original_amount),
+    YEARLY: detailsOf(row, 'YEARLY', row.yearly_amount, row.yearly_original_amount),
   };
 }
 
-function factsOf(
+function detailsOf(
   { id, offer, currency }: PriceSetRow,
   plan: Plan,
   amount: number,
   originalAmount: number,
-): PlanFacts {
+): PlanDetails {
   const base = planCatalogue[plan];
   return {
     ...base,
@@ -48,7 +48,7 @@ export function offerOf(row: PriceSetRow): Offer | undefined {
 }
 
 /** Whether a set has begun: its moment has come, and Stripe has its prices. */
-function hasBegun(row: PriceSetRow, now: Date): boolean {
+function hasStarted(row: PriceSetRow, now: Date): boolean {
   return isSellable(row) && row.starts_at <= now;
 }
 
@@ -60,7 +60,7 @@ export function isSellable(row: PriceSetRow): boolean {
 /** The plain set that is sold; undefined while the prices of the release are. */
 export function currentPlainSet(rows: readonly PriceSetRow[], now: Date): PriceSetRow | undefined {
   return rows
-    .filter((row) => row.offer === null && hasBegun(row, now))
+    .filter((row) => row.offer === null && hasStarted(row, now))
     .toSorted((a, b) => byBeginning(b, a))[0];
 }
 
@@ -78,7 +78,7 @@ function byBeginning(a: PriceSetRow, b: PriceSetRow): number {
 export function stateOf(row: PriceSetRow, rows: readonly PriceSetRow[], now: Date): PriceSetState {
   if (row.taken_back_at) return 'taken-back';
   if (!row.scheduled_at) return 'draft';
-  if (!hasBegun(row, now)) return 'scheduled';
+  if (!hasStarted(row, now)) return 'scheduled';
   if (row.offer === null) return currentPlainSet(rows, now)?.id === row.id ? 'on-sale' : 'over';
   return row.ends_at && row.ends_at <= now ? 'over' : 'on-sale';
 }

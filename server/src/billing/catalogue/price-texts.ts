@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan, type PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
 import { priceTexts } from '@stillweb/contract/price-texts';
 import type { BillingContext } from '../context.ts';
 
@@ -7,7 +7,10 @@ export async function readPriceTexts({
   catalogue,
 }: Pick<BillingContext, 'catalogue'>): Promise<Record<string, string>> {
   const { plain } = await catalogue.read();
-  const factsOf = (plan: Plan): PlanFacts =>
+  const detailsOf = (plan: Plan): PlanDetails =>
     plain.find((facts) => facts.plan === plan) ?? planCatalogue[plan];
-  return priceTexts({ MONTHLY: factsOf('MONTHLY'), YEARLY: factsOf('YEARLY') });
+  return priceTexts({
+    MONTHLY: detailsOf('MONTHLY'),
+    YEARLY: detailsOf('YEARLY'),
+  });
 }

@@ -5,17 +5,17 @@ import { closeCheckoutsQueue } from '../jobs.ts';
 import { listUsersWithOpenAttempt } from '../store/checkouts.ts';
 import { withUserLock } from '../store/locks.ts';
 import { closeCheckout } from '../subscription/end-billing.ts';
-import { workPart, type Rest } from '../webhooks/work-part.ts';
+import { runUntilDeadline, type Remaining } from '../webhooks/run-until-deadline.ts';
 
 const pageSize = 100;
 
 /** Closes every open checkout to payments, once new subscriptions are stopped. What was paid before stays. */
 export async function closeCheckouts(billing: BillingContext): Promise<void> {
-  await workPart(billing, closeCheckoutsQueue, (deadline) => closeUntil(billing, deadline));
+  await runUntilDeadline(billing, closeCheckoutsQueue, (deadline) => closeUntil(billing, deadline));
 }
 
 /** @throws AggregateError when some could not be closed: the job is tried again */
-async function closeUntil(billing: BillingContext, deadline: Date): Promise<Rest> {
+async function closeUntil(billing: BillingContext, deadline: Date): Promise<Remaining> {
   const failures: unknown[] = [];
   let page = await listUsersWithOpenAttempt(billing.db, '', pageSize);
   while (page.length > 0) {

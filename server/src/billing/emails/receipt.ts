@@ -3,7 +3,7 @@ import type { Card, DueEmail, Money, NamedDiscount } from '../email-content.ts';
 import { dateOf } from './change.ts';
 import { idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 
-type Facts = {
+type ReceiptDetails = {
   plan: string | null;
   /** Those of the invoice, as far as they are known. */
   discounts: NamedDiscount[];
@@ -14,7 +14,7 @@ type Facts = {
 /** The receipt of a paid invoice of a subscription. */
 export function receipt(
   invoice: Stripe.Invoice,
-  { plan, discounts, withdrawUntil }: Facts,
+  { plan, discounts, withdrawUntil }: ReceiptDetails,
   charges: Stripe.Charge[],
 ): DueEmail {
   const { currency, number } = invoice;

@@ -100,13 +100,13 @@ function endedEmail(
   if (ending === 'DISPUTED' || ending === 'FRAUD_WARNING') {
     return [{ key, content: { kind: 'ended', becauseUnpaid: false, reported: ending } }];
   }
-  if (!before || isEnded(before) || !hasBegun(before, change)) return [];
+  if (!before || isEnded(before) || !isPurchaseComplete(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
 }
 
 /** Whether a subscription was ever paid: its first payment may fall between two readings. */
-function hasBegun(before: SubscriptionRow, { invoices }: Change): boolean {
+function isPurchaseComplete(before: SubscriptionRow, { invoices }: Change): boolean {
   if (before.status !== 'incomplete') return true;
   return invoices.some(
     (invoice) => subscriptionIdOf(invoice) === before.id && invoice.status === 'paid',

@@ -102,7 +102,7 @@ function toTrialChange(row: TrialChangeRow): TrialLife['changes'][number] {
   const cancelRequestedAt = secondsOrNull(row.cancel_requested_at);
   return {
     at,
-    facts: { status, trialEnd, cancelRequestedAt, endedAt: secondsOrNull(row.ended_at) },
+    state: { status, trialEnd, cancelRequestedAt, endedAt: secondsOrNull(row.ended_at) },
   };
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { aSubscription } from '../../../test/stripe-objects.ts';
-import { factsOf, type SubscriptionFacts } from '../subscription-facts.ts';
+import { stateOfSubscription, type SubscriptionState } from '../subscription-state.ts';
 import { trialOutcome, type TrialLife } from './trial-outcome.ts';
 
 const january = (day: number) => new Date(Date.UTC(2026, 0, day));
 const seconds = (day: number) => january(day).getTime() / 1000;
 const window = { from: january(1), to: january(31) };
 
-const facts = (overrides: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  ...factsOf(aSubscription()),
+const state = (overrides: Partial<SubscriptionState>): SubscriptionState => ({
+  ...stateOfSubscription(aSubscription()),
   trialEnd: seconds(10),
   ...overrides,
 });
-const trialing = { at: january(3), facts: facts({ status: 'trialing' }) };
-const active = { at: january(10), facts: facts({ status: 'active' }) };
-const changed = (day: number, status: string, overrides: Partial<SubscriptionFacts>) => ({
+const trialing = { at: january(3), state: state({ status: 'trialing' }) };
+const active = { at: january(10), state: state({ status: 'active' }) };
+const changed = (day: number, status: string, overrides: Partial<SubscriptionState>) => ({
   at: january(day),
-  facts: facts({ status, ...overrides }),
+  state: state({ status, ...overrides }),
 });
 
 const invoice = (paid: number | null, voided: number | null = null) => ({
@@ -73,7 +73,7 @@ test.each<[string, TrialLife, string | undefined]>([
   ],
   [
     'that ended before the window',
-    { changes: [{ ...trialing, facts: facts({ trialEnd: seconds(1) }) }], invoices: [] },
+    { changes: [{ ...trialing, state: state({ trialEnd: seconds(1) }) }], invoices: [] },
     undefined,
   ],
   [

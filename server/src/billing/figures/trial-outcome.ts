@@ -1,11 +1,11 @@
 import { moment } from '../stripe/objects.ts';
-import type { SubscriptionFacts } from '../subscription-facts.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 
-type TrialFacts = Pick<SubscriptionFacts, 'status' | 'trialEnd' | 'cancelRequestedAt' | 'endedAt'>;
+type TrialState = Pick<SubscriptionState, 'status' | 'trialEnd' | 'cancelRequestedAt' | 'endedAt'>;
 
 /** A subscription that had a trial: what it was from each moment on, and its invoices, oldest first. */
 export type TrialLife = {
-  changes: { at: Date; facts: TrialFacts }[];
+  changes: { at: Date; state: TrialState }[];
   invoices: {
     created_at: Date;
     paid_at: Date | null;
@@ -25,15 +25,15 @@ type Window = { from: Date; to: Date };
  */
 export function trialOutcome(life: TrialLife, { from, to }: Window): TrialOutcome | undefined {
   const changes = life.changes.filter(({ at }) => at <= to);
-  const facts = changes.at(-1)?.facts;
-  const trialEnd = moment(facts?.trialEnd);
-  const firstTrial = changes.findIndex((change) => change.facts.status === 'trialing');
-  const hadPaid = changes.slice(0, firstTrial).some((change) => change.facts.status === 'active');
-  if (!facts || !trialEnd || firstTrial < 0 || hadPaid) return undefined;
-  const endedAt = moment(facts.endedAt);
+  const state = changes.at(-1)?.state;
+  const trialEnd = moment(state?.trialEnd);
+  const firstTrial = changes.findIndex((change) => change.state.status === 'trialing');
+  const hadPaid = changes.slice(0, firstTrial).some((change) => change.state.status === 'active');
+  if (!state || !trialEnd || firstTrial < 0 || hadPaid) return undefined;
+  const endedAt = moment(state.endedAt);
   const end = endedAt && endedAt < trialEnd ? endedAt : trialEnd;
   if (end <= from || end > to) return undefined;
-  const requestedAt = moment(facts.cancelRequestedAt);
+  const requestedAt = moment(state.cancelRequestedAt);
   if ((endedAt && endedAt <= end) || (requestedAt && requestedAt <= end)) return 'cancelled';
   return outcomeOfInvoice(
     life.invoices.find(({ created_at }) => created_at >= end),

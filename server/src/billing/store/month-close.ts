@@ -77,30 +77,33 @@ export function listTransactions(db: BillingDatabase, { from, to }: TimeSpan, cu
     .execute();
 }
 
-/** What does not fit together: how many of what, and of how much. */
-export type Misfit = {
-  kind: MisfitKind;
+/** Rows of one kind that do not fit together: how many, their amount, and the ids of ten. */
+export type BalanceDiscrepancy = {
+  kind: DiscrepancyKind;
   currency: string;
   count: number;
   amount: number;
   ids: string[];
 };
 
-type MisfitKind = keyof typeof misfits;
+type DiscrepancyKind = keyof typeof discrepancies;
 
-/** What of a month does not fit to the other tables. */
-export async function listMisfits(db: BillingDatabase, span: TimeSpan): Promise<Misfit[]> {
-  const kinds = Object.entries(misfits).map(
+/** Balance transactions of a month that do not fit the other tables. */
+export async function listDiscrepancies(
+  db: BillingDatabase,
+  span: TimeSpan,
+): Promise<BalanceDiscrepancy[]> {
+  const kinds = Object.entries(discrepancies).map(
     ([kind, select]) => sql`
       select ${kind} as kind, currency, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount,
         (array_agg(id order by id))[1:10] as ids
       from (${select(span)}) as found group by currency`,
   );
-  const { rows } = await sql<Misfit>`${sql.join(kinds, sql` union all `)}`.execute(db);
+  const { rows } = await sql<BalanceDiscrepancy>`${sql.join(kinds, sql` union all `)}`.execute(db);
   return rows;
 }
 
-const misfits = {
+const discrepancies = {
   net: (span: TimeSpan) => sql`
     select id, currency, net - (amount - fee) as amount from balance_transactions
     where ${within(span)} and net <> amount - fee`,

@@ -1,6 +1,6 @@
 import type { BillingDatabase } from '../context.ts';
 import type { NewSubscriptionChangeRow, SubscriptionChangeRow } from '../tables.ts';
-import type { SubscriptionFacts } from '../subscription-facts.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 
 /** The history of a customer's subscriptions, oldest first. */
 export function listChanges(
@@ -31,7 +31,7 @@ export async function replaceChanges(
 }
 
 /** What a row says of its subscription. */
-export function factsOfRow(row: SubscriptionChangeRow): SubscriptionFacts {
+export function stateOfRow(row: SubscriptionChangeRow): SubscriptionState {
   return {
     status: row.status,
     price: row.price_id,

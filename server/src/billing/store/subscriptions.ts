@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import { describeSlowPayment, type PaymentFacts } from '../slow-payment.ts';
+import { describeSlowPayment, type PaymentState } from '../slow-payment.ts';
 import { isEnded, isOverdue } from '../status.ts';
 import { isResuming } from './pauses.ts';
 import type {
@@ -89,7 +89,7 @@ function selectWithPlanChanges(db: BillingDatabase, userId: string) {
     ]);
 }
 
-type CardPayment = Pick<PaymentFacts, 'overdue_state' | 'overdue_message'>;
+type CardPayment = Pick<PaymentState, 'overdue_state' | 'overdue_message'>;
 
 /**
  * The latest payment of an overdue invoice with a new card, while its result is not known, or has failed.
@@ -120,7 +120,7 @@ async function findCardPayment(
 
 type JoinedRow = SubscriptionRow &
   Pick<OwnedSubscription, 'balance' | 'ending' | 'first_paid_at'> &
-  Omit<PaymentFacts, 'isResuming'> & { decided_at: Date | null };
+  Omit<PaymentState, 'isResuming'> & { decided_at: Date | null };
 
 function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {
   const slow_payment = describeSlowPayment({ ...row, isResuming: isResuming(row) });

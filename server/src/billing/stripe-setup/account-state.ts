@@ -1,4 +1,4 @@
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { productId } from '../our-product.ts';
 import { isMissing } from '../stripe/errors.ts';
@@ -20,7 +20,7 @@ export type AccountState = {
 
 export async function readAccountState(
   stripe: Stripe,
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
 ): Promise<AccountState> {
   return { ...(await readPriceState(stripe, plans)), endpoints: await listEndpoints(stripe) };
 }
@@ -28,7 +28,7 @@ export async function readAccountState(
 /** The part that prices and offers need. */
 export async function readPriceState(
   stripe: Stripe,
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
 ): Promise<Omit<AccountState, 'endpoints'>> {
   const product = await findProduct(stripe);
   return {
@@ -50,7 +50,7 @@ async function findProduct(stripe: Stripe): Promise<Stripe.Product | undefined> 
 
 async function listPrices(
   stripe: Stripe,
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
   product: Stripe.Product | undefined,
 ): Promise<Stripe.Price[]> {
   const prices = await listPricesByKey(stripe, plans);
@@ -65,7 +65,7 @@ async function listPrices(
 /** The active prices with the lookup keys of these plans. Stripe takes ten keys in a call. */
 export async function listPricesByKey(
   stripe: Stripe,
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
 ): Promise<Stripe.Price[]> {
   const found: Stripe.Price[] = [];
   for (let first = 0; first < plans.length; first += keysInCall) {
@@ -81,7 +81,7 @@ const keysInCall = 10;
 
 async function findOfferPortals(
   stripe: Stripe,
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
 ): Promise<Record<string, ExistingPortal>> {
   const found: Record<string, ExistingPortal> = {};
   for (const code of offerCodes(plans)) {

@@ -1,4 +1,4 @@
-import { productName, type PlanFacts } from '@stillweb/contract/plans';
+import { productName, type PlanDetails } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
 import { productId } from '../our-product.ts';
 import { portalParams } from './portal.ts';
@@ -44,18 +44,18 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
       await stripe.products.update(productId, productParams);
       break;
     case 'create price': {
-      const params = priceParams(step.facts);
-      const change = { kind: 'create-price', object: step.facts.lookupKey, params };
+      const params = priceParams(step.details);
+      const change = { kind: 'create-price', object: step.details.lookupKey, params };
       await create(change, (request) => stripe.prices.create(params, request));
       break;
     }
     case 'move lookup key': {
-      const lookup_key = step.facts.lookupKey;
+      const lookup_key = step.details.lookupKey;
       await stripe.prices.update(step.priceId, { lookup_key, transfer_lookup_key: true });
       break;
     }
     case 'set tax behavior': {
-      const { taxBehavior: tax_behavior } = step.facts;
+      const { taxBehavior: tax_behavior } = step.details;
       await stripe.prices.update(step.priceId, { ...(tax_behavior && { tax_behavior }) });
       break;
     }
@@ -91,17 +91,17 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
 const productParams = { name: productName, active: true, metadata: ownership };
 
 /** The lookup key moves in the same call that creates the price: there is no moment without one. */
-function priceParams(facts: PlanFacts): Stripe.PriceCreateParams {
+function priceParams(details: PlanDetails): Stripe.PriceCreateParams {
   return {
     product: productId,
-    currency: facts.currency,
-    unit_amount: facts.amount,
-    recurring: { interval: facts.interval },
-    lookup_key: facts.lookupKey,
+    currency: details.currency,
+    unit_amount: details.amount,
+    recurring: { interval: details.interval },
+    lookup_key: details.lookupKey,
     transfer_lookup_key: true,
-    nickname: facts.offer ? `${facts.label} (${facts.offer})` : facts.label,
-    ...(facts.taxBehavior && { tax_behavior: facts.taxBehavior }),
-    metadata: facts.set === undefined ? ownership : { ...ownership, set: facts.set },
+    nickname: details.offer ? `${details.label} (${details.offer})` : details.label,
+    ...(details.taxBehavior && { tax_behavior: details.taxBehavior }),
+    metadata: details.set === undefined ? ownership : { ...ownership, set: details.set },
   };
 }
 
@@ -111,7 +111,7 @@ async function portalOf(
   { plans, siteUrl }: ApplyOptions,
   offer: string | undefined,
 ) {
-  const own = plans.filter((facts) => facts.offer === offer);
+  const own = plans.filter((details) => details.offer === offer);
   const lookup_keys = own.map(({ lookupKey }) => lookupKey);
   const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
   const inOrder = lookup_keys.flatMap(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkAccount, type AccountFacts } from './dashboard-settings.ts';
+import { checkAccount, type StripeAccount } from './dashboard-settings.ts';
 
-const ready: AccountFacts = {
+const ready: StripeAccount = {
   details_submitted: true,
   charges_enabled: true,
   business_profile: { support_email: 'help@your.site' },
   settings: { payments: { statement_descriptor: 'YOUR SITE' } },
 };
 
-test.each<[string, Partial<AccountFacts>, unknown[]]>([
+test.each<[string, Partial<StripeAccount>, unknown[]]>([
   ['is ready', {}, []],
   ['is not activated', { details_submitted: false }, [expect.stringContaining('not activated')]],
   ['may not charge', { charges_enabled: false }, [expect.stringContaining('may not charge')]],

@@ -25,13 +25,13 @@ const taxOn =
   'Tax: the address of the business, the preset product tax code, and a registration for each place in which you have to collect. Stripe adds nothing elsewhere.';
 
 /** The part of an account at Stripe that is checked. */
-export type AccountFacts = Pick<Stripe.Account, 'charges_enabled' | 'details_submitted'> & {
+export type StripeAccount = Pick<Stripe.Account, 'charges_enabled' | 'details_submitted'> & {
   business_profile?: { support_email: string | null } | null;
   settings?: { payments: { statement_descriptor: string | null } } | null;
 };
 
 /** What the API shows of such settings and is not as it should be. */
-export function checkAccount(account: AccountFacts): string[] {
+export function checkAccount(account: StripeAccount): string[] {
   const descriptor = account.settings?.payments?.statement_descriptor;
   return [
     account.details_submitted

@@ -31,9 +31,9 @@ function findPriceIds(
   { plans }: SetUpOptions,
   offer: string | undefined,
 ): string[] | undefined {
-  const own = plans.filter((facts) => facts.offer === offer);
-  const ids = own.flatMap((facts) => {
-    const price = findPriceOf(facts, prices) ?? findWithoutTaxBehavior(facts, prices);
+  const own = plans.filter((details) => details.offer === offer);
+  const ids = own.flatMap((details) => {
+    const price = findPriceOf(details, prices) ?? findWithoutTaxBehavior(details, prices);
     return price?.id ?? [];
   });
   return ids.length === own.length ? ids : undefined;

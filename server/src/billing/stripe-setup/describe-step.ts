@@ -9,11 +9,11 @@ export function describeStep(step: Step): string {
     case 'update product':
       return `${step.action} ${productName}`;
     case 'create price':
-      return `create price ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}${fixedTaxText(step)}`;
+      return `create price ${step.details.lookupKey}, ${priceText(step.details)}${formerText(step.former)}${fixedTaxText(step)}`;
     case 'move lookup key':
-      return `sell price ${step.priceId} as ${step.facts.lookupKey}, ${priceText(step.facts)}${formerText(step.former)}`;
+      return `sell price ${step.priceId} as ${step.details.lookupKey}, ${priceText(step.details)}${formerText(step.former)}`;
     case 'set tax behavior':
-      return `set the tax of price ${step.priceId} (${step.facts.lookupKey}) for good: ${priceText(step.facts)}`;
+      return `set the tax of price ${step.priceId} (${step.details.lookupKey}) for good: ${priceText(step.details)}`;
     case 'create portal configuration':
       return `${step.action}${offerText(step.offer)}`;
     case 'update portal configuration':
@@ -28,9 +28,9 @@ export function describeStep(step: Step): string {
 }
 
 /** Why a price of the same amount is not kept. */
-function fixedTaxText({ facts, former }: Extract<Step, { action: 'create price' }>): string {
-  const isFixed = former?.taxBehavior && former.taxBehavior !== facts.taxBehavior;
-  return facts.taxBehavior && isFixed ? ': Stripe never changes the tax of a price' : '';
+function fixedTaxText({ details, former }: Extract<Step, { action: 'create price' }>): string {
+  const isFixed = former?.taxBehavior && former.taxBehavior !== details.taxBehavior;
+  return details.taxBehavior && isFixed ? ': Stripe never changes the tax of a price' : '';
 }
 
 function offerText(offer: string | undefined): string {

@@ -1,4 +1,4 @@
-import type { PlanFacts, TaxBehavior } from '@stillweb/contract/plans';
+import type { PlanDetails, TaxBehavior } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { productId } from '../our-product.ts';
 import { idOf } from '../stripe/objects.ts';
@@ -10,19 +10,19 @@ import { ownership, type PriceTerms, type SetUpPlan, type Step } from './step.ts
  * one that has lost the key: a server of the former release goes on selling what its pages announce.
  */
 export function findPriceOf(
-  facts: PlanFacts,
+  details: PlanDetails,
   prices: readonly Stripe.Price[],
 ): Stripe.Price | undefined {
-  const asAnnounced = prices.filter((price) => price.active && costsAsAnnounced(price, facts));
-  return asAnnounced.find(({ lookup_key }) => lookup_key === facts.lookupKey) ?? asAnnounced[0];
+  const asAnnounced = prices.filter((price) => price.active && costsAsAnnounced(price, details));
+  return asAnnounced.find(({ lookup_key }) => lookup_key === details.lookupKey) ?? asAnnounced[0];
 }
 
 /** A change of price leaves no gap: the price that is no longer announced stays active. */
 export function decidePriceSteps(
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
   prices: readonly Stripe.Price[],
 ): SetUpPlan {
-  const decided = plans.map((facts) => decidePrice(facts, prices));
+  const decided = plans.map((details) => decidePrice(details, prices));
   return {
     steps: decided.flatMap(({ steps }) => steps),
     kept: decided.flatMap(({ kept }) => kept),
@@ -33,32 +33,32 @@ export function decidePriceSteps(
   };
 }
 
-function decidePrice(facts: PlanFacts, prices: readonly Stripe.Price[]): SetUpPlan {
-  const sold = findPriceOf(facts, prices);
-  const holder = prices.find(({ lookup_key }) => lookup_key === facts.lookupKey);
+function decidePrice(details: PlanDetails, prices: readonly Stripe.Price[]): SetUpPlan {
+  const sold = findPriceOf(details, prices);
+  const holder = prices.find(({ lookup_key }) => lookup_key === details.lookupKey);
   if (sold && sold === holder) {
-    const kept = [`price ${facts.lookupKey}, ${priceText(facts)}  ${sold.id}`];
+    const kept = [`price ${details.lookupKey}, ${priceText(details)}  ${sold.id}`];
     return { steps: [], kept, notes: [] };
   }
-  const unset = sold ? undefined : findWithoutTaxBehavior(facts, prices);
+  const unset = sold ? undefined : findWithoutTaxBehavior(details, prices);
   if (unset) {
-    const steps: Step[] = [{ action: 'set tax behavior', facts, priceId: unset.id }];
+    const steps: Step[] = [{ action: 'set tax behavior', details, priceId: unset.id }];
     return { steps, kept: [], notes: [] };
   }
   const former = holder && { former: termsOf(holder) };
   const step: Step = sold
-    ? { action: 'move lookup key', facts, priceId: sold.id, ...former }
-    : { action: 'create price', facts, ...former };
+    ? { action: 'move lookup key', details, priceId: sold.id, ...former }
+    : { action: 'create price', details, ...former };
   return { steps: [step], kept: [], notes: [] };
 }
 
 /** The price with the lookup key of a plan, if it is as announced but for the tax, of which it says nothing yet. */
 export function findWithoutTaxBehavior(
-  facts: PlanFacts,
+  details: PlanDetails,
   prices: readonly Stripe.Price[],
 ): Stripe.Price | undefined {
-  const holder = prices.find(({ lookup_key }) => lookup_key === facts.lookupKey);
-  const isUnset = holder?.active && hasAmount(holder, facts) && !setTaxBehavior(holder);
+  const holder = prices.find(({ lookup_key }) => lookup_key === details.lookupKey);
+  const isUnset = holder?.active && hasAmount(holder, details) && !setTaxBehavior(holder);
   return isUnset ? holder : undefined;
 }
 
@@ -71,11 +71,11 @@ function setTaxBehavior({ tax_behavior }: Stripe.Price): TaxBehavior | undefined
 
 /** Active prices that the set-up has made and that this release does not sell. Those of price sets are the staff's. */
 function formerPrices(
-  plans: readonly PlanFacts[],
+  plans: readonly PlanDetails[],
   prices: readonly Stripe.Price[],
 ): Stripe.Price[] {
   const sold = new Set(
-    plans.map((facts) => findPriceOf(facts, prices) ?? findWithoutTaxBehavior(facts, prices)),
+    plans.map((details) => findPriceOf(details, prices) ?? findWithoutTaxBehavior(details, prices)),
   );
   return prices.filter(
     (price) =>
@@ -86,19 +86,19 @@ function formerPrices(
   );
 }
 
-function costsAsAnnounced(price: Stripe.Price, facts: PlanFacts): boolean {
-  const { taxBehavior } = facts;
-  return hasAmount(price, facts) && (!taxBehavior || price.tax_behavior === taxBehavior);
+function costsAsAnnounced(price: Stripe.Price, details: PlanDetails): boolean {
+  const { taxBehavior } = details;
+  return hasAmount(price, details) && (!taxBehavior || price.tax_behavior === taxBehavior);
 }
 
 /** The release and each price set have prices of their own, also where they cost the same. */
-function hasAmount(price: Stripe.Price, facts: PlanFacts): boolean {
+function hasAmount(price: Stripe.Price, details: PlanDetails): boolean {
   return (
-    price.metadata.set === facts.set &&
+    price.metadata.set === details.set &&
     idOf(price.product) === productId &&
-    price.unit_amount === facts.amount &&
-    price.currency === facts.currency &&
-    price.recurring?.interval === facts.interval &&
+    price.unit_amount === details.amount &&
+    price.currency === details.currency &&
+    price.recurring?.interval === details.interval &&
     (price.recurring.interval_count ?? 1) === 1
   );
 }

@@ -1,5 +1,5 @@
 import { offerList } from '@stillweb/contract/offers';
-import { planCatalogue, type PlanFacts } from '@stillweb/contract/plans';
+import { planCatalogue, type PlanDetails } from '@stillweb/contract/plans';
 import { expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { createApiClient, type ApiClient } from '../../../test/api-client.ts';
@@ -18,8 +18,10 @@ import { planSetUp, setUpStripe } from './set-up-stripe.ts';
 const app = useSetUpCommand();
 
 /** What an old and a new release sell. */
-const today: PlanFacts[] = Object.values(planCatalogue);
-const next = today.map((facts) => (facts.plan === 'MONTHLY' ? { ...facts, amount: 1200 } : facts));
+const today: PlanDetails[] = Object.values(planCatalogue);
+const next = today.map((details) =>
+  details.plan === 'MONTHLY' ? { ...details, amount: 1200 } : details,
+);
 
 test('stripe:setup changes nothing until it may, and then only what it has shown', async () => {
   const before = await accountNow();
@@ -156,11 +158,11 @@ const local = {
   onWebhookSecret: () => {},
 };
 
-function setUp(plans: PlanFacts[]): Promise<void> {
+function setUp(plans: PlanDetails[]): Promise<void> {
   return setUpStripe(app().stripe, { ...local, plans });
 }
 
-async function stepsOf(plans: PlanFacts[]): Promise<string[]> {
+async function stepsOf(plans: PlanDetails[]): Promise<string[]> {
   const { steps } = await planSetUp(app().stripe, { ...local, plans });
   return steps.map(describeStep);
 }
@@ -168,7 +170,7 @@ async function stepsOf(plans: PlanFacts[]): Promise<string[]> {
 /** A server that announces these plans, and has no price in memory, sells the monthly plan. */
 async function expectSold(
   buyer: Buyer,
-  plans: PlanFacts[],
+  plans: PlanDetails[],
   amount: number,
   useServer?: (client: ApiClient) => Promise<void>,
 ): Promise<void> {

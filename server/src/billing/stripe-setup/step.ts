@@ -1,4 +1,4 @@
-import type { PlanFacts, TaxBehavior } from '@stillweb/contract/plans';
+import type { PlanDetails, TaxBehavior } from '@stillweb/contract/plans';
 
 /** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };
@@ -12,7 +12,7 @@ export function portalOwnership(offer: string | undefined): { app: string; offer
 }
 
 /** The codes of the offers whose plans are among these. */
-export function offerCodes(plans: readonly PlanFacts[]): string[] {
+export function offerCodes(plans: readonly PlanDetails[]): string[] {
   return [...new Set(plans.flatMap(({ offer }) => offer ?? []))];
 }
 
@@ -30,10 +30,10 @@ export type Step =
   | { action: 'create product' }
   | { action: 'update product' }
   /** The new price takes over the lookup key; the one that had it stays active. */
-  | { action: 'create price'; facts: PlanFacts; former?: PriceTerms }
-  | { action: 'move lookup key'; facts: PlanFacts; priceId: string; former?: PriceTerms }
+  | { action: 'create price'; details: PlanDetails; former?: PriceTerms }
+  | { action: 'move lookup key'; details: PlanDetails; priceId: string; former?: PriceTerms }
   /** Stripe accepts it once for each price. */
-  | { action: 'set tax behavior'; facts: PlanFacts; priceId: string }
+  | { action: 'set tax behavior'; details: PlanDetails; priceId: string }
   | { action: 'create portal configuration'; offer?: string }
   | { action: 'update portal configuration'; id: string; offer?: string }
   | { action: 'create endpoint'; url: string }
@@ -51,7 +51,7 @@ export type SetUpPlan = {
 
 export type SetUpOptions = {
   /** What this release announces. */
-  plans: readonly PlanFacts[];
+  plans: readonly PlanDetails[];
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
   /** Whether events of an endpoint that exists at our address can be verified. */

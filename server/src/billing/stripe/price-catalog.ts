@@ -1,4 +1,4 @@
-import { trialDays, type PlanFacts, type PlanOffer } from '@stillweb/contract/plans';
+import { trialDays, type PlanDetails, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -77,7 +77,7 @@ async function readPrices(
   return prices;
 }
 
-function planOffer(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
+function planOffer(facts: PlanDetails, { id: priceId }: Stripe.Price): PlanOffer {
   const { plan, amount, currency, interval, originalAmount, offer } = facts;
   const price = { plan, priceId, amount, currency, interval, originalAmount, trialDays };
   return offer === undefined ? price : { ...price, offer };
@@ -87,7 +87,7 @@ function planOffer(facts: PlanFacts, { id: priceId }: Stripe.Price): PlanOffer {
  * While two releases announce different prices, the lookup key is with one of them: the other server
  * finds its own among the active prices of the product.
  */
-async function listPrices(stripe: Stripe, plans: readonly PlanFacts[]): Promise<Stripe.Price[]> {
+async function listPrices(stripe: Stripe, plans: readonly PlanDetails[]): Promise<Stripe.Price[]> {
   const prices = await listPricesByKey(stripe, plans);
   if (plans.every((facts) => findPriceOf(facts, prices))) return prices;
   const ofProduct = stripe.prices.list({ product: productId, active: true, limit: 100 });

@@ -53,7 +53,7 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
   const facts = { repair: row.key, customer: row.stripe_customer_id };
   await beginAttempt(billing.db, row);
   try {
-    await carryOut(billing, row.repair, { idempotencyKey: `${row.key}:${row.answers}` });
+    await executeRepair(billing, row.repair, { idempotencyKey: `${row.key}:${row.answers}` });
     await recordAttempt(billing.db, row, { isAnswered: true, isOpen: false, error: null });
     billing.logger.info(facts, 'repaired at Stripe');
     return undefined;
@@ -67,7 +67,7 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
       delay: rateLimitDelay(error),
     });
     if (row.kind === 'pay-invoice' && isOpen && row.attempts === 0)
-      await followPayment(billing, row);
+      await enqueuePaymentPolling(billing, row);
     // The bank would only decline again: Stripe retries the payment on its own schedule.
     if (row.kind === 'pay-invoice' && isDecline(error))
       await endRepair(billing.db, row.key, 'failed');
@@ -83,12 +83,12 @@ function isResultOpen({ unanswered_since }: RepairRow, error: unknown): boolean 
 }
 
 /** Later attempts without an answer are those of the job itself, or regular ones. */
-function followPayment({ db, jobs }: BillingContext, row: RepairRow): Promise<void> {
+function enqueuePaymentPolling({ db, jobs }: BillingContext, row: RepairRow): Promise<void> {
   const customerId = row.stripe_customer_id;
   return jobs.enqueue(db, followPaymentQueue, { customerId }, { singletonKey: customerId });
 }
 
-async function carryOut(
+async function executeRepair(
   billing: BillingContext,
   repair: Repair,
   options: Stripe.RequestOptions,

@@ -7,7 +7,7 @@ import { advancePass, completePass, continuePass } from '../store/passes.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { isOutage } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
-import { workPart, type Rest } from './work-part.ts';
+import { runUntilDeadline, type Remaining } from './run-until-deadline.ts';
 
 const pageSize = 100;
 /** Customers in a row that could not be read: more of them are not asked for, because Stripe is down. */
@@ -17,10 +17,10 @@ const pauseInOutage = 600;
 
 /** Synchronises all customers and logs each subscription that differed from Stripe. */
 export async function compareAllCustomers(billing: BillingContext): Promise<void> {
-  await workPart(billing, compareQueue, (deadline) => compareCustomers(billing, deadline));
+  await runUntilDeadline(billing, compareQueue, (deadline) => compareCustomers(billing, deadline));
 }
 
-async function compareCustomers(billing: BillingContext, deadline: Date): Promise<Rest> {
+async function compareCustomers(billing: BillingContext, deadline: Date): Promise<Remaining> {
   let pass = await continuePass(billing.db, 'compare-customers');
   let failures = 0;
   for (;;) {

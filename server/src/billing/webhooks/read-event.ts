@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import type { SubscriptionSnapshot } from '../tables.ts';
 import { isOurs } from '../our-product.ts';
 import { readEventReference, type EventReference } from '../store/events.ts';
-import { factsOf, subscriptionShape, type SubscriptionFacts } from '../subscription-facts.ts';
+import {
+  stateOfSubscription,
+  subscriptionShape,
+  type SubscriptionState,
+} from '../subscription-state.ts';
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -46,14 +50,14 @@ function readSnapshot(object: object, previous: object | null | undefined) {
   if (!after.success || !isOurs(after.data)) return undefined;
   const snapshot: SubscriptionSnapshot = {
     id: after.data.id,
-    after: factsOf(after.data),
+    after: stateOfSubscription(after.data),
     before: previous ? readBefore(after.data, previous) : null,
   };
   return snapshot;
 }
 
 /** Stripe names the earlier values of what has changed: a list as a whole, of other objects what differs. */
-function readBefore(after: object, previous: object): SubscriptionFacts | null {
+function readBefore(after: object, previous: object): SubscriptionState | null {
   const before = subscriptionShape.safeParse({ ...after, ...previous });
-  return before.success ? factsOf(before.data) : null;
+  return before.success ? stateOfSubscription(before.data) : null;
 }

@@ -11,7 +11,7 @@ import { isMissing } from '../stripe/errors.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
 import { listCustomersWithDueRepairs } from '../store/repairs.ts';
 import { readEvent } from './read-event.ts';
-import { workPart, type Rest } from './work-part.ts';
+import { runUntilDeadline, type Remaining } from './run-until-deadline.ts';
 
 /** Seconds: an event may appear in the list after one that was created later. */
 const overlap = 10 * 60;
@@ -28,7 +28,7 @@ const receivedTypes = new Set<string>(enabledEvents);
  * for every repair whose next attempt is due.
  */
 export async function reconcile(billing: BillingContext): Promise<void> {
-  await workPart(billing, reconcileQueue, async (deadline) => {
+  await runUntilDeadline(billing, reconcileQueue, async (deadline) => {
     await rescheduleDirtyCustomers(billing, deadline);
     await rereadOrphans(billing);
     await scheduleDueRepairs(billing);
@@ -65,7 +65,7 @@ async function scheduleDueRepairs(billing: BillingContext): Promise<void> {
  * The watermark moves at the end of the pass, to the newest event that its first page had: only then are
  * all events up to there recorded, and those that appeared meanwhile belong to the next pass.
  */
-async function readMissedEvents(billing: BillingContext, deadline: Date): Promise<Rest> {
+async function readMissedEvents(billing: BillingContext, deadline: Date): Promise<Remaining> {
   const watermark = await readWatermark(billing.db);
   let pass: Pass | undefined = await continuePass(billing.db, 'read-events');
   do {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
 import { statementEmailQueue, withdrawalQueue, type StatementEmail } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
-import { carryOut } from './carry-out.ts';
+import { executeWithdrawal } from './execute-withdrawal.ts';
 
 /** What follows from a confirmed statement, in its transaction: an acknowledgement, and the withdrawal. */
 export async function enqueueConfirmed(
@@ -18,7 +18,7 @@ export async function enqueueConfirmed(
 /** Carries a statement out within the request if that is possible; otherwise its job does. */
 export async function tryToCarryOut(billing: BillingContext, id: string): Promise<void> {
   try {
-    await withRequestDeadline(billing, (context) => carryOut(context, id));
+    await withRequestDeadline(billing, (context) => executeWithdrawal(context, id));
   } catch (error) {
     billing.logger.warn({ err: error, withdrawal: id }, 'a withdrawal is carried out later');
   }

@@ -1,8 +1,9 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 
-type Facts = Pick<Effect, 'of' | 'text'> & Partial<Pick<Effect, 'amount'>> & { at?: Date | null };
+type NewEffect = Pick<Effect, 'of' | 'text'> &
+  Partial<Pick<Effect, 'amount'>> & { at?: Date | null };
 
 /** One thing that will happen, in a sentence without an address or a name. */
-export function effect({ of, text, amount = null, at }: Facts): Effect {
+export function effect({ of, text, amount = null, at }: NewEffect): Effect {
   return { of, text, amount, at: at?.toISOString() ?? null };
 }

@@ -33,7 +33,7 @@ export async function workOnActions(
 /** Milliseconds: Stripe forgets an idempotency key after 24 hours, and would then do the same again. */
 const longestRun = 20 * 3_600_000;
 
-type Outcome =
+type ExecutionResult =
   | ({ state: 'done' } & Result)
   | { state: 'failed'; message: string; after?: undefined };
 
@@ -45,10 +45,10 @@ async function runAction(context: ActionContext, id: string): Promise<RecordResu
   const action = await findAction(context.db, id);
   if (action?.state !== 'running') return undefined;
   const outcome = await tryAction(context, action);
-  return () => recordOutcome(context, id, outcome);
+  return () => recordResult(context, id, outcome);
 }
 
-async function tryAction(context: ActionContext, action: StaffAction): Promise<Outcome> {
+async function tryAction(context: ActionContext, action: StaffAction): Promise<ExecutionResult> {
   try {
     const request = await requestOf(context, action);
     if (!request) return { state: 'failed', message: 'The account was erased meanwhile.' };
@@ -89,10 +89,10 @@ async function execute<A extends AnyAction>(
   return (await kinds[action].execute?.(context, execution)) ?? {};
 }
 
-async function recordOutcome(
+async function recordResult(
   { db, billing: { clock } }: ActionContext,
   id: string,
-  outcome: Outcome,
+  outcome: ExecutionResult,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const action = await lockAction(trx, id);

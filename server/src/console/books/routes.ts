@@ -8,7 +8,7 @@ import { withRequestDeadline } from '../../billing/context.ts';
 import { listPayouts } from '../../billing/store/balance.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
-import { readPlace, writePlace } from '../page-place.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
 
@@ -20,12 +20,12 @@ export function bookRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...consoleEndpoint(booksApi.payouts, 'read-payouts'),
       handler: async ({ query }) => {
-        const place = readPlace(query.after, 'time');
+        const place = decodeCursor(query.after, 'time');
         const after = place && { at: new Date(place.value), id: place.id };
         const rows = await listPayouts(db, after, pageSize);
         const last = rows.length === pageSize ? rows.at(-1) : undefined;
         const next = last
-          ? writePlace({ value: last.created_at.toISOString(), id: last.id })
+          ? encodeCursor({ value: last.created_at.toISOString(), id: last.id })
           : null;
         return { data: rows.map(presentPayout), next };
       },

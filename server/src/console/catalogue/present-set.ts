@@ -1,7 +1,7 @@
 import type { CataloguePlan, PriceSet } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/discount-label';
 import type { Offer } from '@stillweb/contract/offers';
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import { plansOf, stateOf } from '../../billing/catalogue/price-set.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
 
@@ -38,7 +38,11 @@ export function presentRow(
 
 /** What the release brings: the plain plans, or an offer. */
 export function presentBase(
-  { plans, offer, state }: { plans: readonly PlanFacts[]; offer?: Offer } & Pick<PriceSet, 'state'>,
+  {
+    plans,
+    offer,
+    state,
+  }: { plans: readonly PlanDetails[]; offer?: Offer } & Pick<PriceSet, 'state'>,
   { redemptions, seenOn }: Surroundings,
 ): PriceSet {
   return {
@@ -56,8 +60,8 @@ export function presentBase(
   };
 }
 
-function presentPlan(facts: PlanFacts): CataloguePlan {
-  const { plan, lookupKey, amount, originalAmount, currency, interval, taxBehavior } = facts;
+function presentPlan(details: PlanDetails): CataloguePlan {
+  const { plan, lookupKey, amount, originalAmount, currency, interval, taxBehavior } = details;
   return {
     plan,
     lookupKey,

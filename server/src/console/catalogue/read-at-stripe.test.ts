@@ -4,8 +4,8 @@ import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
 import { productId } from '../../billing/our-product.ts';
 import { comparePrice } from './read-at-stripe.ts';
 
-const facts = planCatalogue.MONTHLY;
-const sold = aPrice({ product: productId, lookup_key: facts.lookupKey });
+const details = planCatalogue.MONTHLY;
+const sold = aPrice({ product: productId, lookup_key: details.lookupKey });
 
 test.each([
   ['nothing', [], ['Stripe has no price with this lookup key.']],
@@ -36,11 +36,11 @@ test.each([
     ['The lookup key is missing at Stripe.'],
   ],
 ])('Stripe with %s', (_what, prices, differences) => {
-  expect(comparePrice(facts, prices).differences).toEqual(differences);
+  expect(comparePrice(details, prices).differences).toEqual(differences);
 });
 
 test('tax that is not as announced is named', () => {
-  const taxed = { ...facts, taxBehavior: 'exclusive' as const };
+  const taxed = { ...details, taxBehavior: 'exclusive' as const };
   const price = { ...sold, tax_behavior: 'inclusive' as const };
   expect(comparePrice(taxed, [price]).differences).toEqual([
     'Stripe has tax inclusive, the site announces exclusive.',
@@ -48,7 +48,7 @@ test('tax that is not as announced is named', () => {
 });
 
 test('the price of a set is its own, also where another costs the same', () => {
-  const ofSet = { ...facts, lookupKey: 'premium_monthly_spring', set: 'set-1' };
+  const ofSet = { ...details, lookupKey: 'premium_monthly_spring', set: 'set-1' };
   expect(comparePrice(ofSet, [sold]).price).toBeNull();
   const own = { ...sold, id: 'price_set', lookup_key: ofSet.lookupKey, metadata: { set: 'set-1' } };
   expect(comparePrice(ofSet, [sold, own]).price?.id).toBe('price_set');

@@ -1,5 +1,5 @@
 import type { CatalogueAtStripe, StripePrice } from '@stillweb/contract/console/catalogue';
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { plansOf } from '../../billing/catalogue/price-set.ts';
 import { withRequestDeadline } from '../../billing/context.ts';
@@ -23,12 +23,12 @@ export async function readCatalogueAtStripe({
     .filter(({ scheduled_at, prepared_at }) => scheduled_at && !prepared_at)
     .flatMap((row) => Object.values(plansOf(row)));
   const all = [...plain, ...known, ...unprepared];
-  const plans = new Map(all.map((facts) => [facts.lookupKey, facts]));
+  const plans = new Map(all.map((details) => [details.lookupKey, details]));
   const readAt = clock().toISOString();
   const prices = await withRequestDeadline(billing, ({ stripe }) =>
     stripe.prices.list({ product: productId, limit: 100 }).autoPagingToArray({ limit: mostPrices }),
   );
-  return { readAt, prices: [...plans.values()].map((facts) => comparePrice(facts, prices)) };
+  return { readAt, prices: [...plans.values()].map((details) => comparePrice(details, prices)) };
 }
 
 type Compared = CatalogueAtStripe['prices'][number];
@@ -37,20 +37,20 @@ type Compared = CatalogueAtStripe['prices'][number];
  * A plan beside its price at Stripe: the one that is sold, or else the one that should be.
  * @param prices all of the product, archived ones too
  */
-export function comparePrice(facts: PlanFacts, prices: readonly Stripe.Price[]): Compared {
-  const { lookupKey } = facts;
+export function comparePrice(details: PlanDetails, prices: readonly Stripe.Price[]): Compared {
+  const { lookupKey } = details;
   const holder = prices.find(({ lookup_key }) => lookup_key === lookupKey);
-  const sold = findPriceOf(facts, prices);
-  const found = sold ?? holder ?? prices.find(({ metadata }) => isOwn(metadata.set, facts));
+  const sold = findPriceOf(details, prices);
+  const found = sold ?? holder ?? prices.find(({ metadata }) => isOwn(metadata.set, details));
   if (!found) {
     return { lookupKey, price: null, differences: ['Stripe has no price with this lookup key.'] };
   }
   const price = presentPrice(found);
-  return { lookupKey, price, differences: differencesOf(facts, price) };
+  return { lookupKey, price, differences: differencesOf(details, price) };
 }
 
-function isOwn(set: string | undefined, facts: PlanFacts): boolean {
-  return set !== undefined && set === facts.set;
+function isOwn(set: string | undefined, details: PlanDetails): boolean {
+  return set !== undefined && set === details.set;
 }
 
 function presentPrice(price: Stripe.Price): StripePrice {
@@ -65,8 +65,8 @@ function presentPrice(price: Stripe.Price): StripePrice {
   };
 }
 
-function differencesOf(facts: PlanFacts, price: StripePrice): string[] {
-  const { amount, currency, interval, taxBehavior, lookupKey } = facts;
+function differencesOf(details: PlanDetails, price: StripePrice): string[] {
+  const { amount, currency, interval, taxBehavior, lookupKey } = details;
   const announced = money({ amount, currency });
   const atStripe =
     price.amount === null

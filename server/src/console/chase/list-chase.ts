@@ -8,7 +8,7 @@ import {
   sumOpenInvoices,
   type OpenInvoiceRow,
 } from '../store/chase.ts';
-import { writePlace, type readPlace } from '../page-place.ts';
+import { encodeCursor, type decodeCursor } from '../cursor.ts';
 
 const pageSize = 50;
 const mostDisputes = 100;
@@ -51,11 +51,11 @@ export async function listChase(
   return { currency, totals, invoices, next: last ? placeOf(last, order) : null };
 }
 
-type Place = ReturnType<typeof readPlace>;
+type Place = ReturnType<typeof decodeCursor>;
 
 function placeOf(row: OpenInvoiceRow, order: ChaseQuery['order']): string {
   const value = order === 'newest' ? row.created_at.toISOString() : String(row.amount_remaining);
-  return writePlace({ value, id: row.id });
+  return encodeCursor({ value, id: row.id });
 }
 
 export async function listDisputes(db: ReadableDatabase): Promise<OpenDispute[]> {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readPaymentLink } from '../../billing/books/read-payment-link.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
-import { readPlace } from '../page-place.ts';
+import { decodeCursor } from '../cursor.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
 import { listChase, listDisputes } from './list-chase.ts';
@@ -16,7 +16,7 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       ...consoleEndpoint(chaseApi.list, 'read-customer'),
       handler: async (request) => {
         const { order } = request.query;
-        const after = readPlace(request.query.after, order === 'newest' ? 'time' : 'number');
+        const after = decodeCursor(request.query.after, order === 'newest' ? 'time' : 'number');
         const page = await listChase(db, { ...request.query, after }, await billing.billingClock());
         const found = page.invoices.length;
         await recordLook(context, actorOf(request), {

@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
-import { describeVerdict, type VerdictFacts } from './verdict.ts';
+import { describeVerdict, type CustomerState } from './verdict.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const end = '2026-12-30T12:00:00.000Z';
@@ -26,14 +26,14 @@ const ended: Subscription = {
   endedAt: '2026-05-03T08:00:00.000Z',
 };
 const pause = { startsAt: end, resumesAt: '2027-03-30T12:00:00.000Z' };
-const none: VerdictFacts = {
+const none: CustomerState = {
   subscription: null,
   isVerified: true,
   isBlocked: false,
   earlierTrial: null,
 };
 
-const cases: [facts: Partial<VerdictFacts>, verdict: string][] = [
+const cases: [customer: Partial<CustomerState>, verdict: string][] = [
   [{}, 'Not premium: never subscribed'],
   [{ isVerified: false }, 'Not premium: the address is not verified'],
   [{ subscription: active }, 'Premium until 30 Dec; $9.00 is charged then; Visa 4242'],
@@ -123,6 +123,6 @@ const cases: [facts: Partial<VerdictFacts>, verdict: string][] = [
   ],
 ];
 
-test.for(cases)('%j', ([facts, verdict]) => {
-  expect(describeVerdict({ ...none, ...facts }, now)).toBe(verdict);
+test.for(cases)('%j', ([customer, verdict]) => {
+  expect(describeVerdict({ ...none, ...customer }, now)).toBe(verdict);
 });

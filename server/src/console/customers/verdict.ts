@@ -2,7 +2,7 @@ import { shortDay } from '@stillweb/contract/date-text';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { money } from '../../billing/emails/text/money.ts';
 
-export type VerdictFacts = {
+export type CustomerState = {
   /** The one that counts, as the account's owner sees it. */
   subscription: Subscription | null;
   isVerified: boolean;
@@ -13,21 +13,22 @@ export type VerdictFacts = {
 };
 
 /** Whether a customer is premium, and why: one sentence, with the next charge where there will be one. */
-export function describeVerdict(facts: VerdictFacts, now: Date): string {
-  if (!facts.isBlocked) return describeUnblocked(facts, now);
+export function describeVerdict(customer: CustomerState, now: Date): string {
+  if (!customer.isBlocked) return describeUnblocked(customer, now);
   const blocked = 'Not premium: the account is blocked';
-  if (!grantsAccess(facts.subscription?.status)) return blocked;
-  return `${blocked}. Without the block: ${describeUnblocked(facts, now)}`;
+  if (!grantsAccess(customer.subscription?.status)) return blocked;
+  return `${blocked}. Without the block: ${describeUnblocked(customer, now)}`;
 }
 
-function describeUnblocked(facts: VerdictFacts, now: Date): string {
-  if (facts.subscription) return describeSubscription(facts.subscription, facts.earlierTrial, now);
-  return `Not premium: ${facts.isVerified ? 'never subscribed' : 'the address is not verified'}`;
+function describeUnblocked(customer: CustomerState, now: Date): string {
+  if (customer.subscription)
+    return describeSubscription(customer.subscription, customer.earlierTrial, now);
+  return `Not premium: ${customer.isVerified ? 'never subscribed' : 'the address is not verified'}`;
 }
 
 function describeSubscription(
   subscription: Subscription,
-  earlierTrial: VerdictFacts['earlierTrial'],
+  earlierTrial: CustomerState['earlierTrial'],
   now: Date,
 ): string {
   const { status, nextCharge, trialEnd, currentPeriodEnd, cancelAt, renewsUntil, pause } =
@@ -79,7 +80,7 @@ const endings = {
 
 function describeEnd(
   { endReason, endedAt }: Subscription,
-  earlierTrial: VerdictFacts['earlierTrial'],
+  earlierTrial: CustomerState['earlierTrial'],
   now: Date,
 ): string {
   const when = endedAt ? ` on ${shortDay(endedAt, now)}` : '';

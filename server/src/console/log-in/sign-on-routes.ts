@@ -39,7 +39,7 @@ export function signOnRoutes(
       signOnPaths.begin,
       { config },
       async (request, reply) => {
-        await reserveAttempt(db, clientCounters(limits.entries, request.ip));
+        await reserveAttempt(db, clientCounters(limits.logInAttempts, request.ip));
         const next = ownPathOf(request.query.next);
         const begun = await provider.begin().catch((error: unknown) => {
           request.log.error(reasonOf(error), 'the identity provider cannot be reached');
@@ -52,7 +52,7 @@ export function signOnRoutes(
       },
     );
     app.get(signOnPaths.finish, { config }, async (request, reply) => {
-      const refund = await reserveAttempt(db, clientCounters(limits.entries, request.ip));
+      const refund = await reserveAttempt(db, clientCounters(limits.logInAttempts, request.ip));
       const attempt = readAttempt(request.cookies[attemptCookie.name]);
       reply.clearCookie(attemptCookie.name, attemptCookie.options);
       if (!attempt) return fail(reply, 'failed');

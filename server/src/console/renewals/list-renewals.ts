@@ -1,7 +1,7 @@
 import type { Renewal, RenewalPage } from '@stillweb/contract/console/renewals';
 import { isCardExpired } from '../../billing/card-expiry.ts';
 import { isInTrial } from '../../billing/status.ts';
-import { type PagePlace, writePlace } from '../page-place.ts';
+import { type Cursor, encodeCursor } from '../cursor.ts';
 import { findAddresses } from '../store/addresses.ts';
 import { listCharged, sumCharged, type ChargedRow } from '../store/renewals.ts';
 import type { ReadableDatabase } from '../tables.ts';
@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000;
 /** @param now by the clock of billing */
 export async function listRenewals(
   db: ReadableDatabase,
-  { days, after, now }: { days: number; after: PagePlace | undefined; now: Date },
+  { days, after, now }: { days: number; after: Cursor | undefined; now: Date },
 ): Promise<RenewalPage> {
   const span = { from: now, until: new Date(now.getTime() + days * day) };
   const [totals, rows] = await Promise.all([
@@ -28,7 +28,7 @@ export async function listRenewals(
   return {
     totals,
     renewals: rows.map((row) => present(row, addresses)),
-    next: next ? writePlace(next) : null,
+    next: next ? encodeCursor(next) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
-import { readPlace } from '../page-place.ts';
+import { decodeCursor } from '../cursor.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
 import { listRenewals } from './list-renewals.ts';
@@ -17,7 +17,7 @@ export function renewalRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const { days, after } = request.query;
         const page = await listRenewals(db, {
           days: Number(days),
-          after: readPlace(after, 'time'),
+          after: decodeCursor(after, 'time'),
           now: await billing.billingClock(),
         });
         const look = { action: 'list-renewals' as const, after: { found: page.renewals.length } };

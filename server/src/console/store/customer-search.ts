@@ -45,10 +45,13 @@ export async function findUsersByText(db: ReadableDatabase, text: string): Promi
   return [...found.values()].slice(0, most);
 }
 
-export type CardFacts = { last4: string; expMonth: number; expYear: number };
+export type CardDetails = { last4: string; expMonth: number; expYear: number };
 
 /** Accounts that have paid, or would pay, with such a card; also those whose card has changed since. */
-export async function findUsersByCard(db: ReadableDatabase, card: CardFacts): Promise<FoundUser[]> {
+export async function findUsersByCard(
+  db: ReadableDatabase,
+  card: CardDetails,
+): Promise<FoundUser[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('billing_customers', (join) =>

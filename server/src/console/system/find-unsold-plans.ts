@@ -1,9 +1,9 @@
-import type { PlanFacts, PlanOffer } from '@stillweb/contract/plans';
+import type { PlanDetails, PlanOffer } from '@stillweb/contract/plans';
 import type { UnsoldPlan } from '@stillweb/contract/console/system';
 
 /** The announced plans that are not sold: a price at Stripe that is another or missing closes the sale. */
 export function findUnsoldPlans(
-  announced: readonly PlanFacts[],
+  announced: readonly PlanDetails[],
   sold: readonly Pick<PlanOffer, 'plan' | 'offer'>[],
 ): UnsoldPlan[] {
   return announced

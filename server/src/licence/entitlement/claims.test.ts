@@ -14,7 +14,7 @@ function subscriptionOf(overrides: Partial<OwnedSubscription> = {}): Subscriptio
   return presentSubscription(aStoredSubscription(overrides), now);
 }
 
-const facts = {
+const input = {
   issuer: 'https://stillweb.example',
   subject: 'a-subject',
   deviceId: 'a34e2a3c-5a39-4c2c-9b52-0d6c6f2b6d1f',
@@ -35,23 +35,23 @@ test.each([
   ['added_by_stripe_later', 'ADDED_BY_STRIPE_LATER', []],
 ])('licence 36: a subscription that is %s is %s with the features %j', (raw, status, features) => {
   const subscription = subscriptionOf({ status: raw });
-  expect(composeClaims({ ...facts, subscription })).toMatchObject({ status, features });
+  expect(composeClaims({ ...input, subscription })).toMatchObject({ status, features });
 });
 
 test('licence 36: an account without a subscription has no features', () => {
-  const claims = composeClaims({ ...facts, subscription: null });
+  const claims = composeClaims({ ...input, subscription: null });
   expect(claims).toMatchObject({ status: 'NONE', features: [] });
   expect(Object.keys(claims)).not.toContain('plan');
 });
 
 test('an account that is blocked keeps its status, but has no features', () => {
-  const claims = composeClaims({ ...facts, isBlocked: true });
+  const claims = composeClaims({ ...input, isBlocked: true });
   expect(claims).toMatchObject({ status: 'ACTIVE', features: [] });
   expect(Object.keys(claims)).not.toContain('until');
 });
 
-const etag = (changes: Partial<typeof facts>, kid = 'k1') =>
-  etagOf(composeClaims({ ...facts, ...changes }), kid);
+const etag = (changes: Partial<typeof input>, kid = 'k1') =>
+  etagOf(composeClaims({ ...input, ...changes }), kid);
 
 test.each([
   ['the status', etag({ subscription: subscriptionOf({ status: 'past_due' }) })],
@@ -74,7 +74,7 @@ test.each([
 
 test('a slot lasts twelve hours, and a token 72 to 84 hours from any moment in it', () => {
   const moments = Array.from({ length: 24 * 60 }, (_, minutes) => later(minutes / 60));
-  const claims = moments.map((moment) => composeClaims({ ...facts, now: moment }));
+  const claims = moments.map((moment) => composeClaims({ ...input, now: moment }));
   expect(new Set(claims.map(({ iat }) => iat)).size).toBe(3);
   for (const [index, { iat, exp }] of claims.entries()) {
     expect(exp - iat).toBe(84 * 3600);
@@ -86,7 +86,7 @@ test('a slot lasts twelve hours, and a token 72 to 84 hours from any moment in i
 
 test('devices have slots of their own', () => {
   const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
-  const [one, other] = ids.map((deviceId) => composeClaims({ ...facts, deviceId }).iat);
+  const [one, other] = ids.map((deviceId) => composeClaims({ ...input, deviceId }).iat);
   expect(one).not.toBe(other);
 });
 
@@ -115,6 +115,6 @@ test.each([
   ],
   ['an end without access', { status: 'past_due', cancel_at: cancelAt }, undefined, undefined],
 ])('claims name %s', (_what, overrides, expectedTrialEnd, until) => {
-  const claims = composeClaims({ ...facts, subscription: subscriptionOf(overrides) });
+  const claims = composeClaims({ ...input, subscription: subscriptionOf(overrides) });
   expect([claims.trialEnd, claims.until]).toEqual([expectedTrialEnd, until]);
 });

@@ -5,7 +5,7 @@ import { entitlementSeconds } from '@stillweb/contract/licence-limits';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { gracePeriod } from '../../billing/status.ts';
 
-type Facts = {
+type EntitlementInput = {
   /** The origin of the site. */
   issuer: string;
   subject: string;
@@ -17,8 +17,8 @@ type Facts = {
 };
 
 /** What a token says: the same for each request within a slot. */
-export function composeClaims(facts: Facts): EntitlementClaims {
-  const { issuer, subject, deviceId, subscription, isBlocked, now } = facts;
+export function composeClaims(input: EntitlementInput): EntitlementClaims {
+  const { issuer, subject, deviceId, subscription, isBlocked, now } = input;
   const status = subscription?.status ?? 'NONE';
   const hasAccess = grantsAccess(status) && !isBlocked;
   const iat = slotStart(deviceId, now);

@@ -3,7 +3,7 @@ import { grantSeconds } from '@stillweb/contract/licence-limits';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { LicenceContext } from '../context.ts';
 import { insertGrant } from '../store/grants.ts';
-import { findReplaced } from './room.ts';
+import { findReplaced } from './devices-to-replace.ts';
 
 /**
  * Answers a code for the extension whose challenge a page has passed on.

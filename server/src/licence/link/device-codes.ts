@@ -14,7 +14,7 @@ import {
   insertDeviceCode,
   lookUpPendingCode,
 } from '../store/device-codes.ts';
-import { findReplaced } from './room.ts';
+import { findReplaced } from './devices-to-replace.ts';
 
 /** Begins to link an extension whose user will type a code on the site. */
 export async function createDeviceCode(

@@ -17,7 +17,7 @@ import {
 import { deleteDevice, insertDevice } from '../store/devices.ts';
 import { consumeGrant, findGrant } from '../store/grants.ts';
 import type { Installation, LicenceTables, LinkedBy } from '../tables.ts';
-import { findReplaced } from './room.ts';
+import { findReplaced } from './devices-to-replace.ts';
 import type { ErrorCode } from '@stillweb/contract/errors';
 
 /**
@@ -64,11 +64,11 @@ async function redeemDeviceCode(
     await recordPoll(context.db, codeHash, { polledAt: now, intervalSeconds });
     throw new AppError(refusal);
   }
-  const wish = { ...code, userId: poll.approvedBy, linkedBy: 'code' } as const;
-  return link(context, wish, ip, (trx) => consumeDeviceCode(trx, codeHash));
+  const approved = { ...code, userId: poll.approvedBy, linkedBy: 'code' } as const;
+  return link(context, approved, ip, (trx) => consumeDeviceCode(trx, codeHash));
 }
 
-type Wish = {
+type ApprovedLink = {
   userId: string;
   installation: Installation;
   replaces: string | null;
@@ -82,11 +82,11 @@ type LicenceTransaction = Transaction<LicenceTables & AccountTables>;
  */
 async function link(
   context: LicenceContext,
-  wish: Wish,
+  approved: ApprovedLink,
   ip: string,
   consume: (trx: LicenceTransaction) => Promise<boolean>,
 ): Promise<LinkedDevice> {
-  const { userId, installation, linkedBy } = wish;
+  const { userId, installation, linkedBy } = approved;
   const id = randomUUID();
   const { credential, hash: credentialHash } = createCredential(id);
   const { unlinkToken, hash: unlinkHash } = createUnlinkToken(id);
@@ -94,7 +94,7 @@ async function link(
     const user = await lockUser(trx, userId);
     if (!user || !(await consume(trx))) throw new AppError('INVALID_GRANT');
     const { installId, name } = installation;
-    const replaced = await findReplaced(trx, userId, { installId, replaces: wish.replaces });
+    const replaced = await findReplaced(trx, userId, { installId, replaces: approved.replaces });
     for (const device of replaced) await deleteDevice(trx, device);
     const now = context.clock();
     const device = { id, userId, installation, linkedBy, credentialHash, unlinkHash };

@@ -12,17 +12,17 @@ export type Failure = 'refused' | 'failed' | 'later' | 'outage' | 'unknown';
  */
 export function readFailure(error: unknown): Failure {
   if (isAddressRefused(error)) return 'refused';
-  const { command, response, code, syscall } = factsOf(error);
+  const { command, response, code, syscall } = smtpErrorOf(error);
   if (command.startsWith('AUTH') || code === 'EDNS' || syscall === 'connect') return 'outage';
   if (response.startsWith('421')) return 'outage';
   if (response.startsWith('4')) return 'later';
   return response.startsWith('5') ? 'failed' : 'unknown';
 }
 
-function factsOf(error: unknown) {
-  const facts: Record<string, unknown> =
+function smtpErrorOf(error: unknown) {
+  const fields: Record<string, unknown> =
     typeof error === 'object' && error !== null ? { ...error } : {};
-  const textOf = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
+  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   return {
     command: textOf('command'),
     response: textOf('response'),

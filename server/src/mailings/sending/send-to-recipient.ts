@@ -25,7 +25,7 @@ export async function sendToRecipient(
   const reader = recipient.userId
     ? await findReader(db, recipient.userId, mailing.purpose)
     : undefined;
-  if (!reader || reader.leftOut) {
+  if (!reader || reader.exclusionReason) {
     await recordRecipient(db, recipient.id, { state: 'left-out', at: clock() });
     return 'next';
   }

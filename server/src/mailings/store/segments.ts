@@ -1,4 +1,4 @@
-import type { LeftOutReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
+import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import {
   givesAccessInSql,
@@ -11,28 +11,31 @@ import {
 } from '../../billing/status.ts';
 import type { Executor } from '../../platform/database.ts';
 import { recipientHashInSql } from '../../mail/mail-log.ts';
-import type { LeftOut, SegmentTables } from '../tables.ts';
+import type { Exclusion, SegmentTables } from '../tables.ts';
 
 type SegmentDatabase = Executor<SegmentTables>;
 
-/** By which time a segment is told: days are counted back from it. */
+/** The days of a segment are counted back from `now`. */
 export type Audience = { segment: Segment; purpose: Purpose; now: Date };
 
-/** How many fit a segment, by why they are left out; null for those who get the email. */
+/** The users of a segment, counted by why they get no email; null for those who get it. */
 export async function countAudience(
   db: SegmentDatabase,
   { segment, purpose, now }: Audience,
-): Promise<Map<LeftOut, number>> {
+): Promise<Map<Exclusion, number>> {
   const rows = await db
     .selectFrom('users')
-    .select((build) => [leftOut(purpose).as('left_out'), build.fn.countAll<string>().as('people')])
-    .where(fits(segment, now))
-    .groupBy('left_out')
+    .select((build) => [
+      exclusionReason(purpose).as('exclusion_reason'),
+      build.fn.countAll<string>().as('people'),
+    ])
+    .where(matchesSegment(segment, now))
+    .groupBy('exclusion_reason')
     .execute();
-  return new Map(rows.map((row) => [row.left_out, Number(row.people)]));
+  return new Map(rows.map((row) => [row.exclusion_reason, Number(row.people)]));
 }
 
-/** Addresses of some who would get the email. */
+/** Some addresses that would get the email. */
 export async function listSamples(
   db: SegmentDatabase,
   { segment, purpose, now }: Audience,
@@ -41,14 +44,14 @@ export async function listSamples(
   const rows = await db
     .selectFrom('users')
     .select('email')
-    .where(fits(segment, now))
-    .where(leftOut(purpose), 'is', null)
+    .where(matchesSegment(segment, now))
+    .where(exclusionReason(purpose), 'is', null)
     .limit(limit)
     .execute();
   return rows.map(({ email }) => email);
 }
 
-/** The next who get the email, by their ids. */
+/** The ids of the next recipients, after an id. */
 export async function listAudience(
   db: SegmentDatabase,
   { segment, purpose, now }: Audience,
@@ -57,8 +60,8 @@ export async function listAudience(
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where(fits(segment, now))
-    .where(leftOut(purpose), 'is', null)
+    .where(matchesSegment(segment, now))
+    .where(exclusionReason(purpose), 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -66,9 +69,9 @@ export async function listAudience(
   return rows.map(({ id }) => id);
 }
 
-export type Reader = { email: string; name: string; leftOut: LeftOut };
+export type Reader = { email: string; name: string; exclusionReason: Exclusion };
 
-/** Whom an email goes to, and why it does not: asked again when it is this person's turn. */
+/** The recipient of an email, and why they get none; read again right before it is sent. */
 export async function findReader(
   db: SegmentDatabase,
   userId: string,
@@ -76,20 +79,20 @@ export async function findReader(
 ): Promise<Reader | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['email', 'name', leftOut(purpose).as('left_out')])
+    .select(['email', 'name', exclusionReason(purpose).as('exclusion_reason')])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row && { email: row.email, name: row.name, leftOut: row.left_out };
+  return row && { email: row.email, name: row.name, exclusionReason: row.exclusion_reason };
 }
 
 /** The one rule for who may get an email: news only go to those who have agreed to them. */
-function leftOut(purpose: Purpose): RawBuilder<LeftOut> {
+function exclusionReason(purpose: Purpose): RawBuilder<Exclusion> {
   const forNews = sql`
     when users.id not in (select user_id from news_consents where withdrawn_at is null)
       then ${reason('no-consent')}
     when ${recipientHashInSql(sql.ref('users.email'))}
       in (select address_hash from mail_suppressions) then ${reason('suppressed')}`;
-  return sql<LeftOut>`case
+  return sql<Exclusion>`case
     when users.email_verified_at is null then ${reason('unverified')}
     when users.blocked_at is not null then ${reason('blocked')}
     when users.email_undeliverable_at is not null then ${reason('undeliverable')}
@@ -97,13 +100,13 @@ function leftOut(purpose: Purpose): RawBuilder<LeftOut> {
   end`;
 }
 
-/** As a literal: what is grouped by must be the same text twice. */
-function reason(name: LeftOutReason) {
+/** As a literal: `group by` needs the same text as `select`. */
+function reason(name: ExclusionReason) {
   return sql.lit(name);
 }
 
-/** Whether a user fits all conditions of a segment. */
-function fits(segment: Segment, now: Date): Expression<SqlBool> {
+/** Whether a user matches all conditions of a segment. */
+function matchesSegment(segment: Segment, now: Date): Expression<SqlBool> {
   const conditions = [
     statusIs(segment, now),
     segment.campaign !== undefined &&

@@ -87,7 +87,7 @@ export async function updateRefund(
 /** The step that ends a refund: what was pending succeeds, what had succeeded fails. */
 export async function settleRefund(tx: Tx, refund: Refund): Promise<void> {
   if (refund.status === 'pending') {
-    await settle(tx, refund, { status: 'succeeded' });
+    await setResult(tx, refund, { status: 'succeeded' });
   } else if (refund.status === 'succeeded') {
     await failRefund(tx, refund);
   }
@@ -106,7 +106,7 @@ export async function failRefund(tx: Tx, refund: Refund): Promise<Refund> {
   await tx.change(charge, refundedFields(charge, -refund.amount));
   const returned = refundFailureTransaction(refund, newId('txn'), tx.now());
   await recordTransaction(tx, returned);
-  const failed = await settle(tx, refund, {
+  const failed = await setResult(tx, refund, {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction: returned.id,
@@ -115,7 +115,7 @@ export async function failRefund(tx: Tx, refund: Refund): Promise<Refund> {
   return failed;
 }
 
-async function settle(tx: Tx, refund: Refund, result: Partial<Refund>): Promise<Refund> {
+async function setResult(tx: Tx, refund: Refund, result: Partial<Refund>): Promise<Refund> {
   const settled = await tx.change(
     refund,
     { ...result, pending_reason: undefined },

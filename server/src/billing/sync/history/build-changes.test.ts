@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import type { SubscriptionFacts } from '../../subscription-facts.ts';
-import { buildChanges, type Change, type Known, type Observation } from './build-changes.ts';
+import type { SubscriptionState } from '../../subscription-state.ts';
+import {
+  buildChanges,
+  type Change,
+  type HistorySources,
+  type Observation,
+} from './build-changes.ts';
 
-const base: SubscriptionFacts = {
+const base: SubscriptionState = {
   status: 'active',
   price: 'price_monthly',
   amount: 900,
@@ -27,12 +32,12 @@ const cancelled: Observation = { at: 150, before: active, after: leaving };
 const resumed: Observation = { at: 160, before: leaving, after: active };
 
 const nothing = { stored: [], observations: [], derived: [] };
-const build = (known: Partial<Known> & { reading: SubscriptionFacts }) =>
+const build = (known: Partial<HistorySources> & { reading: SubscriptionState }) =>
   buildChanges({ ...nothing, readingSince: () => undefined, ...known });
 const summary = (changes: Change[]) =>
-  changes.map(({ at, facts, source }) => [at, facts.cancelAt ? 'leaving' : facts.status, source]);
+  changes.map(({ at, state, source }) => [at, state.cancelAt ? 'leaving' : state.status, source]);
 const asRows = (events: Observation[]): Change[] =>
-  events.map(({ at, after }) => ({ at, facts: after, source: 'event' }));
+  events.map(({ at, after }) => ({ at, state: after, source: 'event' }));
 
 test.each([
   ['in order', [created, began, cancelled, resumed]],
@@ -67,10 +72,10 @@ test('events of the same second follow each other as they say themselves', () =>
 
 test('events outrank what was derived or read from the first of them on', () => {
   const derived: Change[] = [
-    { at: 0, facts: trialing, source: 'reading' },
-    { at: 100, facts: active, source: 'reading' },
+    { at: 0, state: trialing, source: 'reading' },
+    { at: 100, state: active, source: 'reading' },
   ];
-  const stored: Change[] = [...derived, { at: 155, facts: leaving, source: 'reading' }];
+  const stored: Change[] = [...derived, { at: 155, state: leaving, source: 'reading' }];
   const changes = build({ stored, observations: [cancelled], reading: leaving });
   expect(summary(changes)).toEqual([
     [0, 'trialing', 'reading'],

@@ -1,51 +1,51 @@
 import type { ChangeSource, SubscriptionSnapshot } from '../../tables.ts';
-import { isSameFacts, type SubscriptionFacts } from '../../subscription-facts.ts';
+import { isSameState, type SubscriptionState } from '../../subscription-state.ts';
 
 /** What a subscription was from a moment on, in unix seconds of Stripe's clock. */
-export type Change = { at: number; facts: SubscriptionFacts; source: ChangeSource };
+export type Change = { at: number; state: SubscriptionState; source: ChangeSource };
 
 /** What an event says, and when it was created. */
 export type Observation = Omit<SubscriptionSnapshot, 'id'> & { at: number };
 
-export type Known = {
+export type HistorySources = {
   stored: Change[];
   /** The events that are still stored, in any order. */
   observations: Observation[];
   /** What the objects of Stripe say of the past; used where neither a row nor an event says more. */
   derived: Change[];
   /** What Stripe says now. */
-  reading: SubscriptionFacts;
+  reading: SubscriptionState;
   /** Since when it is no longer what it was last; undefined while only an event can tell. */
-  readingSince: (last: SubscriptionFacts) => number | undefined;
+  readingSince: (last: SubscriptionState) => number | undefined;
 };
 
 /**
  * The history of a subscription, one entry for each difference. Events outrank all else from the first of
  * them on; the same events lead to the same history, whatever their order and however often they came.
  */
-export function buildChanges(known: Known): Change[] {
+export function buildChanges(sources: HistorySources): Change[] {
   const events = sortEvents([
-    ...known.observations,
-    ...known.stored
+    ...sources.observations,
+    ...sources.stored
       .filter(({ source }) => source === 'event')
-      .filter((row) => !known.observations.some((event) => isOf(event, row)))
-      .map(({ at, facts }) => ({ at, after: facts, before: null })),
+      .filter((row) => !sources.observations.some((event) => isOf(event, row)))
+      .map(({ at, state }) => ({ at, after: state, before: null })),
   ]);
   const firstEvent = events[0]?.at ?? Infinity;
   const lastEvent = events.at(-1)?.at ?? -Infinity;
-  const others = known.stored.filter(({ source }) => source !== 'event');
+  const others = sources.stored.filter(({ source }) => source !== 'event');
   const early = others.filter(({ at }) => at < firstEvent);
   const late = others.filter(({ at, source }) => at > lastEvent && source === 'reading');
   const changes = withoutRepetitions([
-    ...(early.length > 0 ? early : known.derived.filter(({ at }) => at < firstEvent)),
-    ...events.map(({ at, after }): Change => ({ at, facts: after, source: 'event' })),
+    ...(early.length > 0 ? early : sources.derived.filter(({ at }) => at < firstEvent)),
+    ...events.map(({ at, after }): Change => ({ at, state: after, source: 'event' })),
     ...(events.length > 0 ? late : []),
   ]);
-  return withReading(changes, known);
+  return withReading(changes, sources);
 }
 
 function isOf(event: Observation, row: Change): boolean {
-  return event.at === row.at && isSameFacts(event.after, row.facts);
+  return event.at === row.at && isSameState(event.after, row.state);
 }
 
 /** Within a second the ids of events say nothing: each follows the one after which it says it came. */
@@ -64,8 +64,8 @@ function sortEvents(events: Observation[]): Observation[] {
   return sorted;
 }
 
-function follows({ before }: Observation, facts: SubscriptionFacts | undefined): boolean {
-  return before !== null && facts !== undefined && isSameFacts(before, facts);
+function follows({ before }: Observation, state: SubscriptionState | undefined): boolean {
+  return before !== null && state !== undefined && isSameState(before, state);
 }
 
 /** The one that does not come after another of them. */
@@ -75,19 +75,19 @@ function firstOf(events: Observation[]): Observation | undefined {
   return events.find(isFirst) ?? events[0];
 }
 
-function withReading(changes: Change[], { reading, readingSince }: Known): Change[] {
+function withReading(changes: Change[], { reading, readingSince }: HistorySources): Change[] {
   const last = changes.at(-1);
-  if (!last || isSameFacts(last.facts, reading)) return changes;
-  const since = readingSince(last.facts);
+  if (!last || isSameState(last.state, reading)) return changes;
+  const since = readingSince(last.state);
   if (since === undefined) return changes;
-  return [...changes, { at: Math.max(since, last.at), facts: reading, source: 'reading' }];
+  return [...changes, { at: Math.max(since, last.at), state: reading, source: 'reading' }];
 }
 
 function withoutRepetitions(changes: Change[]): Change[] {
   const kept: Change[] = [];
   for (const change of changes) {
     const last = kept.at(-1);
-    if (!last || !isSameFacts(last.facts, change.facts)) kept.push(change);
+    if (!last || !isSameState(last.state, change.state)) kept.push(change);
   }
   return kept;
 }

@@ -7,9 +7,9 @@ const created = unixSeconds('2026-01-01T00:00:00Z');
 const day = 86_400;
 
 const lifeOf = (subscription: Partial<Stripe.Subscription>, invoices: Stripe.Invoice[] = []) =>
-  deriveChanges(aSubscription(subscription), invoices, 'backfill').map(({ at, facts }) => [
+  deriveChanges(aSubscription(subscription), invoices, 'backfill').map(({ at, state }) => [
     (at - created) / day,
-    facts.cancelAt && facts.status === 'active' ? 'leaving' : facts.status,
+    state.cancelAt && state.status === 'active' ? 'leaving' : state.status,
   ]);
 
 const firstInvoice = (paid_at: number | null) => {

@@ -2,7 +2,11 @@ import type Stripe from 'stripe';
 import type { ChangeSource } from '../../tables.ts';
 import { subscriptionIdOf } from '../../stripe/objects.ts';
 import { itemOf } from '../../our-product.ts';
-import { factsOf, isSameFacts, type SubscriptionFacts } from '../../subscription-facts.ts';
+import {
+  stateOfSubscription,
+  isSameState,
+  type SubscriptionState,
+} from '../../subscription-state.ts';
 import type { Change } from './build-changes.ts';
 
 /**
@@ -18,17 +22,17 @@ export function deriveChanges(
   const own = invoices
     .filter((invoice) => subscriptionIdOf(invoice) === subscription.id)
     .toSorted((a, b) => a.created - b.created);
-  const now = factsOf(subscription);
+  const now = stateOfSubscription(subscription);
   const times = timesOf(subscription, now, own);
-  const changes = times.map((at) => ({ at, source, facts: factsAt(at, subscription, own) }));
+  const changes = times.map((at) => ({ at, source, state: stateAt(at, subscription, own) }));
   const last = changes.at(-1);
-  if (!last || isSameFacts(last.facts, now)) return changes;
-  return [...changes, { at: lastTimeOf(subscription, own, last.at), source, facts: now }];
+  if (!last || isSameState(last.state, now)) return changes;
+  return [...changes, { at: lastTimeOf(subscription, own, last.at), source, state: now }];
 }
 
 function timesOf(
   { created, trial_end, canceled_at, ended_at }: Stripe.Subscription,
-  now: SubscriptionFacts,
+  now: SubscriptionState,
   invoices: Stripe.Invoice[],
 ): number[] {
   const until = ended_at ?? Infinity;
@@ -47,12 +51,12 @@ function timesOf(
   );
 }
 
-function factsAt(
+function stateAt(
   at: number,
   subscription: Stripe.Subscription,
   invoices: Stripe.Invoice[],
-): SubscriptionFacts {
-  const now = factsOf(subscription);
+): SubscriptionState {
+  const now = stateOfSubscription(subscription);
   const { ended_at, canceled_at } = subscription;
   if (ended_at !== null && at >= ended_at) return now;
   const isCancelling = canceled_at !== null && at >= canceled_at;
@@ -80,13 +84,13 @@ function statusAt(
 }
 
 /** What the newest invoice until then was for; nothing before the first, which shows today's price. */
-function planAt(at: number, invoices: Stripe.Invoice[]): Partial<SubscriptionFacts> {
+function planAt(at: number, invoices: Stripe.Invoice[]): Partial<SubscriptionState> {
   const newest = invoices.findLast((invoice) => invoice.created <= at && planOfInvoice(invoice));
   return (newest && planOfInvoice(newest)) ?? {};
 }
 
 /** The price of an invoice's line that is no proration. */
-function planOfInvoice({ lines }: Stripe.Invoice): Partial<SubscriptionFacts> | undefined {
+function planOfInvoice({ lines }: Stripe.Invoice): Partial<SubscriptionState> | undefined {
   const line = lines.data.find(
     ({ parent, amount }) => parent?.subscription_item_details?.proration === false && amount !== 0,
   );

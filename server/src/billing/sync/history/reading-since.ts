@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { subscriptionIdOf } from '../../stripe/objects.ts';
-import { factsOf, type SubscriptionFacts } from '../../subscription-facts.ts';
+import { stateOfSubscription, type SubscriptionState } from '../../subscription-state.ts';
 
 type Reading = {
   subscription: Stripe.Subscription;
@@ -14,8 +14,8 @@ type Reading = {
  * Since when a subscription is what was read, by its own times, in unix seconds. Undefined where they do not
  * say: then only the event can, which Stripe delivers or reconciliation reads.
  */
-export function readingSince(last: SubscriptionFacts, reading: Reading): number | undefined {
-  const now = factsOf(reading.subscription);
+export function readingSince(last: SubscriptionState, reading: Reading): number | undefined {
+  const now = stateOfSubscription(reading.subscription);
   const times = [
     ...(now.status === last.status ? [] : [statusSince(last.status, reading)]),
     // When a cancellation was taken back, the subscription does not say.
@@ -56,10 +56,10 @@ function planSince({ subscription, invoices }: Reading): number | undefined {
 
 /** When one was taken away, nothing says. */
 function discountSince(
-  { discounts }: SubscriptionFacts,
+  { discounts }: SubscriptionState,
   { subscription, discountStarts }: Reading,
 ): number | undefined {
-  const now = factsOf(subscription).discounts;
+  const now = stateOfSubscription(subscription).discounts;
   const isLess = discounts.some((id) => !now.includes(id));
   const added = now.filter((id) => !discounts.includes(id));
   return isLess ? undefined : discountStarts.get(added.at(-1) ?? '');

@@ -5,7 +5,7 @@ import type { DiscountRow, NewSubscriptionChangeRow, SubscriptionChangeRow } fro
 import { listDiscounts } from '../../store/discounts.ts';
 import { storeCountry, storePaymentRecords } from '../../store/payment-records.ts';
 import {
-  factsOfRow,
+  stateOfRow,
   listChanges,
   listSnapshots,
   replaceChanges,
@@ -16,7 +16,7 @@ import { moment } from '../../stripe/objects.ts';
 import { mapDisputes } from '../../stripe/read-disputes.ts';
 import { mapDiscounts } from '../../stripe/read-new-discounts.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
-import { factsOf } from '../../subscription-facts.ts';
+import { stateOfSubscription } from '../../subscription-state.ts';
 import { buildChanges, type Change } from './build-changes.ts';
 import { deriveChanges } from './derive-changes.ts';
 import { readingSince } from './reading-since.ts';
@@ -73,7 +73,7 @@ async function storeChanges(
       stored: own.filter((row) => source === 'reading' || row.source === 'event').map(toChange),
       observations: snapshots.filter(({ id }) => id === subscription.id),
       derived: deriveChanges(subscription, invoices, source),
-      reading: factsOf(subscription),
+      reading: stateOfSubscription(subscription),
       readingSince: (last) => readingSince(last, { subscription, invoices, discountStarts }),
     });
     const rows = toRows(changes, { customerId, subscriptionId: subscription.id, terms });
@@ -87,7 +87,7 @@ function termsOf(row: DiscountRow): DiscountTerms {
 }
 
 function toChange(row: SubscriptionChangeRow): Change {
-  return { at: secondsOf(row.at), facts: factsOfRow(row), source: row.source };
+  return { at: secondsOf(row.at), state: stateOfRow(row), source: row.source };
 }
 
 function secondsOf(date: Date): number {
@@ -104,25 +104,25 @@ function toRows(
   changes: Change[],
   { customerId, subscriptionId, terms }: Owner,
 ): NewSubscriptionChangeRow[] {
-  return changes.map(({ at, facts, source }, index) => ({
+  return changes.map(({ at, state, source }, index) => ({
     subscription_id: subscriptionId,
     at: new Date(at * 1000),
     position: changes.slice(0, index).filter((earlier) => earlier.at === at).length,
     until: moment(changes[index + 1]?.at),
     stripe_customer_id: customerId,
-    status: facts.status,
-    price_id: facts.price,
-    amount: facts.amount,
-    quantity: facts.quantity,
-    currency: facts.currency,
-    interval: facts.interval,
-    interval_count: facts.intervalCount,
-    discounts: facts.discounts,
-    trial_end: moment(facts.trialEnd),
-    cancel_at: moment(facts.cancelAt),
-    cancel_requested_at: moment(facts.cancelRequestedAt),
-    ended_at: moment(facts.endedAt),
-    annual: toDecimal(annualAmount(facts, terms)),
+    status: state.status,
+    price_id: state.price,
+    amount: state.amount,
+    quantity: state.quantity,
+    currency: state.currency,
+    interval: state.interval,
+    interval_count: state.intervalCount,
+    discounts: state.discounts,
+    trial_end: moment(state.trialEnd),
+    cancel_at: moment(state.cancelAt),
+    cancel_requested_at: moment(state.cancelRequestedAt),
+    ended_at: moment(state.endedAt),
+    annual: toDecimal(annualAmount(state, terms)),
     source,
   }));
 }

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { type PlanFacts, productName } from '@stillweb/contract/plans';
+import { type PlanDetails, productName } from '@stillweb/contract/plans';
 import { decimalAmount } from '@stillweb/contract/money-text';
 import { href } from 'react-router';
 import { plainPlans } from '../../../content/plain-plans.ts';
@@ -18,7 +18,7 @@ export function plansJsonLd(description: string) {
 /** UN/CEFACT unit codes of billing intervals. */
 const unitCodes = { month: 'MON', year: 'ANN' } as const;
 
-function offer({ label, amount, currency, interval }: PlanFacts) {
+function offer({ label, amount, currency, interval }: PlanDetails) {
   const price = {
     price: decimalAmount(amount, currency),
     priceCurrency: currency.toUpperCase(),

@@ -6,7 +6,7 @@ import { closeCheckout, endBilling } from '../../../../billing/subscription/end-
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { notPossible, type CustomerKind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { listUnended, readAccount } from './account-facts.ts';
+import { listUnended, readAccount } from './read-account.ts';
 
 /** Keeps a customer out. What happens to the subscription is chosen each time. */
 export const block: CustomerKind<'block'> = {

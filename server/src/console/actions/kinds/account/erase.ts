@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { eraseAccount } from '../../../../account-data/delete-account.ts';
 import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { listUnended, readAccount } from './account-facts.ts';
+import { listUnended, readAccount } from './read-account.ts';
 
 /** What the customer could do in the account. It cannot be undone. */
 export const erase: CustomerKind<'erase'> = {

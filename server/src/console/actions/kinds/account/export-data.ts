@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sendExportLink } from '../../../../account/support/send-emails.ts';
 import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { readAccount } from './account-facts.ts';
+import { readAccount } from './read-account.ts';
 
 /** To the address of the account alone, and only to one that is proven. */
 export const exportData: CustomerKind<'export-data'> = {

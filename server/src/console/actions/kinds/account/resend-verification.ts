@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { resendVerification } from '../../../../account/support/send-emails.ts';
 import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { readAccount } from './account-facts.ts';
+import { readAccount } from './read-account.ts';
 
 /** The email that the customer could ask for, within the same limits. */
 export const resendVerificationEmail: CustomerKind<'resend-verification'> = {

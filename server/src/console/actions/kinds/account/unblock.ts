@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unblockAccount } from '../../../../account/support/block.ts';
 import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
-import { listUnended, readAccount } from './account-facts.ts';
+import { listUnended, readAccount } from './read-account.ts';
 
 export const unblock: CustomerKind<'unblock'> = {
   plan: z.null(),

@@ -1,16 +1,16 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import {
-  leftOutReasons,
+  exclusionReasons,
   purpose,
   segment,
-  type LeftOutReason,
+  type ExclusionReason,
 } from '@stillweb/contract/console/mailings';
 import * as z from 'zod/mini';
 import { composeMailing } from '../../../../mailings/compose-mailing.ts';
 import { mailingQueue } from '../../../../mailings/jobs.ts';
 import { insertMailing, updateMailing } from '../../../../mailings/store/mailings.ts';
 import { countAudience, listSamples } from '../../../../mailings/store/segments.ts';
-import type { LeftOut } from '../../../../mailings/tables.ts';
+import type { Exclusion } from '../../../../mailings/tables.ts';
 import type { ConsoleContext } from '../../../context.ts';
 import { notPossible, type OfficeKind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
@@ -35,9 +35,9 @@ export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
       listSamples(db, audience, shownSamples),
     ]);
     const recipients = counts.get(null) ?? 0;
-    const leftOut = describeLeftOut(counts);
+    const exclusions = describeExclusions(counts);
     if (recipients === 0) {
-      const message = ['Nobody may get it.', ...leftOut].join(' ');
+      const message = ['Nobody may get it.', ...exclusions].join(' ');
       throw notPossible(message);
     }
     const people = recipients === 1 ? '1 person' : `${recipients} people`;
@@ -47,7 +47,7 @@ export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
       effects: [
         ...(isNotice ? [noticeWarning] : []),
         ...describe(context, request, { recipients, addresses, people }),
-        ...leftOut.map((text) => effect({ of: 'data', text })),
+        ...exclusions.map((text) => effect({ of: 'data', text })),
       ],
       confirm: `Send to ${people}`,
       needsStepUp: true,
@@ -81,11 +81,11 @@ function describe(
   ].map((line) => effect({ of: 'mail', text: line }));
 }
 
-function describeLeftOut(counts: Map<LeftOut, number>): string[] {
+function describeExclusions(counts: Map<Exclusion, number>): string[] {
   // Object.keys returns string[].
-  return (Object.keys(leftOutReasons) as LeftOutReason[]).flatMap((reason) => {
+  return (Object.keys(exclusionReasons) as ExclusionReason[]).flatMap((reason) => {
     const people = counts.get(reason);
-    return people ? [`Left out: ${leftOutReasons[reason]}, ${people}.`] : [];
+    return people ? [`Left out: ${exclusionReasons[reason]}, ${people}.`] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice, PriceSetState } from '@stillweb/contract/console/catalogue';
 import { longMoment } from '@stillweb/contract/date-text';
-import type { PlanFacts } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import { may } from '@stillweb/contract/console/roles';
 import * as z from 'zod/mini';
 import { stateOf } from '../../../../billing/catalogue/price-set.ts';
@@ -68,7 +68,7 @@ export async function changeSet(
 }
 
 /** As in "$10.00 a month". */
-export function priceOf(price: Pick<PlanFacts, 'amount' | 'currency' | 'interval'>): string {
+export function priceOf(price: Pick<PlanDetails, 'amount' | 'currency' | 'interval'>): string {
   return `${money(price)} a ${price.interval}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/discount-label';
-import type { Plan, PlanFacts } from '@stillweb/contract/plans';
+import type { Plan, PlanDetails } from '@stillweb/contract/plans';
 import { priceNote } from '@stillweb/contract/price-notes';
 import type { TaxNote } from '@stillweb/contract/tax';
 import { scheduleSet } from '../../../../billing/catalogue/change-sets.ts';
@@ -54,7 +54,7 @@ type ScheduledSet = {
   /** By the clock of billing. */
   now: Date;
   /** The plain plans on sale now. */
-  plain: readonly PlanFacts[];
+  plain: readonly PlanDetails[];
   paid: readonly PaidPrice[];
   taxNote: TaxNote;
   siteUrl: string;
@@ -123,13 +123,16 @@ function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effe
   ];
 }
 
-function isBelowPlain({ plan, amount, currency }: PlanFacts, plain: readonly PlanFacts[]): boolean {
+function isBelowPlain(
+  { plan, amount, currency }: PlanDetails,
+  plain: readonly PlanDetails[],
+): boolean {
   const other = plain.find((one) => one.plan === plan);
   return !other || other.currency !== currency || amount < other.amount;
 }
 
 /** As in "$30.00 struck out, 66% Off". */
-function labelOf({ amount, originalAmount, currency }: PlanFacts): string {
+function labelOf({ amount, originalAmount, currency }: PlanDetails): string {
   const regular = money({ amount: originalAmount, currency });
   return `${regular} struck out, ${discountLabel(amount, originalAmount) ?? 'no discount'}`;
 }
@@ -144,8 +147,8 @@ function notesOf({ currency }: PriceSetRow, taxNote: TaxNote): string {
  * @param floors the lowest prices that one person schedules alone, in minor units
  */
 export function needsApproval(
-  plans: readonly Pick<PlanFacts, 'plan' | 'amount'>[],
-  plain: readonly Pick<PlanFacts, 'plan' | 'amount'>[],
+  plans: readonly Pick<PlanDetails, 'plan' | 'amount'>[],
+  plain: readonly Pick<PlanDetails, 'plan' | 'amount'>[],
   floors: Record<Plan, number>,
 ): boolean {
   return plans.some(({ plan, amount }) => {

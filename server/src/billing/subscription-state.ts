@@ -35,7 +35,7 @@ export const subscriptionShape = z.object({
 export type SubscriptionShape = z.infer<typeof subscriptionShape>;
 
 /** What the figures need to know of a subscription at a moment; times in unix seconds. */
-export type SubscriptionFacts = {
+export type SubscriptionState = {
   status: string;
   price: string | null;
   /** Minor units. */
@@ -54,7 +54,7 @@ export type SubscriptionFacts = {
 };
 
 /** As everywhere in billing, a subscription has one item of our product. */
-export function factsOf(subscription: SubscriptionShape): SubscriptionFacts {
+export function stateOfSubscription(subscription: SubscriptionShape): SubscriptionState {
   const item = itemOf(subscription);
   const { canceled_at } = subscription;
   const cancelAt = scheduledEndOf(subscription);
@@ -77,6 +77,6 @@ export function factsOf(subscription: SubscriptionShape): SubscriptionFacts {
   };
 }
 
-export function isSameFacts(a: SubscriptionFacts, b: SubscriptionFacts): boolean {
+export function isSameState(a: SubscriptionState, b: SubscriptionState): boolean {
   return Object.entries(a).every(([key, value]) => String(value) === String(Reflect.get(b, key)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRoom } from './room.ts';
+import { devicesToReplace } from './devices-to-replace.ts';
 
 const devices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `d${index}`, install_id: `i${index}` }));
@@ -14,5 +14,5 @@ test.each([
   ['replaces its earlier link among five', 5, 'i1', null, ['d1']],
   ['replaces its earlier link, not the chosen one', 5, 'i1', 'd2', ['d1']],
 ])('a new device %s', (_what, count, installId, replaces, removed) => {
-  expect(decideRoom(devices(count), { installId, replaces })).toEqual(removed);
+  expect(devicesToReplace(devices(count), { installId, replaces })).toEqual(removed);
 });

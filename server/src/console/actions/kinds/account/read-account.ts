@@ -5,10 +5,10 @@ import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ReadableDatabase } from '../../../tables.ts';
 
-export type AccountFacts = { isVerified: boolean; isUndeliverable: boolean; isBlocked: boolean };
+export type AccountState = { isVerified: boolean; isUndeliverable: boolean; isBlocked: boolean };
 
 /** @throws AppError NOT_FOUND */
-export async function readAccount(db: ReadableDatabase, userId: string): Promise<AccountFacts> {
+export async function readAccount(db: ReadableDatabase, userId: string): Promise<AccountState> {
   const row = await db
     .selectFrom('users')
     .select(['email_verified_at', 'email_undeliverable_at'])

@@ -4,29 +4,28 @@ import type { LicenceDatabase } from '../tables.ts';
 import { mostDevices } from '@stillweb/contract/licence-limits';
 
 /**
- * The devices that a new one takes the place of.
+ * The ids of the devices that a new one replaces.
  * @throws AppError DEVICE_LIMIT_REACHED
  */
 export async function findReplaced(
   db: LicenceDatabase,
   userId: string,
-  wish: { installId: string; replaces: string | null },
+  attempt: { installId: string; replaces: string | null },
 ): Promise<string[]> {
-  const replaced = decideRoom(await listDevicesOfUser(db, userId), wish);
+  const replaced = devicesToReplace(await listDevicesOfUser(db, userId), attempt);
   if (!replaced) throw new AppError('DEVICE_LIMIT_REACHED');
   return replaced;
 }
 
-type Wish = { installId: string; replaces: string | null };
+type LinkAttempt = { installId: string; replaces: string | null };
 
 /**
- * Which devices give up their place for a new one: an earlier link of the same installation, and the one
- * that the user has chosen if there would be more than five.
- * @returns their ids; undefined when there is no room
+ * The ids of the devices that a new one replaces: an earlier link of the same installation, and the one that the
+ * user has chosen if there would be more than five. Undefined when the limit is reached.
  */
-export function decideRoom(
+export function devicesToReplace(
   devices: readonly { id: string; install_id: string }[],
-  { installId, replaces }: Wish,
+  { installId, replaces }: LinkAttempt,
 ): string[] | undefined {
   const same = devices.filter(({ install_id }) => install_id === installId);
   const others = devices.filter(({ install_id }) => install_id !== installId);

@@ -3,8 +3,8 @@ import { statusOf } from '../../http/error-handler.ts';
 import type { BillingContext } from '../context.ts';
 import { insertCheckoutFailure } from '../store/checkout-failures.ts';
 
-/** Counts what came of a request for a checkout, and stores a failure for the console. */
-export async function noteCheckout(
+/** Counts the outcome of a request for a checkout, and stores a failure for the console. */
+export async function countCheckoutOutcome(
   { db, metrics, clock, logger }: BillingContext,
   requestId: string,
   code: ErrorCode | undefined,
@@ -18,7 +18,7 @@ export async function noteCheckout(
 }
 
 /**
- * What a checkout says of us.
+ * Whether a checkout was opened, refused for a reason of the visitor's, or failed by our fault.
  * @param code of the error; undefined for a checkout that was opened. One of status 400 is a mistake of
  *   ours, or a plan not on sale.
  */

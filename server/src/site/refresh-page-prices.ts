@@ -1,27 +1,26 @@
 import type { Logger } from '../platform/logger.ts';
 import type { Site } from './load-site.ts';
 
-/** Milliseconds: what is sold changes within a second, and so must what is promised. */
-const askEvery = 500;
+/** Milliseconds: a new price is charged within a second, so pages must show it within a second. */
+const interval = 500;
 
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Keeps the prices in the pages as they are sold. Pages are sent from memory all the while: a request waits
- * for nothing.
- * @param readTexts the plain prices of now, as texts by name
- * @returns stops
+ * Keeps the prices in the pages current. Pages are sent from memory meanwhile, so that no request waits.
+ * @param readTexts the current plain prices, as texts by name
+ * @returns stops it
  */
-export async function followPrices(
+export async function refreshPagePrices(
   site: Pick<Site, 'setPrices'>,
   readTexts: () => Promise<Texts>,
   logger: Logger,
 ): Promise<() => void> {
   let shown = '';
-  let isAsking = false;
-  const ask = async () => {
-    if (isAsking) return;
-    isAsking = true;
+  let isReading = false;
+  const refresh = async () => {
+    if (isReading) return;
+    isReading = true;
     try {
       const texts = await readTexts();
       const read = JSON.stringify(texts);
@@ -30,10 +29,10 @@ export async function followPrices(
     } catch (error) {
       logger.warn({ err: error }, 'the prices in pages cannot be brought up to date');
     } finally {
-      isAsking = false;
+      isReading = false;
     }
   };
-  await ask();
-  const timer = setInterval(() => void ask(), askEvery);
+  await refresh();
+  const timer = setInterval(() => void refresh(), interval);
   return () => clearInterval(timer);
 }

@@ -24,7 +24,7 @@ const notMade = 'The change could not be made. Nothing has changed: your plan st
  * take as long as a payment does at Stripe.
  * @throws while the result is not known, so that the job is tried again
  */
-export async function followPayment(
+export async function pollPaymentResult(
   context: BillingContext,
   { customerId }: { customerId: string },
 ): Promise<void> {

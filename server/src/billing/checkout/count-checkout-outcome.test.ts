@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutOutcome } from './note-checkout.ts';
+import { checkoutOutcome } from './count-checkout-outcome.ts';
 
 test.each([
   [undefined, 'opened'],

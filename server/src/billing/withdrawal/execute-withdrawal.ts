@@ -22,7 +22,7 @@ import { readContract } from './read-contract.ts';
  * subscription counts as ended; the synchronisation ends it at Stripe and returns what was paid, and tries
  * again what Stripe refuses. May be repeated: a statement is decided once.
  */
-export async function carryOut(billing: BillingContext, id: string): Promise<void> {
+export async function executeWithdrawal(billing: BillingContext, id: string): Promise<void> {
   const statement = await findWithdrawal(billing.db, id);
   if (!statement?.user_id) return;
   const userId = statement.user_id;
