@@ -22,7 +22,7 @@ async function fillReason(page: Page, note: string) {
 const closeOutcome = (page: Page, back: string) =>
   dialog(page).getByRole('button', { name: back }).click();
 
-test('support refunds within the limit, a lead approves what is above it, and what has changed meanwhile is shown anew', async ({
+test('support refunds within the limit, a lead approves what is above it, and a change meanwhile is shown again', async ({
   browser,
 }) => {
   const user = await createPayingUser({ plan: 'YEARLY' });

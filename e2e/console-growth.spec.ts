@@ -45,7 +45,7 @@ test('who agrees to news on the account page gets them, and ends them by the lin
   await office.getByLabel('Subject').fill(subject);
   await office.getByLabel('Text').fill('It is **faster**.\n\n- one\n- two\n\n[See how](/about)');
   await office.getByRole('button', { name: 'Preview' }).click();
-  // A retry finds whoever agreed in the first attempt, too.
+  // A retry finds the users who agreed in the first attempt, too.
   await expect(office.getByText(/(1 person gets|\d+ people get) it/)).toBeVisible();
   await expect(office.getByText(/^Left out: No consent to news, \d+\.$/)).toBeVisible();
   await expectNoFindings(office, 'preview of a mailing');

@@ -19,7 +19,7 @@ const textOf = async (url: string) =>
     .replaceAll(/<(script|style|title)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** The first amount in a text, beside these words. */
+/** The first amount in a text next to these words. */
 const amountIn = (text: string, words: RegExp) => words.exec(text)?.[1] ?? `no amount in: ${text}`;
 
 const format = ({ amount, currency }: { amount: number; currency: string }) =>

@@ -39,7 +39,7 @@ export async function endTrial(email: string): Promise<string> {
   return id;
 }
 
-/** Refunds a part of a customer's newest payment, as somebody could in Stripe's dashboard. */
+/** Refunds a part of a customer's newest payment, as in Stripe's dashboard. */
 export async function refundAtStripe(email: string, amount: number): Promise<void> {
   const { data } = await callStripe('GET', `customers?${new URLSearchParams({ email })}`);
   const charges = await callStripe('GET', `charges?customer=${data[0].id}`);

@@ -142,7 +142,7 @@ test('a plan change that takes long is shown as under way, then as made', async 
 test.describe('on the page after the payment', () => {
   test.use({ expectedConsoleErrors: [/status of 40[49]/] });
 
-  test('a check in vain says so, and a checkout that failed leads to its page', async ({
+  test('a check without a result says so, and a checkout that failed leads to its page', async ({
     page,
   }) => {
     const path = '/subscription/success?session_id=cs_test_unknown';

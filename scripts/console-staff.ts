@@ -12,10 +12,10 @@ import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
 import { findDatabase } from './stack/find-database.ts';
 
-const usage = `npm run console:staff -- invite EMAIL ROLE  print a link with which somebody joins, once
+const usage = `npm run console:staff -- invite EMAIL ROLE  print a link to join with, once
 npm run console:staff -- list               who may log in to the console
-npm run console:staff -- disable EMAIL      keep somebody from logging in, and end the sessions
-npm run console:staff -- enable EMAIL       let somebody log in again, with the same passkeys
+npm run console:staff -- disable EMAIL      prevent a member from logging in, and end the sessions
+npm run console:staff -- enable EMAIL       let a member log in again, with the same passkeys
 
 Roles: ${roles.join(', ')}. A member who is invited again gets one more passkey.
 Uses DATABASE_URL, as the role of the servers, and CONSOLE_URL; without them, the copy that runs with DATA_DIR.`;

@@ -129,7 +129,7 @@ function describeError(error: unknown): string {
   return isDenied ? `The role in DATABASE_URL lacks a privilege: ${error.message}` : error.message;
 }
 
-/** The servers' own; beside the stand-ins, the one that was made at the first start. */
+/** The servers' own; with the stand-ins, the one that was made at the first start. */
 function findLicenceSecret(): string {
   const { LICENCE_SECRET, DATABASE_URL } = process.env;
   if (LICENCE_SECRET) return LICENCE_SECRET;

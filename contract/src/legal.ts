@@ -5,7 +5,7 @@ export const effectiveDates = {
   privacy: '25/07/2025',
 } as const;
 
-/** When the terms were changed last, as their page says it beside the date above. */
+/** When the terms last changed, as their page says it next to the date above. */
 export const termsRevised = 'November 24, 2026';
 
 /**

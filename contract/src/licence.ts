@@ -113,7 +113,7 @@ export type Device = z.infer<typeof device>;
 
 export const deviceParams = z.object({ id: z.uuid() });
 
-/** What a token says of the account's subscription, beside the usual claims. Times are Unix seconds. */
+/** The claims about the account's subscription, in addition to the standard ones. Times are Unix seconds. */
 export type EntitlementClaims = {
   v: 1;
   iss: string;

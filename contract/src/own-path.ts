@@ -2,7 +2,7 @@
 const ownOrigin = 'https://own.invalid';
 
 /**
- * Reads a path that somebody else may have written, such as that of `?next=`.
+ * Reads a path that may come from an attacker, such as that of `?next=`.
  * @returns the address within the own site; undefined for whatever leads elsewhere or is no path
  */
 export function ownPathOf(text: string | null | undefined): URL | undefined {

@@ -11,12 +11,12 @@ export function currencyName(currency: string): string {
   return currencyNames[currency] ?? currency.toUpperCase();
 }
 
-/** What stands beside amounts that are charged: "In US dollars; no tax is added." */
+/** The note next to amounts that are charged: "In US dollars; no tax is added." */
 export function currencyNote(currency: string, taxNote: TaxNote): string {
   return `In ${currencyName(currency)}; ${taxNote(currency, 'charge')}.`;
 }
 
-/** What stands beside an amount: its currency, how often it is charged, tax, and that it renews. */
+/** The note next to an amount: its currency, how often it is charged, tax, and that it renews. */
 export function priceNote(
   { currency, interval }: { currency: string; interval: 'month' | 'year' },
   taxNote: TaxNote,

@@ -29,7 +29,7 @@ function textsOf(name: string, { amount, originalAmount, currency }: TextPrice) 
   };
 }
 
-/** As in "$8.25 a month, you save $9 a year": what a year costs beside twelve months; null if no less. */
+/** As in "$8.25 a month, you save $9 a year": a year's price compared with twelve months; null unless it is lower. */
 export function yearlySaving(
   yearly: Pick<TextPrice, 'amount' | 'currency'>,
   monthly: Pick<TextPrice, 'amount' | 'currency'>,

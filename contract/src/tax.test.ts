@@ -14,12 +14,15 @@ test.each([
   ],
   ['gbp', withTax, 'including VAT', 'In pounds sterling; any tax is included.'],
   ['eur', withTax, 'including VAT', 'In euros; any tax is included.'],
-] as const)('beside a price in %s (%o) stands: %s', (currency, taxNote, ofPrice, ofCharge) => {
-  expect(priceNote({ currency, interval: 'month' }, taxNote)).toContain(
-    `billed monthly; ${ofPrice}. Renews`,
-  );
-  expect(currencyNote(currency, taxNote)).toBe(ofCharge);
-});
+] as const)(
+  'the note next to a price in %s (%o) is: %s',
+  (currency, taxNote, ofPrice, ofCharge) => {
+    expect(priceNote({ currency, interval: 'month' }, taxNote)).toContain(
+      `billed monthly; ${ofPrice}. Renews`,
+    );
+    expect(currencyNote(currency, taxNote)).toBe(ofCharge);
+  },
+);
 
 test('with tax on, the dollar plans have it added, and those of the UK offer contain it', () => {
   const sold = withTaxBehavior(announcedPlans());

@@ -1,6 +1,6 @@
 import type { PlanDetails, TaxBehavior } from './plans.ts';
 
-/** What stands beside an amount: of a price as it is sold, or of a charge as it is, was or will be made. */
+/** The tax note next to an amount: of a price on sale, or of a past, present or future charge. */
 export type TaxNote = (currency: string, of: 'price' | 'charge') => string;
 
 /** While the operator's switch is off, checkout adds no tax: the price is the whole sum. */

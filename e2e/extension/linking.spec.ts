@@ -63,7 +63,7 @@ test('licence 42, 47, 48, 49: a browser is linked by a press or a code, unlinked
     expect(heard.join()).not.toContain('swd1.');
   });
 
-  await test.step('a script beside the page cannot read the credential', async () => {
+  await test.step('another script of the page cannot read the credential', async () => {
     await browser.page.bringToFront();
     const worker = await browser.worker();
     const outcome = await worker.evaluate(async () => {
@@ -144,7 +144,7 @@ test('licence 43: a page of the site that was open before the extension came can
   });
   const session = await browser.context.browser()?.newBrowserCDPSession();
   await session?.send('Extensions.loadUnpacked', { path: builds.chrome });
-  // The page asks again until somebody answers.
+  // The page asks again until there is an answer.
   await expect
     .poll(() =>
       browser.page.evaluate(() => {

@@ -11,7 +11,7 @@ import { digestOf, isFresh, removeStamp, writeStamp } from './stamp.ts';
 
 type Target = {
   name: string;
-  /** The files and folders that it is built from, beside `common`. */
+  /** The files and folders that it is built from, in addition to `common`. */
   sources: string[];
   /** What else its output contains. */
   label?: () => string;

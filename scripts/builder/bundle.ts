@@ -27,7 +27,7 @@ export function bundleOf(workspace: 'server' | 'sandbox'): Bundle {
   };
 }
 
-/** @param name of the file in `dist`: a test that runs beside others needs its own */
+/** @param name of the file in `dist`: tests that run in parallel need one each */
 export async function bundle(workspace: 'server' | 'sandbox', name = 'main.js'): Promise<void> {
   const { input, output } = bundleOf(workspace);
   await using build = await rolldown(input);

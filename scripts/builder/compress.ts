@@ -10,7 +10,7 @@ const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', 
 // A smaller file fits into one packet anyway.
 const minBytes = 512;
 
-/** Writes FILE.br and FILE.gz beside every text file in a folder, when they are smaller. */
+/** Writes FILE.br and FILE.gz next to every text file in a folder, when they are smaller. */
 export async function compressTexts(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries

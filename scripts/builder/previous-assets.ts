@@ -10,7 +10,7 @@ type Folders = {
 };
 
 /**
- * Keeps the assets of the build before beside those of the new one: a tab that is open during a release
+ * Keeps the assets of the previous build with those of the new one: a tab that is open during a release
  * still loads them. The server serves both.
  * @param build replaces all in the folder, `client/assets` among it
  */

@@ -74,7 +74,7 @@ function read(file: string): StoredSecrets | undefined {
 
 function write(file: string, stored: StoredSecrets): void {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o755 });
-  // Written beside the file and renamed: a start that is killed meanwhile leaves the old file whole.
+  // Written next to the file and renamed: a start that is killed meanwhile leaves the old file whole.
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
   renameSync(partial, file);

@@ -8,7 +8,7 @@ import { setUpStandIn } from './stripe-account.ts';
 
 /**
  * Starts the built server; `env` is its whole configuration. In production it may use its whole
- * drain time to stop; beside the stand-ins all programs together must stop within ten seconds.
+ * drain time to stop; with the stand-ins all programs together must stop within ten seconds.
  */
 export function startServer(
   settings: Settings,
@@ -27,7 +27,7 @@ export function startServer(
 }
 
 /**
- * The configuration of a server that runs beside the stand-ins. Sets up the stand-in for Stripe on the
+ * The configuration of a server that runs with the stand-ins. Sets up the stand-in for Stripe on the
  * way, because the webhook secret comes from there.
  * @param given variables that override the defaults
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
-/** Free ports and a new data folder: for a copy that runs beside others and is thrown away. */
+/** Free ports and a new data folder: for a copy that runs next to others and is thrown away. */
 export async function temporarySettings(purpose: string): Promise<Settings> {
   return readSettings({
     PORT: String(await freePort()),

@@ -20,7 +20,7 @@ export function chooseStripe(env: Environment): StripeAccess | undefined {
   const apiBase = env.STRIPE_API_BASE || 'https://api.stripe.com';
   if (!operatorKey) {
     if (!restrictedKey) return undefined;
-    throw new Error('STRIPE_RESTRICTED_KEY needs STRIPE_SECRET_KEY beside it, for the set-up.');
+    throw new Error('STRIPE_RESTRICTED_KEY needs STRIPE_SECRET_KEY too, for the set-up.');
   }
   return { apiBase, operatorKey, serverKey: restrictedKey ?? operatorKey };
 }

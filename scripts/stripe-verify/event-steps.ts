@@ -2,7 +2,7 @@ import { enabledEvents } from '../../server/src/billing/stripe-setup/webhook.ts'
 import type { Side } from './side.ts';
 import type { Chapter } from './steps.ts';
 
-/** More events than the life of one subscriber has, beside those of other tests in the account. */
+/** More events than one subscriber has, plus those of other tests in the account. */
 const newest = 1_000;
 
 export const eventSteps: Chapter = [{ name: 'events', act: countEvents }];

@@ -19,7 +19,7 @@ closeWithGrace({ delay: closeSeconds * 1000, logger }, async ({ err }) => {
 
 await server.start();
 
-/** In development the API also runs beside the site's own server, without a build. */
+/** In development the API runs without a build of the site, which has its own server. */
 function findBuiltSite(): { siteFolder?: string } {
   const siteFolder = fileURLToPath(new URL('../../web/build/', import.meta.url));
   if (existsSync(join(siteFolder, 'site.json'))) return { siteFolder };

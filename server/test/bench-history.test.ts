@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHistory } from '../bench/history.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 
-/** What the screens of the console read, beside what a server writes by itself. */
+/** The rows that the console's screens read, without those that a server writes by itself. */
 const tables = `users account_events sessions licence_devices help_requests billing_customers subscriptions
   subscription_changes subscription_endings invoices charges refunds disputes balance_transactions payouts
   checkout_attempts checkout_failures comparison_differences trial_grants billing_repairs stripe_events

@@ -15,7 +15,7 @@ export function guardedRoutes(app: TestConsole): RouteWithPermission[] {
   );
 }
 
-/** Calls a route with an id that nobody has, and with a body that no route takes. */
+/** Calls a route with an unknown id, and with a body that no route takes. */
 export function callRoute(
   app: TestConsole,
   { method, url }: GuardedRoute,

@@ -4,7 +4,7 @@ import { aStripeState } from './stripe-objects.ts';
 
 export type Known = Parameters<typeof decideRepairs>[1];
 
-/** What a reading calls for; what is not given is empty, and payments with a warning are refunded. */
+/** The repairs that a reading requires; what is not given is empty, and payments with a warning are refunded. */
 export function decide(state: Partial<StripeState>, known: Partial<Known> = {}): Decision {
   return decideRepairs(aStripeState(state), {
     storedCard: null,

@@ -10,7 +10,7 @@ import { reconcileQueue } from '../src/billing/jobs.ts';
 let world: BillingTestApp;
 let proxy: StripeProxy;
 
-/** A buyer whose state at Stripe calls for a repair. */
+/** A buyer whose state at Stripe requires a repair. */
 type Case = {
   buyer: Buyer;
   /** Reads the customer at Stripe; the answer shows what is stored. */

@@ -54,7 +54,7 @@ export function reasonsOf(action: AnyAction): Readonly<Record<string, string>> {
 }
 
 const positive = z.int().check(z.positive('Must be more than zero'));
-/** Of the ways to show who somebody is, two must be ticked. */
+/** Two of the ways to prove an identity must be ticked. */
 export const evidence = z.enum(['invoice', 'amount', 'last4']);
 
 const refund = {
@@ -133,7 +133,7 @@ export const noteField = textField(noteLength.max, 'Note is required').check(
 const digest = textField(100, 'Digest is required');
 const ticket = z.optional(textField(100).check(z.trim()));
 
-/** What is typed beside a preview. */
+/** The fields next to a preview. */
 export const actionForm = z.object({ reason, note: noteField, ticket });
 export type ActionForm = z.infer<typeof actionForm>;
 

@@ -35,7 +35,7 @@ export const priceSet = z.object({
   offer: z.nullable(z.string()),
   name: z.nullable(z.string()),
   state: priceSetState,
-  /** Whether somebody has asked to schedule this draft, and a second person has not decided yet. */
+  /** Whether a request to schedule this draft waits for the decision of a second person. */
   awaitsApproval: z.boolean(),
   plans: z.array(cataloguePlan),
   /** By the clock of billing; null for what has no beginning or end of its own. */

@@ -13,7 +13,7 @@ export const churnMoments = ['at-request', 'at-period-end'] as const;
 export const couponRules = ['subtracted', 'ignored'] as const;
 
 const definitions = {
-  /** From when a subscription that is set to cancel counts no more. */
+  /** From when a subscription that is set to cancel is no longer counted. */
   churn: z._default(z.enum(churnMoments), 'at-request'),
   /** Whether discounts that never end are taken off. */
   coupons: z._default(z.enum(couponRules), 'subtracted'),

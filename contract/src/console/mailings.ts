@@ -69,7 +69,7 @@ export const mailingRequest = z.object({
 });
 export type MailingRequest = z.infer<typeof mailingRequest>;
 
-/** Why somebody who fits gets no email. */
+/** Why a user who matches the segment gets no email. */
 export const exclusionReasons = {
   unverified: 'Address not verified',
   undeliverable: 'Address refused for good',

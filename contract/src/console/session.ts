@@ -20,14 +20,14 @@ export const me = z.object({
   email: z.string(),
   role,
   permissions: z.array(permission),
-  /** A person should have two: whoever loses the only one needs a new invite. */
+  /** A person should have two: losing the only one takes a new invite. */
   passkeys: z.int(),
   /** When the session ends in any case; it ends before when it is not used for 30 minutes. */
   sessionEndsAt: dateTime,
 });
 export type Me = z.infer<typeof me>;
 
-/** How staff may log in, beside a passkey. */
+/** How staff may log in, other than by passkey. */
 export const logInWays = z.object({
   /** Whether the company's identity provider leads in, by the address `/api/sign-on?next=/path`. */
   singleSignOn: z.boolean(),

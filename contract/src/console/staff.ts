@@ -5,7 +5,7 @@ import { role } from './roles.ts';
 
 const dateTime = z.iso.datetime();
 
-/** Somebody who may log in to the console, or could before. */
+/** A present or former member of staff. */
 export const staffMember = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const staffParams = z.object({ id: z.uuid() });
 export const changeRoleRequest = z.object({ role });
 export type ChangeRoleRequest = z.infer<typeof changeRoleRequest>;
 
-/** Nobody changes or disables the own account here, so an owner always remains. */
+/** Members can't change or disable their own account, so that an owner always remains. */
 export const staffApi = {
   list: {
     operationId: 'listStaff',

@@ -3,7 +3,7 @@ import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { actionForm } from './actions.ts';
 
-/** A switch as it stands. One that nobody has touched is on. */
+/** A switch and its state. One that was never turned is on. */
 export const switchState = z.object({
   /** `checkout`, `sign-up`, or the code of an offer. */
   name: z.string(),

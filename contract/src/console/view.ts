@@ -79,7 +79,7 @@ export type CustomerView = z.infer<typeof customerView>;
  * has opened the view.
  */
 export const viewApi = {
-  /** Opens the view for this member of staff, or opens it anew. Needs a reason each time. */
+  /** Opens the view for this member of staff, or opens it again. Needs a reason each time. */
   open: {
     operationId: 'openView',
     method: 'POST',

@@ -2,7 +2,7 @@ const adFields = ['adPlacements', 'adSlots', 'playerAds', 'adBreakHeartbeatParam
 
 /**
  * Takes the ads out of what YouTube's player is given. Its data stands on its own, or as
- * `playerResponse` beside other parts of the page; everything else stays as it is.
+ * `playerResponse` among other parts of the page; everything else stays as it is.
  */
 export function removePlayerAds<Data>(data: Data): Data {
   const parts = Array.isArray(data) ? data : [data];

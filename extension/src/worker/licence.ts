@@ -32,7 +32,7 @@ export async function readDeviceCode(): Promise<DeviceCode | undefined> {
   return { userCode, verificationUri, expiresAt };
 }
 
-/** Chrome can keep the storage from content scripts, which run beside what a page runs; Firefox cannot. */
+/** Chrome can keep the storage from content scripts, which run in the same process as the page; Firefox cannot. */
 export async function protectStorage(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }

@@ -159,7 +159,7 @@ test.each([
     'select subscription_id as what from plan_changes',
   ],
   [
-    'a withdrawal that nobody has confirmed for 30 days',
+    'a withdrawal without confirmation for 30 days',
     `insert into withdrawals (name, received_at, created_at, state)
      select what, now(), now() - age, state
      from (values ('gone', 'received', interval '31 d'), ('kept', 'received', interval '29 d'),

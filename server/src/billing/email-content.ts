@@ -20,7 +20,7 @@ type Renewals = {
   charge?: CardCharge | null;
   /** Null if there is none to charge; an email of an earlier release does not say. */
   card?: Card | null;
-  /** Read by servers of the previous release, which may run beside this one. */
+  /** Read by servers of the previous release, which may still run. */
   price: Money;
 };
 

@@ -132,7 +132,7 @@ export const balanceQueue: JobQueue<Record<string, never>> = {
   options: { ...compareQueue.options },
 };
 
-/** Enqueues the emails that a time calls for: those before renewals, and those that invite back. */
+/** Enqueues the emails that are due by time: reminders before renewals, and invitations to come back. */
 export const renewalQueue: JobQueue<Record<string, never>> = {
   name: 'remind-of-renewals',
   options: {

@@ -8,7 +8,7 @@ const accessKey = 'access';
 const actionKey = 'staff_action';
 
 /**
- * Says at Stripe what a refund is for. The synchronisation goes by it, whoever reads the refund first: the
+ * Says at Stripe what a refund is for. The synchronisation goes by it, whichever call reads the refund first: the
  * rule about the refund of a whole period must not end access that staff let go on.
  */
 export function markOf(action: string, access: RefundAccess): Record<string, string> {

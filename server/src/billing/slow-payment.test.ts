@@ -35,7 +35,7 @@ test.each([
     { state: 'PROCESSING', plan: null, message: confirming },
   ],
   [
-    'such a payment beside a failed change',
+    'such a payment and a failed change',
     { ...failedChange, overdue_state: 'pending' },
     { state: 'PROCESSING', plan: null },
   ],

@@ -103,7 +103,7 @@ test.each(Object.values(requests))(
       const cookie = cookies.get(role) ?? '';
       const path = `/customers/${unknownId}/previews`;
       const { status } = await app.call('POST', path, request, { cookie });
-      // Nobody has the account.
+      // No account has this id.
       expect(status, role).toBe(may(role, request.action) ? 404 : 403);
     }
   },

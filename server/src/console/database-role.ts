@@ -20,7 +20,7 @@ const ownTables = new Set([
   'rate_limits',
 ]);
 
-/** Columns that help to come in as somebody: passwords and tokens are stored as hashes under such names. */
+/** Columns that help to impersonate a user: passwords and tokens are stored as hashes under such names. */
 const secretColumns = /hash|token|secret/;
 
 /**

@@ -19,7 +19,7 @@ export type IdentityProvider = {
   finish: (address: URL, attempt: SignOnAttempt) => Promise<ProvidedIdentity>;
 };
 
-/** Whoever may write any address into a profile would log in as whom it belongs to. */
+/** A user who may enter any address into a profile would log in as its owner. */
 const verifiedEmail = z.object({
   email: z.string().check(z.toLowerCase()),
   email_verified: z.literal(true),

@@ -45,7 +45,7 @@ export function pagePolicy(
 /**
  * The policy of the page that the test page (`/test`) measures in a frame: it runs the scripts of other
  * hosts, so it is sandboxed, and has no access to the site that it comes from.
- * @param hosts the origins from which it may load, beside its own inline script and styles
+ * @param hosts the origins from which it may load, besides its own inline script and styles
  */
 export function testFramePolicy(html: string, hosts: string[]): string {
   return serialize({

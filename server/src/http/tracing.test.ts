@@ -74,7 +74,7 @@ test('a request is one trace with its queries and Stripe calls, below its client
     'insert rate_limits',
     'insert rate_limits',
   ]);
-  // All that a log-in costs beside its hash.
+  // All that a log-in costs apart from its hash.
   const loggedIn = await waitForSpan(collector, { parentSpanId: 'c3'.repeat(8) });
   expect(namesBelow(collector, loggedIn.spanId)).toEqual([
     ...toCheckPassword,

@@ -4,7 +4,7 @@ import type { LicenceDatabase, LinkedBy } from './tables.ts';
 
 const all: LinkedBy[] = ['page', 'code'];
 
-/** Adds what an operator of the licence watches, beside the counter of entitlements. */
+/** Adds the metrics of the licence, in addition to the counter of entitlements. */
 export function measureLicence(metrics: Metrics, db: LicenceDatabase): void {
   addGauge(
     metrics,

@@ -32,5 +32,5 @@ export type SegmentTables = MailingTables & AccountTables & BillingTables;
 
 export type MailingDatabase = Executor<MailingTables>;
 
-/** Why somebody who fits a segment gets no email; null who gets it. */
+/** Why a user who matches a segment gets no email; null for one who gets it. */
 export type Exclusion = ExclusionReason | null;

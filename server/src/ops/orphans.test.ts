@@ -109,7 +109,7 @@ test('a checkout finds the lost customer of its account and sells nothing twice'
   expect(await countOrphans()).toBe(0);
 });
 
-test('beside the subscription of a lost account its proven address gets no checkout', async () => {
+test('the proven address of a lost account with a subscription gets no checkout', async () => {
   const { buyer, customer } = await aLostCustomer();
   await loseAccountOf(customer);
   expect(await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' })).toMatchObject({

@@ -60,7 +60,7 @@ test('a job whose completion cannot be recorded does not run again', async () =>
   await end();
 });
 
-test('billing 58: a job starts as soon as another one has ended, whatever runs beside it', async () => {
+test('billing 58: a job starts as soon as another one has ended, whatever else runs', async () => {
   const { jobs, pool, end } = await startJobs();
   const queue: JobQueue<{ name: string }> = { name: 'refilled', options: {}, concurrency: 2 };
   const db = openDatabase<unknown>(pool);

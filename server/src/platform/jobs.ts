@@ -50,7 +50,7 @@ export type Jobs = {
   ) => Promise<void>;
   /**
    * Runs `handler` for each job of the queue. A job whose handler throws is retried; one that Stripe has
-   * limited (429), not before the time that Stripe asks for. Retries run beside the new jobs, so that many
+   * limited (429), not before the time that Stripe asks for. Retries run alongside new jobs, so that many
    * failing jobs do not delay those that have not failed.
    * @param handler may return a function that records the result; when that fails, only the recording
    *   is retried

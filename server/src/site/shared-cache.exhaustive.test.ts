@@ -131,7 +131,7 @@ describe.skipIf(missing)(`behind nginx${missing && ` (skipped without ${missing}
   });
 
   test.each(['?offer=uk', '?utm_source=mail&offer=uk', '?%6Fffer=uk', '?offer=%75k'])(
-    'security 47: a visitor with %s gets the page of the offer, and nobody else does',
+    'security 47: a visitor with %s gets the page of the offer, and other visitors do not',
     async (query) => {
       const others = ['', '?utm_source=mail', '?OFFER=uk', '?offer=gone', '?Offer=%75k'];
       for (const plain of [...others, ...others]) {

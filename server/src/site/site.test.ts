@@ -155,7 +155,7 @@ test('security 16: the test page may only frame the site, and the page in its fr
   ]);
 });
 
-test('the files of the test page are loaded anew each time, and browsers may tell their size', async () => {
+test('the files of the test page are loaded again each time, and browsers may tell their size', async () => {
   expect(await get('/test/auction.js')).toMatchObject({
     status: 200,
     headers: {

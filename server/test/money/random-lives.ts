@@ -25,7 +25,7 @@ const places = [
   { country: 'GB', postalCode: '' },
 ];
 
-/** Somebody new subscribes: to one of two plans, in dollars or pounds, with a card that may fail later. */
+/** A new user subscribes: to one of two plans, in dollars or pounds, with a card that may fail later. */
 async function subscribe({ world, pick }: Life): Promise<void> {
   const buyer = await world.aBuyer();
   const plan = pick<Plan>(['MONTHLY', 'MONTHLY', 'YEARLY']);

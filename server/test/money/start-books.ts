@@ -17,7 +17,7 @@ export type Books = {
 };
 
 /**
- * A server with the console beside a sandbox, by whose clock it goes.
+ * A server with the console and a sandbox, whose clock it uses.
  * @param tax whether it is collected: then a buyer gives an address
  */
 export async function startBooks(tax: 'on' | 'off' = 'on'): Promise<Books> {

@@ -21,7 +21,7 @@ export interface CheckoutView extends CheckoutForm {
   hasTax: boolean;
   /** Whether a business may give its tax id. */
   asksForTaxId: boolean;
-  /** What the seller says beside the button, or null. */
+  /** The seller's text next to the button, or null. */
   submitText: string | null;
   /** Whether the buyer may type in a promotion code. */
   promotionCodes: boolean;

@@ -54,7 +54,7 @@ export type Reader = {
   setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
 };
 
-/** What a reader needs beside the database. */
+/** What a reader needs in addition to the database. */
 export type Environment = {
   clock: Clock;
   settings: StoredSettings;

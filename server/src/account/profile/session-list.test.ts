@@ -54,7 +54,7 @@ test('security 11: a user neither sees nor ends the sessions of another', async 
   expect(await list(mine)).toMatchObject({ status: 200 });
 });
 
-test('security 11: logging out everywhere ends every session of the user, and of nobody else', async () => {
+test('security 11: logging out everywhere ends every session of the user, and of no other user', async () => {
   const here = await logIn(server, ada);
   const lost = await logIn(server, ada);
   const otherUser = await logIn(server, await aUser(server));

@@ -27,7 +27,7 @@ export async function register(
   await countEmailRequest(context.limits, ip);
   const passwordHash = await context.passwords.hash(form.password, context.registrationSalt(email));
   const { name, attribution } = form;
-  // The page says beside its button that to sign up is to agree.
+  // The page says next to its button that signing up means agreeing.
   const choice = knownChoice(form);
   const registration = { email, name, passwordHash, termsVersion, attribution, choice };
   await context.db.transaction().execute(async (trx) => {

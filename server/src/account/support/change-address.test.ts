@@ -76,7 +76,7 @@ test("the new address is the user's after a day, once its mailbox has confirmed"
   expect(mails[0]).toMatchObject({ subject: 'Your email address was changed' });
 });
 
-test('a mailbox that confirms after the day gets the address at once, and until then nobody has it', async () => {
+test('a mailbox that confirms after the day gets the address immediately; until then no account has it', async () => {
   const { user, newEmail } = await aMovingUser();
   const link = await confirmationLink(server, newEmail);
   clock.advance({ days: 2 });

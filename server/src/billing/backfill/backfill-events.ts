@@ -15,7 +15,7 @@ const types = [
 ];
 
 /**
- * Adds to a page of stored events what subscriptions were then. An earlier release, also one that runs beside
+ * Adds to a page of stored events what subscriptions were then. An earlier release, also one that still runs next to
  * this one, stores events without it. Stripe lists those of the last 30 days.
  * @param after the last event that is done; empty before the first
  * @returns the last event of the page; undefined at the end of the list

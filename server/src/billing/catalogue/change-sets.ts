@@ -60,7 +60,7 @@ export async function scheduleSet(
   return scheduled;
 }
 
-/** Nobody new gets its prices from now on. */
+/** New customers no longer get its prices. */
 export async function takeBackSet(
   { billingClock }: Pick<BillingContext, 'billingClock'>,
   trx: BillingDatabase,

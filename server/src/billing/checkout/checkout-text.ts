@@ -6,7 +6,7 @@ import type { BillingContext } from '../context.ts';
 import { money } from '../emails/text/money.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** What the checkout page says beside its button; undefined for a price that is no longer on sale. */
+/** The text next to the checkout page's button; undefined for a price that is no longer on sale. */
 export async function findCheckoutText(
   { prices, taxNote }: Pick<BillingContext, 'prices' | 'taxNote'>,
   { price_id, with_trial, code, stripe_session_id }: CheckoutAttempt,

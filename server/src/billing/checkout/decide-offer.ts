@@ -11,7 +11,7 @@ export type Bond = {
 
 /**
  * The offer at whose prices a user may buy or switch; null for the plain prices. A subscriber stays with
- * the own offer, also when it is over for others. Nobody is offered a price in a currency that Stripe
+ * the own offer, also when it is over for others. No customer is offered a price in a currency that Stripe
  * would refuse.
  * @param asked the offer that the user has come by, if it is open
  */

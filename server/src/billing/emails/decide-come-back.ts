@@ -8,7 +8,7 @@ const waitDays = 30;
 /** How much later it may still be sent: the user has agreed to an email after a month, not after a year. */
 const lateDays = 14;
 
-/** The last moment of an end that calls for the email now. */
+/** Subscriptions that ended until this time get the email now. */
 export function comeBackUntil(now: Date): Date {
   return new Date(now.getTime() - waitDays * day);
 }

@@ -71,7 +71,7 @@ test.each<[string, Partial<Change>, string[]]>([
     ['ended'],
   ],
   [
-    'an unpaid first purchase is given up beside a paid invoice of another',
+    'an unpaid first purchase is given up while another subscription has a paid invoice',
     { before: [incomplete], after: [canceled], invoices: [anInvoice({ parent: null })] },
     [],
   ],

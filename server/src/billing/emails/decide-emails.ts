@@ -9,7 +9,7 @@ import type Stripe from 'stripe';
 import { withdrawalWindow } from '../withdrawal-window.ts';
 import { receipt } from './receipt.ts';
 
-/** Decides which emails a change calls for, from stored state and never from the payload of an event. */
+/** Decides which emails a change requires, from stored state and never from the payload of an event. */
 export function decideEmails(change: Change): DueEmail[] {
   const rowsBefore = new Map(change.before.map((row) => [row.id, row]));
   const ofSubscriptions = change.after.flatMap((row) =>

@@ -11,7 +11,7 @@ const noticeDays = [7, 30];
 /** How many days before a pause ends. */
 const pauseNoticeDays = 7;
 
-/** The last moment of a renewal that calls for a reminder now. */
+/** Renewals until this time get a reminder now. */
 export function remindUntil(now: Date): Date {
   return new Date(now.getTime() + Math.max(...noticeDays) * day);
 }

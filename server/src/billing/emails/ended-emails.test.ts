@@ -32,7 +32,7 @@ test.each([
     { kind: 'duplicate-ended', refunded: true },
   ],
   [
-    'a duplicate beside a later one that has ended',
+    'a duplicate with a later one that has ended',
     'DUPLICATE',
     [canceled, { ...canceled, id: 'sub_2', created_at: date }],
     { kind: 'duplicate-ended', refunded: true },

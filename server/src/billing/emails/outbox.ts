@@ -13,7 +13,7 @@ const keptFor = 365 * day;
 /** Shorter, so that no email is enqueued again once its key is gone from the outbox. */
 const reportedFor = 300 * day;
 
-/** What happened before this time calls for no email any more. */
+/** Changes before this time get no email. */
 export function reportSince(now: Date): Date {
   return new Date(now.getTime() - reportedFor);
 }

@@ -53,7 +53,7 @@ export async function readFigures(
     const ofCurrency: FigureOptions = { ...options, currency: of };
     return Promise.all([sumSteps(db, ofCurrency, from), listTrialLives(db, ofCurrency, from)]);
   };
-  // Read beside the sums: the currency of the plans is the one that most pay in.
+  // Read with the sums: the plans' currency is the one that most subscribers pay in.
   const likely = options.currency ?? planCurrency;
   const [counted, ofLikely] = await Promise.all([
     sumByCurrency(db, options, { at: to, before: from }),
@@ -75,7 +75,7 @@ export async function readFigures(
   };
 }
 
-/** The currency with the most subscribers; where nobody subscribes, that of the plans. */
+/** The currency with the most subscribers; without any, that of the plans. */
 export function mainCurrency(counted: Pick<CountedRow, 'currency'>[]): string {
   return counted[0]?.currency ?? planCurrency;
 }

@@ -14,7 +14,7 @@ export function readProgress(db: BillingDatabase, name: PassName) {
 /** Work that is left: how much, and since when its oldest part waits. */
 export type Backlog = { count: number; oldest: Date | null };
 
-/** The events of Stripe that are stored and not acted on; `failing`: how many have been tried in vain. */
+/** The stored events of Stripe that are not processed; `failing`: how many of them had a failed attempt. */
 export async function readPendingEvents(
   db: BillingDatabase,
 ): Promise<Backlog & { failing: number }> {

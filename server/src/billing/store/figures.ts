@@ -4,7 +4,7 @@ import type { SubscriptionChangeRow } from '../tables.ts';
 
 /** Which of the definitions that an operator may choose. */
 export type Definitions = {
-  /** From when a subscription that is set to cancel counts no more. */
+  /** From when a subscription that is set to cancel is no longer counted. */
   churn: 'at-request' | 'at-period-end';
   /** Whether discounts that never end are taken off. */
   coupons: 'subtracted' | 'ignored';

@@ -51,7 +51,7 @@ export async function endChangesOf(db: BillingDatabase, objects: string[]): Prom
 /** Stripe forgets a key after a day. */
 const keptFor = 24 * 60 * 60_000;
 
-/** Deletes a batch of the changes that nobody has repeated for a day. */
+/** Deletes a batch of the changes that were not repeated for a day. */
 export function deleteOldChanges(db: BillingDatabase, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - keptFor);
   const old = db

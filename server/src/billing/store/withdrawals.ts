@@ -7,7 +7,7 @@ import { withdrawalKeys, type WithdrawalClaim } from '../person-keys.ts';
 import type { Withdrawal } from '../tables.ts';
 
 const day = 24 * 60 * 60_000;
-/** How long a statement is kept that nobody has confirmed. */
+/** How long an unconfirmed statement is kept. */
 const keptFor = 30 * day;
 
 /** A statement as its sender made it. */
@@ -230,7 +230,7 @@ export async function eraseStatements(db: BillingDatabase, userId: string): Prom
     .execute();
 }
 
-/** Deletes the statements from an address that nobody has confirmed. */
+/** Deletes the unconfirmed statements from an address. */
 export async function deleteUnconfirmedFrom(db: BillingDatabase, email: string): Promise<void> {
   await db
     .deleteFrom('withdrawals')
@@ -239,7 +239,7 @@ export async function deleteUnconfirmedFrom(db: BillingDatabase, email: string):
     .execute();
 }
 
-/** Deletes a batch of the statements that nobody has confirmed for a month. */
+/** Deletes a batch of the statements that were not confirmed for a month. */
 export function deleteUnconfirmed(db: BillingDatabase, now: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('withdrawals')

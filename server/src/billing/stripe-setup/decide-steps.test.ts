@@ -251,7 +251,7 @@ test.each([
   },
 );
 
-test('an endpoint of another address stays beside our own, whatever is named', () => {
+test('an endpoint of another address is kept, whatever is named', () => {
   const given = { replaceEndpoints: ['we_other'] };
   expect(decide({ endpoints: [other, endpoint] }, given)).toEqual({
     steps: [],

@@ -9,7 +9,7 @@ import type { CheckoutAttempt } from '../tables.ts';
 
 /**
  * The session of an attempt, created if it has none yet, and never twice.
- * @param text what its page says beside the button
+ * @param text the text next to the button of its page
  */
 export async function ensureSession(
   billing: BillingContext,

@@ -164,7 +164,7 @@ test.each([
 const due = { amount: 700, currency: 'usd' };
 test.each([
   ['what Stripe tries again', { status: 'past_due', retry_at: retryAt }, due],
-  ['what nobody tries again', { status: 'unpaid' }, due],
+  ['a payment that is not retried', { status: 'unpaid' }, due],
   ['not known without an open invoice', { status: 'past_due', retry_amount: null }, undefined],
   ['nothing for an active subscription', { status: 'active' }, undefined],
 ])('what is due is %s', (_what, overrides, amountDue) => {

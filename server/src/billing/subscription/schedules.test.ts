@@ -89,7 +89,7 @@ test('billing 52: after a cancellation a schedule charges nothing more', async (
   }
 });
 
-test('billing 52: a schedule that somebody else releases meanwhile does not prevent a change', async () => {
+test('billing 52: a schedule that is released elsewhere meanwhile does not prevent a change', async () => {
   const buyer = await aScheduledBuyer();
   const { schedule } = await subscriptionAtStripe(world, buyer);
   await world.fault('POST', '/v1/subscription_schedules/*/release', { delaySeconds: 5, times: 1 });

@@ -15,7 +15,7 @@ test.each<[string, Partial<Stripe.Subscription>, Stripe.Invoice[], boolean]>([
   ['one that ended after a payment', canceled, [anInvoice()], true],
   ['one with a void invoice too', canceled, [anInvoice({ status: 'void' }), anInvoice()], true],
   ['one that ended after a trial', { ...canceled, trial_start: 1 }, [], true],
-  ['one beside which another was paid', canceled, [anInvoice({ parent: null })], false],
+  ['one while another was paid', canceled, [anInvoice({ parent: null })], false],
 ])('whether the purchase of %s is complete', (_which, overrides, invoices, isComplete) => {
   expect(isPurchaseComplete(aSubscription(overrides), invoices)).toBe(isComplete);
 });

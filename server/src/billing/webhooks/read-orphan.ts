@@ -94,7 +94,7 @@ async function adopt(
   return withUserLock(billing, user.id, async (billing) => {
     const owner = await billing.findOwner(user.id);
     if (!owner) return false;
-    // A checkout that is open now would start a second subscription beside this one.
+    // A checkout that is open now would start a second subscription.
     await closeCheckout(billing, user.id);
     for (const id of await listCustomerIds(billing.db, user.id)) await syncCustomer(billing, id);
     if ((await listSubscriptionsOfUser(billing.db, user.id)).some(isOngoing)) return false;

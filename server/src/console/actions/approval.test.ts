@@ -67,7 +67,7 @@ test('money is given back only with a signature of what was shown, by the same p
   expect(await refunded()).toBe(500);
 });
 
-test('what has changed since the preview is refused, and shown anew it is done', async () => {
+test('an action that has changed since its preview is refused; after a new preview it is done', async () => {
   const small = { ...refund, amount: 400 };
   const { digest } = (await preview(support, userId, small)).body.data;
   const { data } = await world.stripe.charges.list({ customer: await buyer.customerId() });
@@ -133,7 +133,7 @@ test('above a limit a second person decides: who may do it, but not the one who 
   ]);
 });
 
-test('nobody decides about the own action, whatever the role', async () => {
+test('no member decides about their own action, whatever the role', async () => {
   const owner = await app.aMember('owner');
   const { id } = (await act(support, userId, credit)).body.data;
   const finance = await app.aMember('finance');
@@ -285,7 +285,7 @@ test('security 49: what a disabled member has asked for ends, and cannot be appr
   expect(await read(lead, id)).toMatchObject({ state: 'refused' });
 });
 
-test('after 24 hours nobody can approve', async () => {
+test('after 24 hours an action can no longer be approved', async () => {
   const { id } = (await act(support, userId, credit)).body.data;
   clock.advance({ days: 1, minutes: 1 });
   const late = await app.aMember('lead');

@@ -31,7 +31,7 @@ type Begun = {
   /** Why it was asked for. */
   note: string;
   requestId: string;
-  /** Who has agreed to it, where somebody had to. */
+  /** Who has approved it, where approval was needed. */
   approverId?: string;
 };
 

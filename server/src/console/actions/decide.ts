@@ -95,7 +95,7 @@ async function findDecidable({ db }: ConsoleContext, by: Actor, id: string): Pro
 /** Milliseconds after joining by a link during which one approves nothing of the member who invited. */
 const enrollmentWindow = 72 * 3_600_000;
 
-/** @throws AppError FORBIDDEN for somebody who may be the one who asks, with a passkey made by an invite */
+/** @throws AppError FORBIDDEN for a member whom the requester has just invited, who may be the same person */
 async function requireSecondPerson(
   { db, clock }: ConsoleContext,
   { askerId, deciderId }: { askerId: string; deciderId: string },

@@ -93,7 +93,7 @@ test('sent twice, also at once, it is the same action; previewed again, it is an
   expect((await act(support, userId, { action: 'resync' })).body.data.id).not.toBe(id);
 });
 
-test('what nobody was shown cannot be begun, and neither can what another was shown', async () => {
+test('an action without a preview, or with the preview of another member, is refused', async () => {
   const { body } = await preview(support, userId, { action: 'resync' });
   const changed = { status: 409, body: { code: 'PREVIEW_CHANGED' } };
   expect(await start(support, userId, { digest: 'x'.repeat(43) })).toMatchObject(changed);

@@ -36,7 +36,7 @@ const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
   },
 };
 
-/** How often support extends the trials of one customer; beyond it, nobody can approve. */
+/** How often support extends the trials of one customer; beyond it, no one can approve. */
 export const supportExtensions = 1;
 
 /** How far back the customer's sum goes; undefined where a role has no limit. */

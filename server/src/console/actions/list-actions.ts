@@ -11,7 +11,7 @@ import {
 import { mayApprove } from './plan.ts';
 
 /**
- * What is under way for a customer; what waits for a decision that somebody may take; or the own ones.
+ * The running actions of a customer; the pending ones that the member may decide; or the member's own.
  * @throws AppError FORBIDDEN for who asks about a customer without seeing customers
  */
 export async function listActions(

@@ -74,7 +74,7 @@ function presentPlan(details: PlanDetails): CataloguePlan {
   };
 }
 
-/** What a set sells, for the audit log; amounts beside the regular ones. */
+/** The prices of a set for the audit log, each with the regular one. */
 export function priceSetTerms(row: PriceSetRow) {
   const { MONTHLY, YEARLY } = plansOf(row);
   return {

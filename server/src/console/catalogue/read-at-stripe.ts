@@ -34,7 +34,7 @@ export async function readCatalogueAtStripe({
 type Compared = CatalogueAtStripe['prices'][number];
 
 /**
- * A plan beside its price at Stripe: the one that is sold, or else the one that should be.
+ * A plan with its price at Stripe: the one on sale, or else the one that should be.
  * @param prices all of the product, archived ones too
  */
 export function comparePrice(details: PlanDetails, prices: readonly Stripe.Price[]): Compared {

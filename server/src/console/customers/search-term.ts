@@ -10,7 +10,7 @@ const stripeObjects = {
 } as const;
 export type StripeObject = (typeof stripeObjects)[keyof typeof stripeObjects];
 
-/** What somebody looks for, by the shape of what was typed. */
+/** The kind of a search, by the shape of its text. */
 export type SearchTerm =
   | { kind: 'stripe'; object: StripeObject; id: string }
   /** The id of an account, or of a request of the console. */

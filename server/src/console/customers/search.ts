@@ -78,7 +78,7 @@ async function find(context: ConsoleContext, term: SearchTerm): Promise<Found> {
   }
 }
 
-/** An address that no account has is asked of Stripe, too: somebody may pay who has no account here. */
+/** An address without an account is also looked up at Stripe: a payer may have no account here. */
 async function findByAddress(context: ConsoleContext, email: string): Promise<Found> {
   const { users, isExact } = await findUsersByAddress(context.db, email);
   if (isExact) return { users, customerIds: [] };

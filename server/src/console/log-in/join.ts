@@ -30,7 +30,7 @@ export async function offerToJoin(
 }
 
 /**
- * Makes somebody a member of staff, with a first passkey, and begins a session. Somebody who is a member gets
+ * Makes the invited person a member of staff, with a first passkey, and begins a session. A present member gets
  * one more passkey, and the role of the invite; the sessions from before end.
  * @throws AppError INVALID_LINK; VALIDATION_FAILED when the passkey cannot be used
  */

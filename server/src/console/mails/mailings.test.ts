@@ -83,7 +83,7 @@ async function sendNotice(shown: { digest: string }): Promise<string> {
 const pageOf = async (id: string) => (await call('GET', `/mailings/${id}`)).body.data;
 const untilState = (id: string, state: string) =>
   expect.poll(async () => (await pageOf(id)).state, { timeout: 45_000 }).toBe(state);
-/** Counts the emails of this minute anew, and lets the servers look for what waits. */
+/** Resets the count of this minute's emails, and lets the servers send the rest. */
 async function sendMore() {
   await database.query(`delete from rate_limits where key like 'mailings:%'`);
   await database.query(`update mailing_recipients set at = now() where state = 'waiting'`);

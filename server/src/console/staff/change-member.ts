@@ -90,7 +90,7 @@ export function enable(
 
 type Change = { act: Act; text: string };
 
-/** Nobody changes the own account: so there always is an owner who can undo what was done. */
+/** Members can't change their own account, so that an owner can always undo a change. */
 async function changeMember(
   office: StaffOffice,
   by: Actor | undefined,

@@ -10,7 +10,7 @@ import type { StaffOffice } from './office.ts';
 import { recordChange } from './record-change.ts';
 
 /**
- * Invites somebody to become a member of staff, or a member who has lost the passkeys to come in again. The
+ * Invites a person to become a member of staff, or a member without passkeys to join again. The
  * link is emailed to that person.
  * @throws AppError VALIDATION_FAILED when no such address can exist, or its member is disabled
  */

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
 const asOwner = (method: string, path: string, body?: unknown) =>
   method === 'GET' ? call(method, path, body, owner) : callSigned(call, owner, method, path, body);
-/** The token of the newest link that was mailed to somebody. */
+/** The token of the newest link that was mailed to an address. */
 async function mailedToken(email: string, count = 1): Promise<string> {
   const [invite] = await app.server.mailbox.untilReceived(email, count);
   return /\/join\/([\w-]{43})\s/.exec(invite?.text ?? '')?.[1] ?? '';
@@ -37,7 +37,7 @@ async function actsOn(target: string) {
   return body.data.toReversed();
 }
 
-test('an owner invites somebody, whose link can be taken back', async () => {
+test('an owner invites a person, and can take back the link', async () => {
   const email = 'new@stillweb.example';
   const created = await asOwner('POST', '/staff/invites', { email, role: 'lead' });
   expect(created).toMatchObject({ status: 200, body: { data: { email, role: 'lead' } } });

@@ -11,7 +11,7 @@ export function findListed(db: ConsoleDatabase, id: string) {
   return selectActions(db).where('action.id', '=', id).executeTakeFirst();
 }
 
-/** What somebody has asked for, the newest first. */
+/** The actions that a member has asked for, newest first. */
 export function listOwnActions(db: ConsoleDatabase, staffId: string) {
   return selectActions(db)
     .where('action.staff_id', '=', staffId)

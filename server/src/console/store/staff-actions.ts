@@ -27,7 +27,7 @@ export type NewPreview = {
   expiresAt: Date;
 };
 
-/** Adds a preview, and deletes those that nobody has used in time. */
+/** Adds a preview, and deletes the expired ones. */
 export async function insertPreview(
   trx: ConsoleTransaction,
   { id, staff, userId, effects, plan, now, expiresAt, ...preview }: NewPreview,
@@ -179,7 +179,7 @@ export async function sumUsed(
   return total ?? 0;
 }
 
-/** Until the end of the transaction, nobody else begins anything about the same. */
+/** Until the end of the transaction, no other action about the same target begins. */
 export async function lockSubject(
   trx: ConsoleTransaction,
   { user_id, target, action }: Pick<StaffAction, 'user_id' | 'target' | 'action'>,
@@ -187,7 +187,7 @@ export async function lockSubject(
   await lockUntilCommit(trx, `staff actions for ${user_id ?? target ?? action}`);
 }
 
-/** How often a role has done something for a customer, or asked for it, beside one action. */
+/** How often a role has done something for a customer, or asked for it, without counting one action. */
 export async function countActions(
   db: ConsoleDatabase,
   { userId, action, role }: { userId: string; action: Action; role: Role },

@@ -3,7 +3,7 @@ import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 /** Whose view of whom. */
 type View = { staffId: string; userId: string };
 
-/** Opens a view, or opens it anew, and deletes those that are over. */
+/** Opens a view, or opens it again, and deletes the expired ones. */
 export async function saveView(
   trx: ConsoleTransaction,
   { staffId, userId }: View,

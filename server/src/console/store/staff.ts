@@ -22,7 +22,7 @@ export async function findStaffOfProvider(
   const staff = db.selectFrom('staff').selectAll();
   const known = await staff.where('provider_subject', '=', subject).executeTakeFirst();
   if (known || !email) return known;
-  // Who is known by another name is somebody else, whose address was given away again.
+  // Another subject at the identity provider is another person, to whom the address was given.
   return staff.where('email', '=', email).where('provider_subject', 'is', null).executeTakeFirst();
 }
 
@@ -59,7 +59,7 @@ export async function listOwnerAddresses(db: ConsoleDatabase): Promise<string[]>
 
 type NewStaff = { id: string; email: string; name: string; role: Role; now: Date };
 
-/** Makes somebody a member, or gives a member this name and role, whom the identity provider has to name anew. */
+/** Adds a member, or gives a member this name and role and forgets the subject at the identity provider. */
 export async function saveStaff(db: ConsoleDatabase, { now, ...member }: NewStaff): Promise<void> {
   const { name, role } = member;
   await db

@@ -1,10 +1,10 @@
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
-/** How somebody has left a switch. */
+/** The state of a switch that was turned. */
 export type TurnedSwitch = Omit<SwitchState, 'offer'>;
 
-/** The switches that somebody has turned, with the names that staff have now. */
+/** The switches that were turned, with the present names of who did. */
 export async function listTurnedSwitches(db: ConsoleDatabase): Promise<TurnedSwitch[]> {
   const rows = await db
     .selectFrom('switches')

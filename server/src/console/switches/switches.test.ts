@@ -61,7 +61,7 @@ const checkOut = (client: ApiClient, buyer: Buyer, request: object = {}) =>
 
 const stopped = { status: 503, body: { code: 'CHECKOUT_STOPPED' } };
 
-test('everything is on until somebody switches it off, and the list says who and why', async () => {
+test('everything is on until a member switches it off, and the list says who and why', async () => {
   const untouched = { on: true, changedAt: null, changedBy: null, reason: null, note: null };
   expect(await list()).toEqual([
     { name: 'checkout', offer: null, ...untouched },
@@ -142,7 +142,7 @@ test('a switch is an action: shown, signed, and done once', async () => {
   });
 });
 
-test('a switch that somebody else has turned since the preview is not turned again', async () => {
+test('a switch that another member has turned since the preview is not turned again', async () => {
   const { engineer } = staff;
   const off = { action: 'turn-switch', name: 'usa', on: false } as const;
   const { digest } = (await actions.previewOffice(engineer, off)).body.data;
@@ -243,7 +243,7 @@ test('subscribers go on while checkout is stopped: switch, cancel, resume', asyn
   expect(await buyer.current()).toMatchObject({ plan: 'YEARLY', status: 'ACTIVE' });
 });
 
-test('while sign-up is off nobody signs up, and everything else of accounts goes on', async () => {
+test('while sign-up is off, no account can be created, and all else about accounts works', async () => {
   const known = await aUser(app.server);
   const pending = await signUp(app.server, { email: anAddress() });
   const isOpen = async () => (await another.get('/auth/signUp')).body.data.isOpen;

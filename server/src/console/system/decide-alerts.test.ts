@@ -47,7 +47,7 @@ test.each<[string, Partial<Readings>]>([
 test.each<[string, Partial<Readings>]>([
   ['as many checkouts open as fail', { checkouts: { failed: 3, opened: 3 } }],
   ['a tenth of the checkouts of yesterday is opened', { openedToday: 3, openedYesterday: 30 }],
-  ['nobody subscribes yet', { active: 0, pastDue: 5 }],
+  ['there are no subscribers yet', { active: 0, pastDue: 5 }],
 ])('nothing is said while %s', (_what, readings) => {
   expect(namesOf({ ...calm, ...readings })).toEqual([]);
 });

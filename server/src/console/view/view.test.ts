@@ -148,7 +148,7 @@ describe('an open view', () => {
     expect(actions.filter((action: string) => action === 'end-view')).toHaveLength(1);
   });
 
-  test('is over after 15 minutes, and opens anew with another reason', async () => {
+  test('ends after 15 minutes, and opens again with another reason', async () => {
     await open();
     clock.advance({ minutes: 14 });
     await view();

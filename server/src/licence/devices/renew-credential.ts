@@ -5,7 +5,7 @@ import { setNextCredential } from '../store/devices.ts';
 import type { IdentifiedDevice } from './identify-device.ts';
 
 /**
- * A new credential beside the present one, which works until the new one is used. It overwrites one that
+ * A new credential. The present one works until the new one is used. It overwrites one that
  * was not used: a browser repeats a request whose connection broke by itself.
  * @throws AppError DEVICE_UNLINKED when the credential was replaced meanwhile
  */

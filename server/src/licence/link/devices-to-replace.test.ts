@@ -7,7 +7,7 @@ const devices = (count: number) =>
 test.each([
   ['takes no place of others', 4, 'new', null, []],
   ['leaves the chosen one its place while there is room', 4, 'new', 'd0', []],
-  ['has no room beside five', 5, 'new', null, undefined],
+  ['exceeds the limit of five', 5, 'new', null, undefined],
   ['takes the place of the chosen one', 5, 'new', 'd2', ['d2']],
   ['cannot take the place of a device that is not there', 5, 'new', 'gone', undefined],
   ['replaces an earlier link of its installation', 3, 'i1', null, ['d1']],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { composeMailing, type Message } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 
-/** Sends a mailing as it will look; its link to unsubscribe belongs to nobody. */
+/** Sends a mailing as it will look; its link to unsubscribe belongs to no user. */
 export async function sendTest(
   { mailer, siteUrl }: MailingsContext,
   { message, to }: { message: Message; to: string },

@@ -12,6 +12,9 @@ test.each([
   ['later', 1, 'waiting', inTenMinutes],
   ['later', 11, 'waiting', inTenMinutes],
   ['later', 12, 'failed', now],
-] as const)('after %s in attempt %i somebody is %s from %s on', (failure, attempts, state, at) => {
-  expect(nextState(failure, attempts, now)).toEqual({ state, at });
-});
+] as const)(
+  'after %s in attempt %i a recipient is %s from %s on',
+  (failure, attempts, state, at) => {
+    expect(nextState(failure, attempts, now)).toEqual({ state, at });
+  },
+);

@@ -62,8 +62,9 @@ async function recordFailure(
   if (failure === 'refused') {
     await suppressAddress(db, { email, reason: 'refused', userId: userId ?? undefined, now });
   }
-  if (next.state === 'unknown') logger.warn({ recipientId: id }, 'nobody knows of a mailing sent');
-  // What broke for one would break for all: nobody else is tried before the next job.
+  if (next.state === 'unknown')
+    logger.warn({ recipientId: id }, 'it is unknown whether a mailing was sent');
+  // The next recipient would fail likewise: the next job goes on.
   return failure === 'outage' || failure === 'unknown' ? 'pause' : 'next';
 }
 

@@ -27,8 +27,8 @@ export async function addRecipients(
 
 /**
  * Takes the next who waits, for this server alone. It is stored that sending begins before the mail server is
- * asked: so nobody gets an email twice, whatever stops in between.
- * @returns undefined when nobody is due, or the mailing was stopped
+ * asked: so that no one gets an email twice, whatever stops in between.
+ * @returns undefined when no recipient is due, or the mailing was stopped
  */
 export async function takeRecipient(
   db: MailingDatabase,
@@ -104,7 +104,7 @@ export async function countUnsubscribed(db: MailingDatabase, mailingId: string):
   return Number(people);
 }
 
-/** Marks whose link was used. @returns undefined for a token that nobody has; `userId` null without an account */
+/** Marks the recipient whose link was used. @returns undefined for an unknown token; `userId` null without an account */
 export async function markUnsubscribed(
   db: MailingDatabase,
   token: string,

@@ -21,7 +21,7 @@ export type CheckoutSessionTerms = {
   metadata: Record<string, string>;
   allowedPaymentMethodTypes: string[] | null;
   paymentMethodCollection: 'always' | 'if_required';
-  /** What the page says beside its button. */
+  /** The text next to the page's button. */
   submitText: string | null;
   locale: string | null;
   /** Whether Link is shown, where the session says so; the hosted page here never shows it. */

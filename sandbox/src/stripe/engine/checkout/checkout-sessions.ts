@@ -23,7 +23,7 @@ export type NewCheckoutSession = Omit<CheckoutSessionTerms, Derived> & {
   /** Unix seconds, 30 minutes to 24 hours ahead; a day if absent. */
   expiresAt?: number;
   subscription: Omit<CheckoutTerms, 'attempted' | 'lateCard' | 'quantity'>;
-  /** At most one, and none beside `allowPromotionCodes`. */
+  /** At most one, and none together with `allowPromotionCodes`. */
   discounts: DiscountChoice[];
 };
 

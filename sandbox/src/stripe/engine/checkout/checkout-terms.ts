@@ -32,7 +32,7 @@ export async function checkoutTermsOf(reader: Reader, sessionId: string): Promis
   return shape.parse(await reader.internalData(sessionId));
 }
 
-/** Stores the terms of a session beside its object. */
+/** Stores the terms of a session with its object. */
 export async function saveCheckoutTerms(
   tx: Tx,
   sessionId: string,

@@ -60,7 +60,7 @@ export async function billChange(
 }
 
 /**
- * Writes a change of plan to the subscription, and schedules its renewal if the period starts anew.
+ * Writes a change of plan to the subscription, and schedules its renewal if a new period starts.
  */
 export async function applyChange(
   tx: Tx,

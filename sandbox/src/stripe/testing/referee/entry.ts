@@ -6,7 +6,7 @@ type Method = { name: string; verb: string; path: string; paramsAt: number };
 
 /**
  * The source of a module whose types state the parameters and the answer of every call of the v1
- * API. Verb and path come from the SDK's sources, the types from the declarations beside them.
+ * API. Verb and path come from the SDK's sources, the types from the declarations next to them.
  * @param resources the SDK's folder of resources
  */
 export function entryModule(resources: string): string {

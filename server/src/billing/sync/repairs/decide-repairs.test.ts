@@ -45,7 +45,7 @@ test.each<[string, Partial<StripeState>, Partial<Known>, Decision]>([
     { duplicates: [], repairs: [cancel('sub_1'), refundLate] },
   ],
   [
-    'a trial that was used before runs beside a paid one',
+    'a trial that was used before runs together with a paid one',
     { subscriptions: [aSubscription({ id: 'sub_2' }), trial] },
     { endings: new Map([['sub_1', 'TRIAL_ALREADY_USED']]) },
     { duplicates: [], repairs: [cancel('sub_1')] },

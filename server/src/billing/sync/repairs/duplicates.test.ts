@@ -63,7 +63,7 @@ async function subscribeElsewhere(customer: string) {
 }
 
 test.for(withoutAccess)(
-  'billing 12, 13: beside a subscription that is %s nothing is sold; one made elsewhere replaces it',
+  'billing 12, 13: with a subscription that is %s nothing is sold; one made elsewhere replaces it',
   async ([raw, shown, aBuyerWithout]) => {
     const buyer = await aBuyerWithout();
     expect((await buyer.current())?.status).toBe(shown);

@@ -12,7 +12,7 @@ test.each<[string, Stripe.Invoice[], Stripe.Charge[], string[]]>([
   ['nothing where nothing was paid', [{ ...paid, amount_paid: 0 }], [aCharge()], []],
   ['no payment that was not read', [paid], [], []],
   ['no payment of which only another was read', [paid], [other], []],
-  ['no payment that was refunded, beside another', [paid], [other, aCharge([aRefund()])], []],
+  ['no payment that was refunded, but another', [paid], [other, aCharge([aRefund()])], []],
   ['no disputed payment', [paid], [{ ...aCharge(), disputed: true }], []],
   ['no declined payment', [paid], [{ ...aCharge(), status: 'failed' }], []],
 ])('%s is refunded', (_what, invoices, charges, paymentIntents) => {

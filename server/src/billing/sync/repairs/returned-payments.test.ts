@@ -195,7 +195,7 @@ test('billing 38: a dispute and a warning whose events are lost are found again'
   expect(await warned.untilStatus('CANCELED')).toMatchObject({ endReason: 'FRAUD_WARNING' });
 });
 
-/** Presses a button beside the buyer's newest charge on the sandbox's dashboard. */
+/** Presses a button next to the buyer's newest charge on the sandbox's dashboard. */
 async function pressButton(buyer: Buyer, name: 'dispute' | 'warn'): Promise<void> {
   const { data } = await world.stripe.charges.list({ customer: await buyer.customerId() });
   const url = `${world.sandboxUrl}/dashboard/charges/${data[0]?.id}/${name}`;

@@ -80,7 +80,7 @@ test.each<[string, Partial<StripeState>, object[]]>([
   expect(decide(state, { endings }).repairs).toEqual(repairs);
 });
 
-test('a contract that nobody has withdrawn from is not touched', () => {
+test('a contract without a withdrawal is not touched', () => {
   const state = { subscriptions: [aSubscription()], invoices: [paid], charges: [aCharge()] };
   expect(decide(state).repairs).toEqual([]);
 });

@@ -127,7 +127,7 @@ test('a block that keeps billing takes Premium, and its end gives it back', asyn
   );
 });
 
-test('a block closes an open checkout, so that nobody pays for nothing', async () => {
+test('a block closes an open checkout, so that the customer cannot pay for nothing', async () => {
   const buyer = await billing.aBuyer();
   const userId = await idOf(buyer);
   await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
@@ -234,7 +234,7 @@ test('an export is behind a link in an email to the account, also while it is bl
   expect(await open()).toMatchObject({ status: 400 });
 });
 
-test('nothing personal is sent to an address that nobody has proven', async () => {
+test('nothing personal is sent to an unproven address', async () => {
   const user = await signUp(billing.server, {});
   expect(await preview(lead, await idOf(user), { action: 'export-data' })).toMatchObject(
     notPossible('The address is not verified: it may be a stranger’s.'),

@@ -25,7 +25,7 @@ export const block: CustomerKind<'block'> = {
   },
   execute: async ({ account, billing }, { userId, request }) => {
     await blockAccount(account.support, userId);
-    // Nobody opens a checkout from here on; one that is open could still be paid.
+    // From here on no checkout can be opened; one that is open could still be paid.
     await withUserLock(billing, userId, (locked) =>
       request.billing === 'ends' ? endBilling(locked, userId) : closeCheckout(locked, userId),
     );
