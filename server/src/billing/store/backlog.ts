@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type { Repair } from '../repair.ts';
+import { isInTrialInSql } from '../status.ts';
 import type { PassName } from '../tables.ts';
 
 /** How far a pass through a long list has come. */
@@ -27,6 +29,36 @@ export async function readPendingEvents(
     ])
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
+}
+
+const dayAgo = sql<Date>`now() - interval '24 hours'`;
+
+/** What has come of Stripe's deliveries in the last 24 hours, and when the last event came. */
+export async function countDeliveries(
+  db: BillingDatabase,
+): Promise<{ received: number; missed: number; last: Date | null }> {
+  const { received, missed, last } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('stripe_events')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('received_at', '>', dayAgo)
+        .as('received'),
+      eb
+        .selectFrom('stripe_events')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('received_at', '>', dayAgo)
+        .where('by_webhook', '=', false)
+        .as('missed'),
+      eb
+        .selectFrom('stripe_events')
+        .select('received_at')
+        .orderBy('received_at', 'desc')
+        .limit(1)
+        .as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { received: received ?? 0, missed: missed ?? 0, last };
 }
 
 /** The changes at Stripe that no reading has shown done, by kind; `tried`: how many have been attempted. */
@@ -65,6 +97,33 @@ export async function countByStatus(db: BillingDatabase): Promise<Map<string, nu
     .groupBy('status')
     .execute();
   return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How many subscriptions are paid, and how many have a payment overdue that Stripe tries again. */
+export async function countOverdue(
+  db: BillingDatabase,
+): Promise<{ active: number; pastDue: number }> {
+  const statuses = await countByStatus(db);
+  return { active: statuses.get('active') ?? 0, pastDue: statuses.get('past_due') ?? 0 };
+}
+
+/**
+ * How many free trials run, and how many end within three days.
+ * @param now by the clock of billing
+ */
+export function countTrials(
+  db: BillingDatabase,
+  now: Date,
+): Promise<{ running: number; endingIn3Days: number }> {
+  const soon = new Date(now.getTime() + 3 * 24 * 60 * 60_000);
+  return db
+    .selectFrom('subscriptions')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('running'),
+      eb.fn.countAll<number>().filterWhere('trial_end', '<=', soon).as('endingIn3Days'),
+    ])
+    .where(isInTrialInSql)
+    .executeTakeFirstOrThrow();
 }
 
 export async function oldestOpenWithdrawal(db: BillingDatabase): Promise<Date | null | undefined> {

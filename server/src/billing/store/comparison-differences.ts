@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 
@@ -12,6 +13,33 @@ export async function insertDifferences(
     .insertInto('comparison_differences')
     .values(subscriptionIds.map((id) => ({ stripe_customer_id: customerId, subscription_id: id })))
     .execute();
+}
+
+/** What was found in the last 24 hours, the newest first, with the account of the customer. */
+export function listDifferences(db: BillingDatabase, limit: number) {
+  return selectRecent(db)
+    .leftJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'comparison_differences.stripe_customer_id',
+    )
+    .select(['subscription_id', 'found_at', 'billing_customers.user_id'])
+    .orderBy('found_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countDifferences(db: BillingDatabase): Promise<number> {
+  const { count } = await selectRecent(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectRecent(db: BillingDatabase) {
+  return db
+    .selectFrom('comparison_differences')
+    .where('found_at', '>', sql<Date>`now() - interval '24 hours'`);
 }
 
 const keptFor = 30 * 24 * 60 * 60_000;

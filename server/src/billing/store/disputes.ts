@@ -8,10 +8,10 @@ const decidedStatuses = ['won', 'lost', 'warning_closed', 'prevented'];
 const isDecidedInSql = hasStatusInSql(decidedStatuses);
 
 /** In the words of the index on the disputes that are open. */
-export const isUndecidedInSql = sql<boolean>`disputes.status not in (${listOf(decidedStatuses)})`;
+const isUndecidedInSql = sql<boolean>`disputes.status not in (${listOf(decidedStatuses)})`;
 
 /** Whether the bank waits for our evidence. */
-export const awaitsEvidenceInSql = hasStatusInSql(['needs_response', 'warning_needs_response']);
+const awaitsEvidenceInSql = hasStatusInSql(['needs_response', 'warning_needs_response']);
 
 function hasStatusInSql(statuses: string[]) {
   return sql<boolean>`disputes.status in (${listOf(statuses)})`;
@@ -33,4 +33,39 @@ export async function listDecidedDisputes(
     .where(isDecidedInSql)
     .execute();
   return new Set(rows.map(({ charge }) => charge));
+}
+
+/** The disputes that wait for our answer: how many, and how much is disputed, by currency. */
+export function sumDisputes(db: BillingDatabase) {
+  return db
+    .selectFrom('disputes')
+    .select((eb) => [
+      'currency',
+      eb.fn.countAll<number>().as('count'),
+      eb.cast<number>(eb.fn.sum('amount'), 'bigint').as('amount'),
+      eb.fn.min('evidence_due_at').as('due'),
+    ])
+    .where(awaitsEvidenceInSql)
+    .where(isUndecidedInSql)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+}
+
+/** Disputes that are not decided, those whose evidence is due first, with the account of the customer. */
+export function listOpenDisputes(db: BillingDatabase, limit: number) {
+  return db
+    .selectFrom('disputes')
+    .innerJoin(
+      'billing_customers',
+      'billing_customers.stripe_customer_id',
+      'disputes.stripe_customer_id',
+    )
+    .select(['disputes.id', 'charge', 'disputes.stripe_customer_id', 'user_id', 'amount'])
+    .select(['currency', 'reason', 'status', 'evidence_due_at', 'disputes.created_at'])
+    .where(isUndecidedInSql)
+    .orderBy('evidence_due_at', (order) => order.asc().nullsLast())
+    .orderBy('disputes.id')
+    .limit(limit)
+    .execute();
 }

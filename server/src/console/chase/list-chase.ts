@@ -1,9 +1,9 @@
 import type { ChasePage, ChaseQuery, OpenDispute } from '@stillweb/contract/console/chase';
+import { listOpenDisputes } from '../../billing/store/disputes.ts';
 import type { ReadableDatabase } from '../tables.ts';
 import { findAddresses } from '../store/addresses.ts';
 import {
   findLastMails,
-  listOpenDisputes,
   listOpenInvoices,
   sumOpenInvoices,
   type OpenInvoiceRow,

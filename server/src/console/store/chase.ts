@@ -1,6 +1,5 @@
 import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/chase';
 import { sql } from 'kysely';
-import { isUndecidedInSql } from '../../billing/store/disputes.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 /** Where a page begins: after the invoice with this id, by what the order goes by. */
@@ -73,19 +72,3 @@ export async function findLastMails(
 }
 
 type MailRow = { id: string; kind: string; last_at: Date; result: 'sent' | 'refused' | 'failed' };
-
-/** Disputes that are not decided, those whose evidence is due first. */
-export function listOpenDisputes(db: ReadableDatabase, limit: number) {
-  return db
-    .selectFrom('disputes')
-    .innerJoin('billing_customers as customer', (join) =>
-      join.onRef('customer.stripe_customer_id', '=', 'disputes.stripe_customer_id'),
-    )
-    .selectAll('disputes')
-    .select('customer.user_id')
-    .where(isUndecidedInSql)
-    .orderBy('evidence_due_at', (order) => order.asc().nullsLast())
-    .orderBy('disputes.id')
-    .limit(limit)
-    .execute();
-}

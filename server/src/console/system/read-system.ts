@@ -1,24 +1,22 @@
 import type { JobQueueState, SystemState } from '@stillweb/contract/console/system';
 import { databaseTime } from '../../platform/database.ts';
+import { isoOf } from '../../platform/iso-time.ts';
 import { readQueues, type QueueState } from '../../platform/job-backlog.ts';
 import {
-  countByStatus,
+  countDeliveries,
+  countOverdue,
   listPendingRepairKinds,
   oldestOpenWithdrawal,
   readPendingEvents,
   readProgress,
   readUnsentEmails,
 } from '../../billing/store/backlog.ts';
+import { countCheckouts, listCheckoutFailures } from '../../billing/store/checkout-failures.ts';
+import { listDifferences } from '../../billing/store/comparison-differences.ts';
 import { countOrphans } from '../../billing/store/orphans.ts';
 import { countRefunds } from '../../billing/store/refunds.ts';
 import type { ConsoleContext } from '../context.ts';
-import {
-  countCheckouts,
-  listCheckoutFailures,
-  listDifferences,
-} from '../store/billing-troubles.ts';
 import { listAppliedMigrations, listServers } from '../store/running-servers.ts';
-import { countDeliveries } from '../store/stripe-events.ts';
 import { compareMigrations } from './compare-migrations.ts';
 import { decideAlerts } from './decide-alerts.ts';
 
@@ -63,19 +61,28 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
     events: {
       waiting: events.count,
       failing: events.failing,
-      oldest: events.oldest?.toISOString() ?? null,
+      oldest: isoOf(events.oldest),
     },
-    deliveries,
+    deliveries: { ...deliveries, last: isoOf(deliveries.last) },
     repairs: repairs.map((kind) => ({ ...kind, oldest: kind.oldest.toISOString() })),
     eventsReadAt: read.last_complete.toISOString(),
     comparedAt: compared.last_complete.toISOString(),
-    differences,
-    checkoutFailures,
+    differences: differences.map(({ subscription_id, user_id, found_at }) => ({
+      subscription: subscription_id,
+      userId: user_id,
+      at: found_at.toISOString(),
+    })),
+    checkoutFailures: checkoutFailures.map(({ code, count, last, request_id }) => ({
+      code,
+      count,
+      last: last.toISOString(),
+      requestId: request_id,
+    })),
   };
 }
 
 function presentQueue({ name, waiting, running, failed, oldest }: QueueState): JobQueueState {
-  return { name, waiting, running, failed, oldest: oldest?.toISOString() ?? null };
+  return { name, waiting, running, failed, oldest: isoOf(oldest) };
 }
 
 /** What only the alerts need. */
@@ -83,13 +90,13 @@ async function readRest(
   { db }: Pick<ConsoleContext, 'db'>,
   secondsSince: (at: Date | null | undefined) => number,
 ) {
-  const [withdrawal, emails, refunds, orphans, statuses, halfHour, today, yesterday] =
+  const [withdrawal, emails, refunds, orphans, payments, halfHour, today, yesterday] =
     await Promise.all([
       oldestOpenWithdrawal(db),
       readUnsentEmails(db),
       countRefunds(db),
       countOrphans(db),
-      countByStatus(db),
+      countOverdue(db),
       countCheckouts(db, { from: 0.5, to: 0 }),
       countCheckouts(db, { from: 6, to: 0 }),
       countCheckouts(db, { from: 30, to: 24 }),
@@ -99,8 +106,7 @@ async function readRest(
     oldestEmail: secondsSince(emails.oldest),
     failedRefunds: refunds.find(({ label }) => label === 'failed')?.value ?? 0,
     orphans,
-    active: statuses.get('active') ?? 0,
-    pastDue: statuses.get('past_due') ?? 0,
+    ...payments,
     checkouts: halfHour,
     openedToday: today.opened,
     openedYesterday: yesterday.opened,

@@ -1,11 +1,18 @@
 import { may, type Permission, type Role } from '@stillweb/contract/console/roles';
 import type { TodayFigures } from '@stillweb/contract/console/today';
 import type { ConsoleContext } from '../context.ts';
-import { countDifferences } from '../store/billing-troubles.ts';
+import { listCheckoutFailures } from '../../billing/store/checkout-failures.ts';
+import { countDifferences } from '../../billing/store/comparison-differences.ts';
+import { sumDisputes } from '../../billing/store/disputes.ts';
 import { listSwitches } from '../switches/list-switches.ts';
-import { readPendingEvents, readUnsentEmails, type Backlog } from '../../billing/store/backlog.ts';
+import {
+  countTrials,
+  readPendingEvents,
+  readUnsentEmails,
+  type Backlog,
+} from '../../billing/store/backlog.ts';
+import { isoOf } from '../../platform/iso-time.ts';
 import { sumOpenInvoices } from '../store/chase.ts';
-import { countCheckoutFailures, countTrials, sumDisputes } from '../store/today.ts';
 
 type Context = Pick<ConsoleContext, 'db' | 'billing'>;
 
@@ -21,31 +28,40 @@ export async function readToday(context: Context, role: Role): Promise<TodayFigu
       forWhoMay('read-system', () => readPendingEvents(db)),
       forWhoMay('read-system', () => readUnsentEmails(db)),
       forWhoMay('read-figures', async () => countTrials(db, await billing.billingClock())),
-      forWhoMay('read-system', () => countCheckoutFailures(db)),
+      forWhoMay('read-system', () => listCheckoutFailures(db)),
       forWhoMay('read-system', () => countDifferences(db)),
       listSwitchedOff(context),
     ]);
   return {
-    failedPayments: failedPayments && addUp(failedPayments),
-    disputes,
+    failedPayments:
+      failedPayments &&
+      addUp(failedPayments.map(({ invoices: count, ...sum }) => ({ ...sum, count }))),
+    disputes: disputes && { ...addUp(disputes), dueAt: isoOf(earliest(disputes)) },
     events: events && present(events),
     emails: emails && present(emails),
     trials,
-    checkoutFailures,
+    checkoutFailures:
+      checkoutFailures && checkoutFailures.reduce((sum, { count }) => sum + count, 0),
     differences,
     switchedOff: off,
   };
 }
 
-function addUp(open: Awaited<ReturnType<typeof sumOpenInvoices>>) {
+/** @param sums one of each currency */
+function addUp(sums: { count: number; amount: number; currency: string }[]) {
   return {
-    count: open.reduce((total, { invoices }) => total + invoices, 0),
-    sums: open.map(({ amount, currency }) => ({ amount, currency })),
+    count: sums.reduce((total, { count }) => total + count, 0),
+    sums: sums.map(({ amount, currency }) => ({ amount, currency })),
   };
 }
 
+function earliest(disputes: { due: Date | null }[]): Date | undefined {
+  const due = disputes.flatMap(({ due }) => due ?? []);
+  return due.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
 function present({ count, oldest }: Backlog) {
-  return { count, oldest: oldest?.toISOString() ?? null };
+  return { count, oldest: isoOf(oldest) };
 }
 
 /** Everybody has to know: customers will ask. */
