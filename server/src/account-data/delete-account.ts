@@ -1,4 +1,4 @@
-import { findAddress } from '../account/store/addresses.ts';
+import { findProfile } from '../account/store/users.ts';
 import { withRequestDeadline } from '../billing/context.ts';
 import { withUserLock } from '../billing/store/locks.ts';
 import { deleteUnconfirmedFrom } from '../billing/store/withdrawals.ts';
@@ -38,9 +38,9 @@ export async function eraseAccount(
 
 /** Deletes what was sent with the address without a log-in: no account owns it. */
 async function deleteMessages(db: AccountDataContext['db'], userId: string): Promise<void> {
-  const address = await findAddress(db, { id: userId });
+  const user = await findProfile(db, { id: userId });
   // Another person may have signed up with it.
-  if (!address?.isVerified) return;
-  await deleteRequestsFrom(db, address.email);
-  await deleteUnconfirmedFrom(db, address.email);
+  if (!user?.email_verified_at) return;
+  await deleteRequestsFrom(db, user.email);
+  await deleteUnconfirmedFrom(db, user.email);
 }

@@ -1,10 +1,10 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import { exportPayments } from './export-payments.ts';
-import { listEmailsOfUser } from '../billing/emails/outbox.ts';
+import { listEmailsOfUser } from '../billing/store/emails.ts';
 import { listConsentsOfUser } from '../billing/store/come-back-consents.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
-import type { ComeBackConsent, OwnedSubscription, Withdrawal } from '../billing/tables.ts';
+import type { ComeBackConsent, OwnedSubscription } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
 import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
@@ -82,7 +82,9 @@ function exportRequest(request: StoredRequest): DataExport['helpRequests'][numbe
   };
 }
 
-function exportWithdrawal(row: Withdrawal): DataExport['withdrawals'][number] {
+function exportWithdrawal(
+  row: Awaited<ReturnType<typeof listWithdrawalsOfUser>>[number],
+): DataExport['withdrawals'][number] {
   const { name, email, message, state } = row;
   return {
     name,

@@ -5,7 +5,7 @@ import { deleteExpiredLinks } from '../account/store/links.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
 import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
-import { deleteOldEmails } from '../billing/emails/outbox.ts';
+import { deleteOldEmails } from '../billing/store/emails.ts';
 import { deleteOldCheckoutFailures } from '../billing/store/checkout-failures.ts';
 import { deleteOldAttempts } from '../billing/store/checkouts.ts';
 import { deleteOldDifferences } from '../billing/store/comparison-differences.ts';

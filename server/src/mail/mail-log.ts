@@ -97,7 +97,7 @@ export function recipientHashInSql(email: Expression<string>): RawBuilder<string
 export function listMailsOfUser(db: Executor<MailTables>, userId: string) {
   return db
     .selectFrom('mail_log')
-    .select(['kind', 'result', 'created_at', 'last_at'])
+    .select(['message_id', 'kind', 'result', 'reply', 'created_at', 'last_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -2,21 +2,30 @@
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
  * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account,
  * `explain-licence.ts` is about linked browsers, `backfill.ts` and `show-figures.ts` about the books.
- * May call: console, licence, billing, account, platform. Has no tables of its own: it reads those of the domains.
+ * May call: console, licence, billing, account, platform. Has no tables of its own: it reads what the domains
+ * read, with the same functions as the console.
  */
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type { Kysely } from 'kysely';
-import { findUndeliverableSince } from '../account/store/addresses.ts';
-import { findCredentials, type Credentials } from '../account/store/users.ts';
+import { findProfile, type Profile } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
+import { listAttemptsOfUser } from '../billing/store/checkouts.ts';
+import { listAllCustomersOf } from '../billing/store/customers.ts';
+import { listEmailsOfUser } from '../billing/store/emails.ts';
+import { listEventsOfUser, type StoredEvent } from '../billing/store/events.ts';
+import { listRefundsOfUser } from '../billing/store/refunds.ts';
+import { listRepairsOfUser } from '../billing/store/repairs.ts';
+import { listTrialsOf } from '../billing/store/trials.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
 import { readVerdict } from '../console/customers/read-verdict.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;
 
-const shownEvents = 15;
+/** The newest of each kind that are printed. */
+const shown = 15;
+const shownCheckouts = 5;
 
 /**
  * Why a user sees the subscription that is shown, line by line: the verdict of the console, the account, its customers at Stripe,
@@ -24,13 +33,12 @@ const shownEvents = 15;
  * @throws when no account has that address
  */
 export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
-  const user = await findCredentials(db, { email });
-  if (!user) throw unknownAddress(email);
+  const user = await requireUser(db, email);
   const billing = { db, billingClock: async () => new Date() };
   const { verdict, subscriptions: rows } = await readVerdict({ db, billing }, user.id);
   return [
     line('verdict', [verdict]),
-    describeAccount(user, await findUndeliverableSince(db, user.id)),
+    describeAccount(user),
     ...(await describeCustomers(db, user.id)),
     ...rows.map(describeSubscription),
     describeChoice(rows),
@@ -44,26 +52,25 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
   ];
 }
 
-export function unknownAddress(email: string): Error {
-  return new Error(`No account has the address ${email}.`);
+/** @throws when no account has that address */
+export async function requireUser(db: Kysely<AccountTables>, email: string): Promise<Profile> {
+  const user = await findProfile(db, { email });
+  if (!user) throw new Error(`No account has the address ${email}.`);
+  return user;
 }
 
-function describeAccount(user: Credentials, undeliverableSince: Date | undefined): string {
+function describeAccount(user: Profile): string {
+  const { email_verified_at: verifiedAt, email_undeliverable_at: undeliverableAt } = user;
   return line('account', [
     user.id,
     user.name,
-    user.verified ? 'verified' : 'not verified',
-    undeliverableSince !== undefined && `email undeliverable since ${at(undeliverableSince)}`,
+    verifiedAt ? 'verified' : 'not verified',
+    undeliverableAt && `email undeliverable since ${at(undeliverableAt)}`,
   ]);
 }
 
 async function describeCustomers(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('billing_customers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('generation')
-    .execute();
+  const rows = (await listAllCustomersOf(db, userId)).toReversed();
   if (rows.length === 0) return ['customer      none: no checkout was begun'];
   return rows.map((row) =>
     line('customer', [
@@ -111,27 +118,17 @@ function describeChoice(rows: OwnedSubscription[]): string {
 }
 
 async function describeCheckouts(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('checkout_attempts')
-    .select(['plan', 'with_trial', 'state', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(5)
-    .execute();
+  const rows = await listAttemptsOfUser(db, userId, shownCheckouts);
   return rows.map((row) =>
     line('checkout', [at(row.created_at), row.plan, row.with_trial && 'with trial', row.state]),
   );
 }
 
 async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]): Promise<string[]> {
-  if (subscriptions.length === 0) return [];
-  const ids = subscriptions.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('trial_grants')
-    .select(['kind', 'subscription_id', 'granted_at', 'forgiven_at'])
-    .where('subscription_id', 'in', ids)
-    .orderBy('granted_at')
-    .execute();
+  const rows = await listTrialsOf(
+    db,
+    subscriptions.map(({ id }) => id),
+  );
   return rows.map((row) =>
     line('trial', [
       `used by this ${row.kind}`,
@@ -143,18 +140,7 @@ async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]):
 }
 
 async function describeRepairs(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('billing_repairs')
-    .innerJoin(
-      'billing_customers',
-      'billing_customers.stripe_customer_id',
-      'billing_repairs.stripe_customer_id',
-    )
-    .selectAll('billing_repairs')
-    .where('billing_customers.user_id', '=', userId)
-    .orderBy('decided_at', 'desc')
-    .limit(shownEvents)
-    .execute();
+  const rows = await listRepairsOfUser(db, userId, shown);
   return rows.map((row) =>
     line('repair', [
       at(row.decided_at),
@@ -168,18 +154,7 @@ async function describeRepairs(db: OpsDatabase, userId: string): Promise<string[
 }
 
 async function describeRefunds(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .innerJoin(
-      'billing_customers',
-      'billing_customers.stripe_customer_id',
-      'refunds.stripe_customer_id',
-    )
-    .selectAll('refunds')
-    .where('billing_customers.user_id', '=', userId)
-    .orderBy('refunds.created_at', 'desc')
-    .limit(shownEvents)
-    .execute();
+  const rows = (await listRefundsOfUser(db, userId)).slice(0, shown);
   return rows.map((row) =>
     line('refund', [
       at(row.created_at),
@@ -193,7 +168,7 @@ async function describeRefunds(db: OpsDatabase, userId: string): Promise<string[
 async function describeWithdrawals(db: OpsDatabase, userId: string): Promise<string[]> {
   const rows = await listWithdrawalsOfUser(db, userId);
   return rows
-    .slice(-shownEvents)
+    .slice(-shown)
     .map((row) =>
       line('withdrawal', [
         at(row.received_at),
@@ -206,29 +181,8 @@ async function describeWithdrawals(db: OpsDatabase, userId: string): Promise<str
 }
 
 async function describeEvents(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('stripe_events')
-    .innerJoin(
-      'billing_customers',
-      'billing_customers.stripe_customer_id',
-      'stripe_events.stripe_customer_id',
-    )
-    .selectAll('stripe_events')
-    .where('billing_customers.user_id', '=', userId)
-    .orderBy('received_at', 'desc')
-    .limit(shownEvents)
-    .execute();
-  return rows.map(describeEvent);
+  return (await listEventsOfUser(db, userId, shown)).map(describeEvent);
 }
-
-type StoredEvent = {
-  id: string;
-  type: string;
-  state: string;
-  received_at: Date;
-  attempts: number;
-  error: string | null;
-};
 
 export function describeEvent(event: StoredEvent): string {
   const failure = event.error && `failed ${event.attempts} times: ${event.error}`;
@@ -236,13 +190,7 @@ export function describeEvent(event: StoredEvent): string {
 }
 
 async function describeEmails(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('billing_mails')
-    .select(['key', 'created_at', 'sent_at', 'undeliverable_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(shownEvents)
-    .execute();
+  const rows = (await listEmailsOfUser(db, userId)).slice(-shown).toReversed();
   return rows.map((row) => line('mail', [at(row.created_at), row.key, describeDelivery(row)]));
 }
 

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { findCredentials } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { givesAccess, pickCurrent } from '../billing/status.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
@@ -11,7 +10,7 @@ import {
   type ListedDevice,
 } from '../licence/store/devices.ts';
 import type { LicenceDatabase, LicenceTables } from '../licence/tables.ts';
-import { at, line, unknownAddress } from './explain-billing.ts';
+import { at, line, requireUser } from './explain-billing.ts';
 
 type Database = Kysely<AccountTables & BillingTables & LicenceTables>;
 
@@ -21,8 +20,7 @@ type Database = Kysely<AccountTables & BillingTables & LicenceTables>;
  * @throws when no account has that address
  */
 export async function explainLicence(db: Database, email: string): Promise<string[]> {
-  const user = await findCredentials(db, { email });
-  if (!user) throw unknownAddress(email);
+  const user = await requireUser(db, email);
   const current = pickCurrent(await listSubscriptionsOfUser(db, user.id));
   const devices = await listDevicesOfUser(db, user.id);
   return [

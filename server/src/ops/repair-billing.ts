@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import { findCredentials } from '../account/store/users.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { findCurrentCustomer } from '../billing/store/customers.ts';
-import { scheduleSync } from '../billing/store/events.ts';
+import { findCurrentCustomer, findStripeCustomer } from '../billing/store/customers.ts';
+import { listFailingEvents, scheduleSync } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import { describeEvent, unknownAddress, type OpsDatabase } from './explain-billing.ts';
+import { describeEvent, requireUser, type OpsDatabase } from './explain-billing.ts';
 import { waitForServer } from './wait-for-server.ts';
 
 export type Ops = {
@@ -18,46 +17,32 @@ export type Ops = {
  * @throws when no account has that address, or when it takes longer than 30 s
  */
 export async function resync(ops: Ops, email: string): Promise<string> {
-  const user = await findCredentials(ops.db, { email });
-  if (!user) throw unknownAddress(email);
+  const user = await requireUser(ops.db, email);
   const customer = await findCurrentCustomer(ops.billingDb, user.id);
   const customerId = customer?.stripe_customer_id;
   if (!customerId) return `${email} has no customer at Stripe: there is nothing to ask.`;
   await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
-  return waitForServer(`${customerId} is not synchronised yet`, async () =>
-    (await isSynced(ops.billingDb, customerId)) ? `${customerId} is as Stripe says.` : undefined,
-  );
-}
-
-async function isSynced(db: Kysely<BillingTables>, customerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('billing_customers')
-    .select('dirty_at')
-    .where('stripe_customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.dirty_at === null;
+  return waitForServer(`${customerId} is not synchronised yet`, async () => {
+    const stored = await findStripeCustomer(ops.billingDb, customerId);
+    return stored?.dirty_at === null ? `${customerId} is as Stripe says.` : undefined;
+  });
 }
 
 /** Events whose customer could not be synchronised, newest first. */
 export async function listFailedEvents(db: Kysely<BillingTables>): Promise<string[]> {
-  const rows = await failedEvents(db).orderBy('received_at', 'desc').limit(100).execute();
-  return rows.length > 0 ? rows.map(describeEvent) : ['No event has failed.'];
+  const events = await listFailingEvents(db);
+  if (events.length === 0) return ['No event has failed.'];
+  return events.slice(0, shownEvents).map(describeEvent);
 }
+
+const shownEvents = 100;
 
 /** Has a running server synchronise every customer with a failed event. */
 export async function retryFailedEvents(ops: Ops): Promise<string> {
-  const rows = await failedEvents(ops.billingDb).execute();
-  const customers = new Set(rows.flatMap((row) => row.stripe_customer_id ?? []));
+  const events = await listFailingEvents(ops.billingDb);
+  const customers = new Set(events.flatMap((event) => event.stripe_customer_id ?? []));
   for (const customerId of customers) {
     await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
   }
-  return `${rows.length} events of ${customers.size} customers are tried again.`;
-}
-
-function failedEvents(db: Kysely<BillingTables>) {
-  return db
-    .selectFrom('stripe_events')
-    .selectAll()
-    .where('state', '=', 'pending')
-    .where('attempts', '>', 0);
+  return `${events.length} events of ${customers.size} customers are tried again.`;
 }

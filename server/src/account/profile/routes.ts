@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isoOf } from '../../platform/iso-time.ts';
 import { changeEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
@@ -12,7 +13,7 @@ import type { AccountContext } from '../context.ts';
 import { presentSession } from './present-session.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
-import { findUndeliverableSince } from '../store/addresses.ts';
+import { findProfile } from '../store/users.ts';
 
 /** What a logged-in user changes about the account. */
 export function profileRoutes(
@@ -47,8 +48,8 @@ export function profileRoutes(
     app.route({
       ...endpoint(userApi.emailDelivery),
       handler: async (request) => {
-        const since = await findUndeliverableSince(context.db, requesterOf(request).userId);
-        return { data: { undeliverableSince: since?.toISOString() ?? null } };
+        const user = await findProfile(context.db, { id: requesterOf(request).userId });
+        return { data: { undeliverableSince: isoOf(user?.email_undeliverable_at) } };
       },
     });
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { isBlocked } from '../store/blocks.ts';
+import { findProfile } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /**
@@ -7,5 +7,5 @@ import type { AccountDatabase } from '../tables.ts';
  * @throws AppError ACCOUNT_BLOCKED
  */
 export async function refuseBlocked(db: AccountDatabase, userId: string): Promise<void> {
-  if (await isBlocked(db, userId)) throw new AppError('ACCOUNT_BLOCKED');
+  if ((await findProfile(db, { id: userId }))?.blocked_at) throw new AppError('ACCOUNT_BLOCKED');
 }

@@ -1,16 +1,18 @@
 import type { User } from '@stillweb/contract/user';
 import type { AccountDatabase } from '../tables.ts';
 
-/** An address that an account has, and whether it is proven. Reads nothing secret, so the console may, too. */
-export async function findAddress(
+/** The addresses of accounts that exist, by the ids of these. */
+export async function listAddresses(
   db: AccountDatabase,
-  by: { id: string } | { email: string },
-): Promise<{ email: string; isVerified: boolean } | undefined> {
-  const query = db.selectFrom('users').select(['email', 'email_verified_at']);
-  const row = await (
-    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
-  ).executeTakeFirst();
-  return row && { email: row.email, isVerified: row.email_verified_at !== null };
+  userIds: string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', userIds)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** The use of a link from an email proves the address, and that emails arrive. */
@@ -37,19 +39,6 @@ export async function markUndeliverable(
     .where('email', '=', email)
     .where('email_undeliverable_at', 'is', null)
     .execute();
-}
-
-/** Since when the receiving server refuses the address of a user; undefined while it does not. */
-export async function findUndeliverableSince(
-  db: AccountDatabase,
-  id: string,
-): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('email_undeliverable_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.email_undeliverable_at ?? undefined;
 }
 
 /**

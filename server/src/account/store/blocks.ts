@@ -25,13 +25,3 @@ export async function clearBlocked(trx: AccountDatabase, userId: string): Promis
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** Whether an account is blocked; one that is gone is not. */
-export async function isBlocked(db: AccountDatabase, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('blocked_at')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined && row.blocked_at !== null;
-}

@@ -21,18 +21,27 @@ export async function findRecipient(
   db: AccountDatabase,
   id: string,
 ): Promise<Recipient | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(['name', 'email', 'email_undeliverable_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && recipientOf(row);
+  const user = await findProfile(db, { id });
+  return user && recipientOf(user);
 }
 
 type RecipientRow = { name: string; email: string; email_undeliverable_at: Date | null };
 
 function recipientOf({ name, email, email_undeliverable_at }: RecipientRow): Recipient {
   return { name, email, isUndeliverable: email_undeliverable_at !== null };
+}
+
+/** What an account says of its owner; nothing secret, so the console may read it, too. */
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export function findProfile(db: AccountDatabase, by: { id: string } | { email: string }) {
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at'])
+    .select(['email_verified_at', 'email_undeliverable_at', 'blocked_at']);
+  return (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
 }
 
 /** Name and address of a user; undefined when there is none with this id. */
@@ -80,8 +89,8 @@ export async function findVerifiedUser(
   db: AccountDatabase,
   by: { id: string } | { email: string },
 ): Promise<{ id: string; email: string } | undefined> {
-  const user = await findCredentials(db, by);
-  return user?.verified ? { id: user.id, email: user.email } : undefined;
+  const user = await findProfile(db, by);
+  return user?.email_verified_at ? { id: user.id, email: user.email } : undefined;
 }
 
 /**

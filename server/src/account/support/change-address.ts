@@ -12,8 +12,8 @@ import {
   objectionPeriod,
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
-import { findAddress, markVerified, replaceEmail } from '../store/addresses.ts';
-import { lockUser } from '../store/users.ts';
+import { markVerified, replaceEmail } from '../store/addresses.ts';
+import { findProfile, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Why an account cannot get an address. */
@@ -30,12 +30,12 @@ export async function findAddressProblem(
   db: AccountDatabase,
   { userId, newEmail }: { userId: string; newEmail: string },
 ): Promise<AddressProblem | undefined> {
-  const user = await findAddress(db, { id: userId });
+  const user = await findProfile(db, { id: userId });
   if (!user) return 'gone';
-  if (!user.isVerified) return 'unverified';
+  if (!user.email_verified_at) return 'unverified';
   if (user.email === newEmail) return 'same';
-  const owner = await findAddress(db, { email: newEmail });
-  return owner?.isVerified ? 'taken' : undefined;
+  const owner = await findProfile(db, { email: newEmail });
+  return owner?.email_verified_at ? 'taken' : undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ export async function applyIfDue(
   const { userId, newEmail } = change;
   if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
   await deleteSupportChange(db, userId);
-  if ((await findAddress(db, { email: newEmail }))?.isVerified) {
+  if ((await findProfile(db, { email: newEmail }))?.email_verified_at) {
     await insertStaffEvent(db, { userId, kind: 'address change stopped' }, clock());
     return false;
   }

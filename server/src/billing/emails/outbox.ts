@@ -1,32 +1,11 @@
 import type { Transaction } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
 import { messageIdOf, type PreparedEmail } from '../../mail/email-sender.ts';
-import type { BillingContext, BillingDatabase } from '../context.ts';
+import type { BillingContext } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueEmail } from '../email-content.ts';
 import { findEnqueuedConsent } from '../store/come-back-consents.ts';
 import { partsOfEmail } from './email-parts.ts';
-
-const day = 24 * 60 * 60_000;
-const keptFor = 365 * day;
-/** Shorter, so that no email is enqueued again once its key is gone from the outbox. */
-const reportedFor = 300 * day;
-
-/** Changes before this time get no email. */
-export function reportSince(now: Date): Date {
-  return new Date(now.getTime() - reportedFor);
-}
-
-/** Deletes a batch of the emails that were sent a year ago; those that were not sent stay. */
-export function deleteOldEmails(db: BillingDatabase, now: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('billing_mails')
-    .select('key')
-    .where('sent_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('billing_mails').where('key', 'in', old));
-}
 
 /** Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. */
 export async function enqueueEmails(
@@ -52,27 +31,6 @@ export async function enqueueEmails(
   for (const { key } of added) {
     await billing.jobs.enqueue(trx, emailQueue, { key }, { singletonKey: key });
   }
-}
-
-/** Which of these keys are in the outbox. */
-export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('billing_mails')
-    .select('key')
-    .where('key', 'in', keys)
-    .execute();
-  return new Set(rows.map(({ key }) => key));
-}
-
-/** The billing emails of a user, oldest first. */
-export function listEmailsOfUser(db: BillingDatabase, userId: string) {
-  return db
-    .selectFrom('billing_mails')
-    .select(['content', 'created_at', 'sent_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
 }
 
 /**

@@ -28,6 +28,17 @@ export function findOpenAttempt(
     .executeTakeFirst();
 }
 
+/** The newest attempts of a user, the newest first. */
+export function listAttemptsOfUser(db: BillingDatabase, userId: string, limit: number) {
+  return db
+    .selectFrom('checkout_attempts')
+    .select(['stripe_session_id', 'plan', 'with_trial', 'state', 'code', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Users with an open attempt whose id comes after one, in order. */
 export async function listUsersWithOpenAttempt(
   db: BillingDatabase,

@@ -138,6 +138,26 @@ export function listCustomersOf(db: BillingDatabase, userId: string): Promise<St
     .execute();
 }
 
+/** All customers that a user has or had, also one whose creation is under way, the newest first. */
+export function listAllCustomersOf(db: BillingDatabase, userId: string) {
+  return db
+    .selectFrom('billing_customers')
+    .select(['stripe_customer_id', 'synced_at', 'dirty_at', 'balance', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('generation', 'desc')
+    .execute();
+}
+
+/** The ids of those that exist or existed at Stripe, to be asked for or to be part of a query. */
+export function selectCustomerIds(db: BillingDatabase, userId: string) {
+  return db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .where('stripe_customer_id', 'is not', null)
+    .$narrowType<{ stripe_customer_id: string }>();
+}
+
 /** Stores what Stripe was told of a customer's owner. */
 export async function setOwner(
   db: BillingDatabase,

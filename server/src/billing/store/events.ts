@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
-import { findStripeCustomer } from './customers.ts';
+import { findStripeCustomer, selectCustomerIds } from './customers.ts';
 import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { balanceQueue, eventCustomerQueue, syncQueue } from '../jobs.ts';
@@ -155,6 +155,29 @@ async function requestSync(
     .where('stripe_customer_id', '=', customerId)
     .execute();
   await billing.jobs.enqueue(trx, syncQueue, { customerId }, { singletonKey: customerId });
+}
+
+/** An event as an operator reads it. */
+export type StoredEvent = Awaited<ReturnType<typeof listFailingEvents>>[number];
+
+/** The newest events of a user's customers, the newest first. */
+export function listEventsOfUser(db: BillingDatabase, userId: string, limit: number) {
+  return selectShown(db)
+    .where('stripe_customer_id', 'in', selectCustomerIds(db, userId))
+    .limit(limit)
+    .execute();
+}
+
+/** The events whose customer could not be synchronised, the newest first. */
+export function listFailingEvents(db: BillingDatabase) {
+  return selectShown(db).where('state', '=', 'pending').where('attempts', '>', 0).execute();
+}
+
+function selectShown(db: BillingDatabase) {
+  return db
+    .selectFrom('stripe_events')
+    .select(['id', 'type', 'state', 'attempts', 'error', 'received_at', 'stripe_customer_id'])
+    .orderBy('received_at', 'desc');
 }
 
 /** Types of the customer's unprocessed events that arrived before a reading of Stripe began. */

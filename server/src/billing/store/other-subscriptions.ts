@@ -12,6 +12,16 @@ export async function replaceOtherSubscriptions(
   if (rows.length > 0) await db.insertInto('other_subscriptions').values(rows).execute();
 }
 
+/** The subscriptions of these customers to other products. */
+export function listOtherSubscriptions(db: BillingDatabase, customerIds: readonly string[]) {
+  return db
+    .selectFrom('other_subscriptions')
+    .select(['id', 'status', 'products'])
+    .where('stripe_customer_id', 'in', [...customerIds, ''])
+    .orderBy('id')
+    .execute();
+}
+
 /** How many subscriptions to other products our customers have that have not ended. */
 export async function countOtherSubscriptions(db: BillingDatabase): Promise<number> {
   const { count } = await db

@@ -1,13 +1,16 @@
 import type { BillingDatabase } from '../context.ts';
+import { selectCustomerIds } from './customers.ts';
+import { listRefundsOfUser } from './refunds.ts';
 
 /** What is stored of a user's payments, oldest first, of every customer that the user had at Stripe. */
 export async function readPaymentsOfUser(db: BillingDatabase, userId: string) {
-  const customers = db.selectFrom('billing_customers').where('user_id', '=', userId);
-  const own = customers
-    .select('stripe_customer_id')
-    .where('stripe_customer_id', 'is not', null)
-    .$narrowType<{ stripe_customer_id: string }>();
-  const places = await customers.select('country').distinct().execute();
+  const own = selectCustomerIds(db, userId);
+  const places = await db
+    .selectFrom('billing_customers')
+    .select('country')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
   return {
     countries: places.flatMap(({ country }) => country ?? []),
     invoices: await db
@@ -28,12 +31,7 @@ export async function readPaymentsOfUser(db: BillingDatabase, userId: string) {
       .where('stripe_customer_id', 'in', own)
       .orderBy('started_at')
       .execute(),
-    refunds: await db
-      .selectFrom('refunds')
-      .selectAll()
-      .where('stripe_customer_id', 'in', own)
-      .orderBy('created_at')
-      .execute(),
+    refunds: (await listRefundsOfUser(db, userId)).toReversed(),
     disputes: await db
       .selectFrom('disputes')
       .selectAll()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type { NewRefundRow } from '../tables.ts';
+import { selectCustomerIds } from './customers.ts';
 
 /** Stores refunds as they were read. `changed_at` tells since when one has its status. */
 export async function storeRefunds(db: BillingDatabase, rows: NewRefundRow[]): Promise<void> {
@@ -17,6 +18,16 @@ export async function storeRefunds(db: BillingDatabase, rows: NewRefundRow[]): P
       )
       .execute();
   }
+}
+
+/** The refunds of a user, the newest first. */
+export function listRefundsOfUser(db: BillingDatabase, userId: string) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'charge', 'amount', 'currency', 'status', 'failure_reason', 'created_at'])
+    .where('stripe_customer_id', 'in', selectCustomerIds(db, userId))
+    .orderBy('created_at', 'desc')
+    .execute();
 }
 
 /** How many refunds got their status in the last week, by status; `failed` also when there are none. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import { repairKey, type Repair } from '../repair.ts';
 import type { RepairRow } from '../tables.ts';
+import { selectCustomerIds } from './customers.ts';
 
 /** Stores repairs that were decided. One that ended before and is needed again is pending again. */
 export async function addRepairs(
@@ -56,6 +57,17 @@ function pendingRepairs(db: BillingDatabase, customerId: string) {
     .where('stripe_customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .orderBy('decided_at');
+}
+
+/** The newest repairs of a user's customers, the newest first. */
+export function listRepairsOfUser(db: BillingDatabase, userId: string, limit: number) {
+  return db
+    .selectFrom('billing_repairs')
+    .select(['key', 'kind', 'state', 'attempts', 'error', 'decided_at', 'next_attempt_at'])
+    .where('stripe_customer_id', 'in', selectCustomerIds(db, userId))
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Customers with a repair whose next attempt is due now, the longest due first. */

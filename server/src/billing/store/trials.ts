@@ -77,6 +77,16 @@ export function findEarlierTrial(db: BillingDatabase, subscriptionId: string) {
     .executeTakeFirst();
 }
 
+/** What was recorded for the trials of these subscriptions, oldest first; also what is forgiven. */
+export function listTrialsOf(db: BillingDatabase, subscriptionIds: readonly string[]) {
+  return db
+    .selectFrom('trial_grants')
+    .select(['kind', 'subscription_id', 'granted_at', 'forgiven_at'])
+    .where('subscription_id', 'in', [...subscriptionIds, ''])
+    .orderBy('granted_at')
+    .execute();
+}
+
 /** The trials that a user, the address or one of the user's cards has had. */
 export function listTrialsOfUser(
   db: BillingDatabase,

@@ -211,11 +211,12 @@ export async function markDone(db: BillingDatabase, subscriptionId: string): Pro
     .execute();
 }
 
-/** All statements of a user, oldest first. */
-export function listWithdrawalsOfUser(db: BillingDatabase, userId: string): Promise<Withdrawal[]> {
+/** All statements of a user, oldest first, without the hashes of links. */
+export function listWithdrawalsOfUser(db: BillingDatabase, userId: string) {
   return db
     .selectFrom('withdrawals')
-    .selectAll()
+    .select(['id', 'state', 'refusal', 'received_at', 'confirmed_at', 'name', 'email', 'message'])
+    .select(['subscription_id', 'refund_amount', 'currency'])
     .where('user_id', '=', userId)
     .orderBy('received_at')
     .execute();

@@ -1,6 +1,7 @@
 import type { BillingContext } from '../context.ts';
 import { decideReminders, remindUntil } from '../emails/decide-reminders.ts';
-import { enqueueEmails, findEnqueued } from '../emails/outbox.ts';
+import { enqueueEmails } from '../emails/outbox.ts';
+import { findEnqueued } from '../store/emails.ts';
 import { listRenewals, type Renewal, type RenewalCursor } from '../store/renewals.ts';
 
 const pageSize = 500;

@@ -1,7 +1,8 @@
 import { decideEmails } from '../emails/decide-emails.ts';
 import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
 import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
-import { enqueueEmails, reportSince } from '../emails/outbox.ts';
+import { enqueueEmails } from '../emails/outbox.ts';
+import { reportSince } from '../store/emails.ts';
 import { listPendingEventTypes } from '../store/events.ts';
 import { hasWithdrawnBefore } from '../store/withdrawals.ts';
 import { cardFingerprints } from '../stripe/objects.ts';

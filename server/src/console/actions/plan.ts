@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { sortKeys } from '../sort-keys.ts';
-import { findUserById } from '../store/customer-search.ts';
+import { findUser } from '../../account/store/users.ts';
 import type { StaffAction } from '../store/staff-actions.ts';
 import type { Planned, RequestOf, Subject } from './action-kind.ts';
 import { kinds } from './kinds.ts';
@@ -37,7 +37,7 @@ export async function planAction(
   request: AnyRequest,
 ): Promise<Planned> {
   const { userId } = subject;
-  if (userId !== null && !(await findUserById(context.db, userId))) throw new AppError('NOT_FOUND');
+  if (userId !== null && !(await findUser(context.db, userId))) throw new AppError('NOT_FOUND');
   return withRequestDeadline(context.billing, (billing) =>
     planWith({ ...context, billing }, subject, request.action, request),
   );

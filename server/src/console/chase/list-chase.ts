@@ -1,7 +1,7 @@
 import type { ChasePage, ChaseQuery, OpenDispute } from '@stillweb/contract/console/chase';
 import { listOpenDisputes } from '../../billing/store/disputes.ts';
 import type { ReadableDatabase } from '../tables.ts';
-import { findAddresses } from '../store/addresses.ts';
+import { listAddresses } from '../../account/store/addresses.ts';
 import {
   findLastMails,
   listOpenInvoices,
@@ -26,7 +26,7 @@ export async function listChase(
     currency === null ? [] : await listOpenInvoices(db, { currency, order, after }, pageSize);
   const userIds = rows.map(({ user_id }) => user_id);
   const [addresses, mails] = await Promise.all([
-    findAddresses(db, userIds),
+    listAddresses(db, userIds),
     findLastMails(db, userIds),
   ]);
   const invoices = rows.map((row): ChasePage['invoices'][number] => {
@@ -60,7 +60,7 @@ function placeOf(row: OpenInvoiceRow, order: ChaseQuery['order']): string {
 
 export async function listDisputes(db: ReadableDatabase): Promise<OpenDispute[]> {
   const rows = await listOpenDisputes(db, mostDisputes);
-  const known = await findAddresses(
+  const known = await listAddresses(
     db,
     rows.map(({ user_id }) => user_id),
   );

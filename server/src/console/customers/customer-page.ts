@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
-import { findUserById } from '../store/customer-search.ts';
+import { findUser } from '../../account/store/users.ts';
 import { insertNote, listNotes } from '../store/customer-notes.ts';
 import { readVerdict } from './read-verdict.ts';
 import { readStored } from './stored-customer.ts';
@@ -37,7 +37,7 @@ export async function addNote(
   userId: string,
   text: string,
 ): Promise<Note> {
-  if (!(await findUserById(db, userId))) throw new AppError('NOT_FOUND');
+  if (!(await findUser(db, userId))) throw new AppError('NOT_FOUND');
   return db.transaction().execute(async (trx) => {
     const note = await insertNote(trx, { userId, staffId: actor.staff.id, text, now: clock() });
     await appendAudit(trx, clock, actor, { action: 'write-note', target: userId });

@@ -2,6 +2,7 @@ import type { StripeCustomer } from '@stillweb/contract/console/customers';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { mapSubscription } from '../../billing/stripe/map-subscription.ts';
 import { readStripeState } from '../../billing/stripe/read-state.ts';
+import { selectCustomerIds } from '../../billing/store/customers.ts';
 import { listSubscriptionsOfUser } from '../../billing/store/subscriptions.ts';
 import type { NewSubscriptionRow, SubscriptionRow } from '../../billing/tables.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -12,17 +13,12 @@ export async function readAtStripe(
   { db, billing, clock }: ConsoleContext,
   userId: string,
 ): Promise<StripeCustomer> {
-  const customers = await db
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('user_id', '=', userId)
-    .where('stripe_customer_id', 'is not', null)
-    .execute();
+  const customers = await selectCustomerIds(db, userId).execute();
   const readAt = clock().toISOString();
   const atStripe = await withRequestDeadline(billing, async (request) => {
     const read: NewSubscriptionRow[] = [];
     for (const { stripe_customer_id: id } of customers) {
-      const state = await readStripeState(request, id ?? '');
+      const state = await readStripeState(request, id);
       read.push(...state.subscriptions.map((one) => mapSubscription(one, state)));
     }
     return read;

@@ -1,3 +1,4 @@
+import { findProfile } from '../../account/store/users.ts';
 import type { BillingContext } from '../../billing/context.ts';
 import { pickCurrent } from '../../billing/status.ts';
 import { findEarlierTrial } from '../../billing/store/trials.ts';
@@ -24,11 +25,7 @@ type Readers = {
 export async function readVerdict({ db, billing }: Readers, userId: string): Promise<Verdict> {
   const [subscriptions, user, now] = await Promise.all([
     listSubscriptionsOfUser(db, userId),
-    db
-      .selectFrom('users')
-      .select(['email_verified_at', 'blocked_at'])
-      .where('id', '=', userId)
-      .executeTakeFirst(),
+    findProfile(db, { id: userId }),
     billing.billingClock(),
   ]);
   const current = pickCurrent(subscriptions);

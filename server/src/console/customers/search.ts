@@ -1,7 +1,9 @@
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
 import { may } from '@stillweb/contract/console/roles';
 import { shortDay } from '@stillweb/contract/date-text';
+import type { User } from '@stillweb/contract/user';
 import { createHash } from 'node:crypto';
+import { findUser } from '../../account/store/users.ts';
 import { withRequestDeadline, type BillingContext } from '../../billing/context.ts';
 import type { Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
@@ -10,11 +12,9 @@ import {
   findStoredCustomer,
   findTargetOfRequest,
   findUserByCustomer,
-  findUserById,
   findUsersByAddress,
   findUsersByCard,
   findUsersByText,
-  type FoundUser,
 } from '../store/customer-search.ts';
 import { findCustomer, findCustomerOf, listCustomersByAddress } from './find-at-stripe.ts';
 import { readVerdict } from './read-verdict.ts';
@@ -46,7 +46,7 @@ export async function searchCustomers(
 }
 
 /** Accounts, and customers at Stripe that may have none. */
-type Found = { users: FoundUser[]; customerIds: string[] };
+type Found = { users: User[]; customerIds: string[] };
 const nothingFound: Found = { users: [], customerIds: [] };
 
 function isId({ kind }: SearchTerm): boolean {
@@ -64,7 +64,7 @@ async function find(context: ConsoleContext, term: SearchTerm): Promise<Found> {
       return findByObject(context, term.object, term.id);
     case 'uuid':
       return ofUser(
-        (await findUserById(db, term.id)) ??
+        (await findUser(db, term.id)) ??
           (await findUserOfRequest(context, await findTargetOfRequest(db, term.id))),
       );
     case 'card':
@@ -108,7 +108,7 @@ async function findByObject(
   return user ? ofUser(user) : { users: [], customerIds: [customerId] };
 }
 
-function ofUser(user: FoundUser | undefined): Found {
+function ofUser(user: User | undefined): Found {
   return { users: user ? [user] : [], customerIds: [] };
 }
 
@@ -117,11 +117,11 @@ const uuid = /^[0-9a-f-]{36}$/;
 async function findUserOfRequest(
   { db }: ConsoleContext,
   target: string | undefined,
-): Promise<FoundUser | undefined> {
-  return target && uuid.test(target) ? findUserById(db, target) : undefined;
+): Promise<User | undefined> {
+  return target && uuid.test(target) ? findUser(db, target) : undefined;
 }
 
-async function summarize(context: ConsoleContext, user: FoundUser): Promise<CustomerSummary> {
+async function summarize(context: ConsoleContext, user: User): Promise<CustomerSummary> {
   const { verdict } = await readVerdict(context, user.id);
   return { userId: user.id, customerId: null, email: user.email, name: user.name, verdict };
 }

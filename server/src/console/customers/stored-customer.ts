@@ -1,10 +1,15 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
+import { listSessions } from '../../account/store/sessions.ts';
 import { findSupportChange } from '../../account/store/support-email-changes.ts';
+import { listAllCustomersOf } from '../../billing/store/customers.ts';
+import { listOtherSubscriptions } from '../../billing/store/other-subscriptions.ts';
+import { listTrialsOf } from '../../billing/store/trials.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { listPayments } from '../store/customer-payments.ts';
 import type { ReadableDatabase } from '../tables.ts';
+import { readProfile } from './read-profile.ts';
 import type { Verdict } from './read-verdict.ts';
 
 /** What our tables know about a user; undefined when there is none. */
@@ -13,32 +18,22 @@ export async function readStored(
   userId: string,
   { subscriptions, current }: Verdict,
 ): Promise<StoredCustomer | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'created_at'])
-    .select(['email_verified_at', 'email_undeliverable_at', 'blocked_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user) return undefined;
+  const profile = await readProfile(db, userId);
+  if (!profile) return undefined;
   const ids = subscriptions.map(({ id }) => id);
-  const customers = await listCustomers(db, userId);
+  const now = new Date();
+  const customers = await listAllCustomersOf(db, userId);
   const customerIds = customers.flatMap(({ stripe_customer_id: id }) => id ?? []);
   const [payments, others, trials, sessions, devices, change] = await Promise.all([
     listPayments(db, customerIds),
     listOtherSubscriptions(db, customerIds),
-    listTrials(db, ids),
-    countSessions(db, userId),
+    listTrialsOf(db, ids),
+    listSessions(db, userId, now),
     listDevicesOfUser(db, userId),
-    findSupportChange(db, userId, new Date()),
+    findSupportChange(db, userId, now),
   ]);
   return {
-    userId: user.id,
-    email: user.email,
-    name: user.name,
-    createdAt: user.created_at.toISOString(),
-    verifiedAt: isoOf(user.email_verified_at),
-    undeliverableSince: isoOf(user.email_undeliverable_at),
-    blockedAt: isoOf(user.blocked_at),
+    ...profile,
     addressChange: change
       ? {
           email: change.newEmail,
@@ -57,12 +52,14 @@ export async function readStored(
     subscriptions: subscriptions.map((row) => presentStored(row, row.id === current?.id)),
     otherSubscriptions: others,
     payments: payments.map(presentPayment),
-    trials: trials.map(({ kind, subscription_id, granted_at }) => ({
-      of: kind,
-      subscriptionId: subscription_id,
-      at: granted_at.toISOString(),
-    })),
-    sessions,
+    trials: trials
+      .filter(({ forgiven_at }) => forgiven_at === null)
+      .map(({ kind, subscription_id, granted_at }) => ({
+        of: kind,
+        subscriptionId: subscription_id,
+        at: granted_at.toISOString(),
+      })),
+    sessions: sessions.length,
     devices: devices.length,
   };
 }
@@ -100,43 +97,3 @@ function presentPayment(row: Payment): StoredCustomer['payments'][number] {
 }
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
-
-function listCustomers(db: ReadableDatabase, userId: string) {
-  return db
-    .selectFrom('billing_customers')
-    .select(['stripe_customer_id', 'synced_at', 'dirty_at', 'balance', 'deleted_at'])
-    .where('user_id', '=', userId)
-    .orderBy('generation', 'desc')
-    .execute();
-}
-
-async function listOtherSubscriptions(db: ReadableDatabase, customerIds: string[]) {
-  if (customerIds.length === 0) return [];
-  return db
-    .selectFrom('other_subscriptions')
-    .select(['id', 'status', 'products'])
-    .where('stripe_customer_id', 'in', customerIds)
-    .orderBy('id')
-    .execute();
-}
-
-async function listTrials(db: ReadableDatabase, subscriptionIds: string[]) {
-  if (subscriptionIds.length === 0) return [];
-  return db
-    .selectFrom('trial_grants')
-    .select(['kind', 'subscription_id', 'granted_at'])
-    .where('subscription_id', 'in', subscriptionIds)
-    .where('forgiven_at', 'is', null)
-    .orderBy('granted_at')
-    .execute();
-}
-
-async function countSessions(db: ReadableDatabase, userId: string): Promise<number> {
-  const { sessions } = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<number>().as('sessions'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date())
-    .executeTakeFirstOrThrow();
-  return sessions;
-}

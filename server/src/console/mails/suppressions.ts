@@ -5,6 +5,7 @@ import type {
 } from '@stillweb/contract/console/suppressions';
 import { may } from '@stillweb/contract/console/roles';
 import { requireEmail } from '../../account/profile/require-email.ts';
+import { findProfile } from '../../account/store/users.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recipientHash } from '../../mail/mail-log.ts';
 import { suppressAddress } from '../../mail/suppressions.ts';
@@ -12,12 +13,7 @@ import { appendAudit, type Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertNote } from '../store/customer-notes.ts';
-import {
-  deleteSuppression,
-  findUserOfAddress,
-  listSuppressions,
-  suppressionOf,
-} from '../store/suppressions.ts';
+import { deleteSuppression, listSuppressions, suppressionOf } from '../store/suppressions.ts';
 import type { ConsoleTransaction } from '../tables.ts';
 
 const mostListed = 50;
@@ -46,7 +42,7 @@ export async function addSuppression(
   { email: entered, reason, note }: AddSuppressionRequest,
 ): Promise<Suppression> {
   const email = requireEmail(entered);
-  const userId = await findUserOfAddress(db, email);
+  const userId = (await findProfile(db, { email }))?.id;
   return db.transaction().execute(async (trx) => {
     const added = { email, reason, userId, staffId: by.staff.id, now: clock() };
     const id = await suppressAddress(trx, added);

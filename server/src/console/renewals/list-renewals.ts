@@ -2,7 +2,7 @@ import type { Renewal, RenewalPage } from '@stillweb/contract/console/renewals';
 import { isCardExpired } from '../../billing/card-expiry.ts';
 import { isInTrial } from '../../billing/status.ts';
 import { type Cursor, encodeCursor } from '../cursor.ts';
-import { findAddresses } from '../store/addresses.ts';
+import { listAddresses } from '../../account/store/addresses.ts';
 import { listCharged, sumCharged, type ChargedRow } from '../store/renewals.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
@@ -19,7 +19,7 @@ export async function listRenewals(
     sumCharged(db, span),
     listCharged(db, { ...span, after }, pageSize),
   ]);
-  const addresses = await findAddresses(
+  const addresses = await listAddresses(
     db,
     rows.map(({ user_id }) => user_id),
   );

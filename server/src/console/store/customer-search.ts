@@ -1,22 +1,14 @@
+import type { User } from '@stillweb/contract/user';
 import { sql } from 'kysely';
+import { findUser } from '../../account/store/users.ts';
 import type { ReadableDatabase } from '../tables.ts';
-
-/** An account as a search finds it. */
-export type FoundUser = { id: string; email: string; name: string };
 
 /** How many a search lists at most. */
 const most = 10;
 /** Of trigrams: of two addresses that differ by typing errors, most are shared. */
 const similarEnough = 0.4;
 
-export async function findUserById(
-  db: ReadableDatabase,
-  id: string,
-): Promise<FoundUser | undefined> {
-  return selectUsers(db).where('id', '=', id).executeTakeFirst();
-}
-
-async function listUsersById(db: ReadableDatabase, ids: readonly string[]): Promise<FoundUser[]> {
+async function listUsersById(db: ReadableDatabase, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];
   return selectUsers(db).where('id', 'in', ids).orderBy('email').limit(most).execute();
 }
@@ -25,7 +17,7 @@ async function listUsersById(db: ReadableDatabase, ids: readonly string[]): Prom
 export async function findUsersByAddress(
   db: ReadableDatabase,
   email: string,
-): Promise<{ users: FoundUser[]; isExact: boolean }> {
+): Promise<{ users: User[]; isExact: boolean }> {
   const exact = await selectUsers(db).where('email', '=', email).execute();
   if (exact.length > 0) return { users: exact, isExact: true };
   const beginning = await listByPrefix(db, email);
@@ -34,7 +26,7 @@ export async function findUsersByAddress(
 }
 
 /** Users whose address begins with a text, whose name contains its words, or for whom either is similar. */
-export async function findUsersByText(db: ReadableDatabase, text: string): Promise<FoundUser[]> {
+export async function findUsersByText(db: ReadableDatabase, text: string): Promise<User[]> {
   const lists = await Promise.all([
     listByPrefix(db, text.toLowerCase()),
     listByNameParts(db, text.split(/\s+/)),
@@ -48,10 +40,7 @@ export async function findUsersByText(db: ReadableDatabase, text: string): Promi
 export type CardDetails = { last4: string; expMonth: number; expYear: number };
 
 /** Accounts that have paid, or would pay, with such a card; also those whose card has changed since. */
-export async function findUsersByCard(
-  db: ReadableDatabase,
-  card: CardDetails,
-): Promise<FoundUser[]> {
+export async function findUsersByCard(db: ReadableDatabase, card: CardDetails): Promise<User[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('billing_customers', (join) =>
@@ -74,13 +63,13 @@ export async function findUsersByCard(
 export async function findUserByCustomer(
   db: ReadableDatabase,
   customerId: string,
-): Promise<FoundUser | undefined> {
+): Promise<User | undefined> {
   const row = await db
     .selectFrom('billing_customers')
     .select('user_id')
     .where('stripe_customer_id', '=', customerId)
     .executeTakeFirst();
-  return row && findUserById(db, row.user_id);
+  return row && findUser(db, row.user_id);
 }
 
 /** The customer at Stripe to whom a stored object belongs. */
@@ -117,16 +106,16 @@ export async function findTargetOfRequest(
 }
 
 function selectUsers(db: ReadableDatabase) {
-  return db.selectFrom('users').select(['id', 'email', 'name']);
+  return db.selectFrom('users').select(['id', 'name', 'email']);
 }
 
-function listByPrefix(db: ReadableDatabase, prefix: string): Promise<FoundUser[]> {
+function listByPrefix(db: ReadableDatabase, prefix: string): Promise<User[]> {
   const pattern = `${escapePattern(prefix)}%`;
   return selectUsers(db).where('email', 'like', pattern).orderBy('email').limit(most).execute();
 }
 
 /** Users whose name contains all these parts. The shortest names match best, and come first. */
-function listByNameParts(db: ReadableDatabase, parts: string[]): Promise<FoundUser[]> {
+function listByNameParts(db: ReadableDatabase, parts: string[]): Promise<User[]> {
   const patterns = parts.map((part) => sql`search_name(${`%${escapePattern(part)}%`})`);
   return selectUsers(db)
     .where(sql<boolean>`search_name like all (array[${sql.join(patterns)}])`)
@@ -144,7 +133,7 @@ function listBySimilarity(
   db: ReadableDatabase,
   column: 'email' | 'search_name',
   text: string,
-): Promise<FoundUser[]> {
+): Promise<User[]> {
   const typed = column === 'email' ? sql`${text}` : sql`search_name(${text})`;
   const similarity = sql<number>`similarity(${sql.ref(column)}, ${typed})`;
   return (

@@ -40,16 +40,3 @@ export async function deleteSuppression(
 ): Promise<Row | undefined> {
   return db.deleteFrom('mail_suppressions').where('id', '=', id).returningAll().executeTakeFirst();
 }
-
-/** The account of an address, if it has one. */
-export async function findUserOfAddress(
-  db: ReadableDatabase,
-  email: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row?.id;
-}

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { insertNote } from '../store/customer-notes.ts';
-import { findUserById } from '../store/customer-search.ts';
+import { findUser } from '../../account/store/users.ts';
 import { deleteView, saveView } from '../store/staff-views.ts';
 
 type Context = Pick<ConsoleContext, 'db' | 'clock'>;
@@ -19,7 +19,7 @@ export async function openView(
   userId: string,
   { reason, note }: OpenViewRequest,
 ): Promise<OpenView> {
-  if (!(await findUserById(db, userId))) throw new AppError('NOT_FOUND');
+  if (!(await findUser(db, userId))) throw new AppError('NOT_FOUND');
   const staffId = actor.staff.id;
   const now = clock();
   const until = new Date(now.getTime() + viewMinutes * 60_000);

@@ -1,4 +1,4 @@
-import type { CustomerView, ViewedProfile } from '@stillweb/contract/console/view';
+import type { CustomerView } from '@stillweb/contract/console/view';
 import { presentSession } from '../../account/profile/present-session.ts';
 import { listSessions } from '../../account/store/sessions.ts';
 import { listPlans } from '../../billing/checkout/list-plans.ts';
@@ -10,8 +10,8 @@ import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import { hasConsent } from '../../mailings/store/news-consents.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
+import { readProfile } from '../customers/read-profile.ts';
 import { findViewEnd } from '../store/staff-views.ts';
-import type { ReadableDatabase } from '../tables.ts';
 import { readAtStripe } from './read-at-stripe.ts';
 import { viewInvoices } from './view-invoices.ts';
 
@@ -27,7 +27,7 @@ export async function readView(
 ): Promise<CustomerView> {
   const { db, billing, clock } = context;
   const now = clock();
-  const profile = await findProfile(db, userId);
+  const profile = await readProfile(db, userId);
   if (!profile) throw new AppError('NOT_FOUND');
   const until = await findViewEnd(db, { staffId, userId }, now);
   if (!until) throw new AppError('VIEW_NOT_OPEN');
@@ -59,27 +59,4 @@ export async function readView(
     withdrawal: withdrawal.isReached ? withdrawal.answer : null,
     automaticTax: billing.automaticTax,
   };
-}
-
-async function findProfile(
-  db: ReadableDatabase,
-  userId: string,
-): Promise<ViewedProfile | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'created_at'])
-    .select(['email_verified_at', 'blocked_at', 'email_undeliverable_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return (
-    user && {
-      userId: user.id,
-      name: user.name,
-      email: user.email,
-      createdAt: user.created_at.toISOString(),
-      verifiedAt: user.email_verified_at?.toISOString() ?? null,
-      blockedAt: user.blocked_at?.toISOString() ?? null,
-      undeliverableSince: user.email_undeliverable_at?.toISOString() ?? null,
-    }
-  );
 }

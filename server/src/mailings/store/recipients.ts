@@ -124,12 +124,8 @@ export function listMailingsOfUser(db: MailingDatabase, userId: string) {
   return db
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
-    .select([
-      'mailings.subject',
-      'mailing_recipients.state',
-      'mailing_recipients.at',
-      'mailing_recipients.unsubscribed_at',
-    ])
+    .select(['mailings.id', 'mailings.purpose', 'mailings.subject', 'mailings.state as mailing'])
+    .select(['mailing_recipients.state', 'mailing_recipients.at', 'unsubscribed_at'])
     .where('mailing_recipients.user_id', '=', userId)
     .orderBy('mailing_recipients.at')
     .execute();

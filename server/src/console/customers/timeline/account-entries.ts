@@ -1,6 +1,9 @@
 import { browserName } from '@stillweb/contract/browser-name';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import { listAccountEvents } from '../../../account/store/account-events.ts';
+import { findProfile } from '../../../account/store/users.ts';
 import type { AccountEventKind } from '../../../account/tables.ts';
+import { listDevicesOfUser } from '../../../licence/store/devices.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 
@@ -24,11 +27,7 @@ export async function listAccountEntries(
   userId: string,
 ): Promise<TimelineEntry[]> {
   const [user, sessions, devices, events] = await Promise.all([
-    db
-      .selectFrom('users')
-      .select(['created_at', 'email_verified_at', 'email_undeliverable_at'])
-      .where('id', '=', userId)
-      .executeTakeFirst(),
+    findProfile(db, { id: userId }),
     db
       .selectFrom('sessions')
       .select(['id', 'user_agent', 'created_at'])
@@ -36,19 +35,8 @@ export async function listAccountEntries(
       .orderBy('created_at', 'desc')
       .limit(newest)
       .execute(),
-    db
-      .selectFrom('licence_devices')
-      .select(['id', 'name', 'linked_at'])
-      .where('user_id', '=', userId)
-      .execute(),
-    db
-      .selectFrom('account_events')
-      .select(['kind', 'at'])
-      .where('user_id', '=', userId)
-      .where('kind', 'not in', ['sign-up', 'log-in'])
-      .orderBy('at', 'desc')
-      .limit(newest)
-      .execute(),
+    listDevicesOfUser(db, userId),
+    listAccountEvents(db, userId),
   ]);
   const own = (kind: string, at: Date | null | undefined, text: string) =>
     at ? [entry({ at, source: 'account', kind, text })] : [];
@@ -59,7 +47,10 @@ export async function listAccountEntries(
     ...sessions.flatMap((row) =>
       own('log-in', row.created_at, `Logged in with ${browserName(row.user_agent)}`),
     ),
-    ...events.flatMap(({ kind, at }) => own(kind, at, eventTexts[kind] ?? kind)),
+    ...events
+      .filter(({ kind }) => kind !== 'sign-up' && kind !== 'log-in')
+      .slice(-newest)
+      .flatMap(({ kind, at }) => own(kind, at, eventTexts[kind] ?? kind)),
     ...devices.map(({ id, name, linked_at: at }) =>
       entry({ at, source: 'account', kind: 'browser', text: `Linked ${name}`, id }),
     ),

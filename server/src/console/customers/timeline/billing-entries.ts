@@ -1,4 +1,9 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import { listAttemptsOfUser } from '../../../billing/store/checkouts.ts';
+import { listEventsOfUser } from '../../../billing/store/events.ts';
+import { listRefundsOfUser } from '../../../billing/store/refunds.ts';
+import { listRepairsOfUser } from '../../../billing/store/repairs.ts';
+import { listWithdrawalsOfUser } from '../../../billing/store/withdrawals.ts';
 import type { OwnedSubscription } from '../../../billing/tables.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
@@ -9,13 +14,12 @@ export async function listBillingEntries(
   userId: string,
   subscriptions: readonly OwnedSubscription[],
 ): Promise<TimelineEntry[]> {
-  const customerIds = await listCustomerIds(db, userId);
   const lists = await Promise.all([
     listCheckouts(db, userId),
-    listRefunds(db, customerIds),
+    listRefunds(db, userId),
     listWithdrawals(db, userId),
-    listRepairs(db, customerIds),
-    listEvents(db, customerIds),
+    listRepairs(db, userId),
+    listEvents(db, userId),
   ]);
   return [...subscriptions.flatMap(describeSubscription), ...lists.flat()];
 }
@@ -61,13 +65,7 @@ function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
 }
 
 async function listCheckouts(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await db
-    .selectFrom('checkout_attempts')
-    .select(['stripe_session_id', 'plan', 'with_trial', 'state', 'code', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(newest)
-    .execute();
+  const rows = await listAttemptsOfUser(db, userId, newest);
   return rows.map((row) => {
     const details = [row.with_trial && 'with trial', row.code && `code ${row.code}`, row.state];
     const text = `Opened the checkout of ${row.plan}: ${details.filter(Boolean).join(', ')}`;
@@ -81,14 +79,8 @@ async function listCheckouts(db: ReadableDatabase, userId: string): Promise<Time
   });
 }
 
-async function listRefunds(db: ReadableDatabase, customerIds: string[]): Promise<TimelineEntry[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['refunds.id', 'amount', 'currency', 'status', 'failure_reason', 'refunds.created_at'])
-    .where('stripe_customer_id', 'in', customerIds)
-    .orderBy('refunds.created_at', 'desc')
-    .limit(newest)
-    .execute();
+async function listRefunds(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
+  const rows = await listRefundsOfUser(db, userId);
   return rows.map(({ id, amount, currency, status, failure_reason, created_at: at }) => {
     const text = `Refund ${status}${failure_reason ? `: ${failure_reason}` : ''}`;
     return entry({ at, source: 'billing', kind: 'refund', text, amount: { amount, currency }, id });
@@ -96,25 +88,15 @@ async function listRefunds(db: ReadableDatabase, customerIds: string[]): Promise
 }
 
 async function listWithdrawals(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await db
-    .selectFrom('withdrawals')
-    .select(['id', 'received_at', 'state', 'refusal'])
-    .where('user_id', '=', userId)
-    .execute();
+  const rows = await listWithdrawalsOfUser(db, userId);
   return rows.map(({ id, received_at: at, state, refusal }) => {
     const text = `Withdrew from the contract: ${refusal ? `${state}, ${refusal}` : state}`;
     return entry({ at, source: 'billing', kind: 'withdrawal', text, id });
   });
 }
 
-async function listRepairs(db: ReadableDatabase, customerIds: string[]): Promise<TimelineEntry[]> {
-  const rows = await db
-    .selectFrom('billing_repairs')
-    .select(['key', 'kind', 'state', 'attempts', 'error', 'decided_at'])
-    .where('stripe_customer_id', 'in', customerIds)
-    .orderBy('decided_at', 'desc')
-    .limit(newest)
-    .execute();
+async function listRepairs(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
+  const rows = await listRepairsOfUser(db, userId, newest);
   return rows.map(({ key, kind, state, attempts, error, decided_at: at }) => {
     const tries = attempts > 1 ? ` after ${attempts} attempts` : '';
     const text = `Our rules asked Stripe: ${kind}, ${state}${tries}${error ? `: ${error}` : ''}`;
@@ -122,27 +104,11 @@ async function listRepairs(db: ReadableDatabase, customerIds: string[]): Promise
   });
 }
 
-async function listEvents(db: ReadableDatabase, customerIds: string[]): Promise<TimelineEntry[]> {
-  const rows = await db
-    .selectFrom('stripe_events')
-    .select(['stripe_events.id', 'type', 'state', 'attempts', 'error', 'received_at'])
-    .where('stripe_customer_id', 'in', customerIds)
-    .orderBy('received_at', 'desc')
-    .limit(newest)
-    .execute();
+async function listEvents(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
+  const rows = await listEventsOfUser(db, userId, newest);
   return rows.map(({ id, type, state, attempts, error, received_at: at }) => {
     const failure = error ? `, failed ${attempts} times: ${error}` : '';
     const text = `Stripe reported ${type}: ${state}${failure}`;
     return entry({ at, source: 'billing', kind: 'event', text, id });
   });
-}
-
-/** Also the customers of earlier subscriptions. The list is never empty: SQL has no empty one. */
-async function listCustomerIds(db: ReadableDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => row.stripe_customer_id ?? '').concat('');
 }

@@ -8,6 +8,7 @@ import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-labels';
 import { mailingKinds } from '../../../mailings/compose-mailing.ts';
+import { listMailingsOfUser } from '../../../mailings/store/recipients.ts';
 import type { RecipientState } from '../../../mailings/tables.ts';
 
 /** The life of a customer from all that is stored, the newest first. */
@@ -70,16 +71,8 @@ const deliveries: Record<Exclude<RecipientState, 'left-out'>, string> = {
 
 /** Emails to a segment, by their subject. */
 async function listMailingEntries(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await db
-    .selectFrom('mailing_recipients')
-    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
-    .select(['mailings.id', 'purpose', 'subject', 'mailings.state as mailing'])
-    .select(['mailing_recipients.state', 'at'])
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .limit(newest)
-    .execute();
-  return rows.flatMap(({ id, purpose, subject, mailing, state, at }) => {
+  const rows = await listMailingsOfUser(db, userId);
+  return rows.slice(-newest).flatMap(({ id, purpose, subject, mailing, state, at }) => {
     const isStopped = mailing === 'stopped' && state === 'waiting';
     if (isStopped || state === 'left-out') return [];
     const label = purpose === 'marketing' ? 'News' : 'Notice';

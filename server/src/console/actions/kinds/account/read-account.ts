@@ -1,4 +1,4 @@
-import { isBlocked } from '../../../../account/store/blocks.ts';
+import { findProfile } from '../../../../account/store/users.ts';
 import { isEnded } from '../../../../billing/status.ts';
 import { listSubscriptionsOfUser } from '../../../../billing/store/subscriptions.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
@@ -9,16 +9,12 @@ export type AccountState = { isVerified: boolean; isUndeliverable: boolean; isBl
 
 /** @throws AppError NOT_FOUND */
 export async function readAccount(db: ReadableDatabase, userId: string): Promise<AccountState> {
-  const row = await db
-    .selectFrom('users')
-    .select(['email_verified_at', 'email_undeliverable_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const row = await findProfile(db, { id: userId });
   if (!row) throw new AppError('NOT_FOUND');
   return {
     isVerified: row.email_verified_at !== null,
     isUndeliverable: row.email_undeliverable_at !== null,
-    isBlocked: await isBlocked(db, userId),
+    isBlocked: row.blocked_at !== null,
   };
 }
 
