@@ -2,6 +2,7 @@ import type { ActionRow, ActionsQuery } from '@stillweb/contract/console/actions
 import { may, type Role } from '@stillweb/contract/console/roles';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
+import { seesNames } from '../hidden-names.ts';
 import {
   listOwnActions,
   listUnderWay,
@@ -35,7 +36,7 @@ export function presentAction(
 ): ActionRow {
   const waits = row.state === 'awaits-approval';
   const isOver = row.expires_at <= now;
-  const isNamed = row.user_id === null || may(role, 'read-personal-data');
+  const isNamed = row.user_id === null || seesNames(role);
   return {
     id: row.id,
     action: row.action,

@@ -1,10 +1,10 @@
 import { chaseApi } from '@stillweb/contract/console/chase';
-import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readPaymentLink } from '../../billing/books/read-payment-link.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { decodeCursor } from '../cursor.ts';
+import { hideNames } from '../hidden-names.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
 import { listChase, listDisputes } from './list-chase.ts';
@@ -23,10 +23,9 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
           action: 'list-open-invoices',
           after: { found },
         });
-        if (may(sessionOf(request).staff.role, 'read-personal-data')) return { data: page };
-        return {
-          data: { ...page, invoices: page.invoices.map((one) => ({ ...one, email: null })) },
-        };
+        const { role } = sessionOf(request).staff;
+        const invoices = page.invoices.map((one) => hideNames(role, one, 'email'));
+        return { data: { ...page, invoices } };
       },
     });
     app.route({

@@ -1,8 +1,9 @@
 import { customersApi, type CustomerPage } from '@stillweb/contract/console/customers';
-import { may, type Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
+import { hideNames, seesNames } from '../hidden-names.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
 import { addNote, readCustomer } from './customer-page.ts';
@@ -17,10 +18,7 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const { staff } = sessionOf(request);
         await context.limits.searches.consume(staff.id);
         const found = await searchCustomers(context, actorOf(request), request.query.q);
-        const isNamed = may(staff.role, 'read-personal-data');
-        return {
-          data: isNamed ? found : found.map((one) => ({ ...one, email: null, name: null })),
-        };
+        return { data: found.map((one) => hideNames(staff.role, one, 'email', 'name')) };
       },
     });
     app.route({
@@ -50,9 +48,10 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
 
 /** Without what names a person, for roles that see ids only. */
 function forRole(page: CustomerPage, role: Role): CustomerPage {
-  if (may(role, 'read-personal-data')) return page;
   const { addressChange } = page.stored;
-  const unnamed = addressChange && { ...addressChange, email: null };
-  const stored = { ...page.stored, email: null, name: null, addressChange: unnamed };
-  return { ...page, stored, notes: [] };
+  const stored = {
+    ...hideNames(role, page.stored, 'email', 'name'),
+    addressChange: addressChange && hideNames(role, addressChange, 'email'),
+  };
+  return { ...page, stored, notes: seesNames(role) ? page.notes : [] };
 }

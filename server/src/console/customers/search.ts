@@ -1,5 +1,4 @@
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
-import { may } from '@stillweb/contract/console/roles';
 import { shortDay } from '@stillweb/contract/date-text';
 import type { User } from '@stillweb/contract/user';
 import { createHash } from 'node:crypto';
@@ -8,6 +7,7 @@ import { withRequestDeadline, type BillingContext } from '../../billing/context.
 import type { Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
+import { seesNames } from '../hidden-names.ts';
 import {
   findStoredCustomer,
   findTargetOfRequest,
@@ -30,7 +30,7 @@ export async function searchCustomers(
   typed: string,
 ): Promise<CustomerSummary[]> {
   const term = readSearchTerm(typed);
-  const mayFind = isId(term) || may(actor.staff.role, 'read-personal-data');
+  const mayFind = isId(term) || seesNames(actor.staff.role);
   const { users, customerIds } = mayFind ? await find(context, term) : nothingFound;
   await recordLook(context, actor, {
     action: 'search-customers',

@@ -1,5 +1,6 @@
 import type { MailTotals } from '@stillweb/contract/console/mails';
 import type { DayRange } from '@stillweb/contract/console/mails';
+import type { Role } from '@stillweb/contract/console/roles';
 import { readRange } from '../growth/read-range.ts';
 import {
   countByDay,
@@ -10,6 +11,7 @@ import {
   listWaiting,
   type DayRow,
 } from '../store/mail-totals.ts';
+import { seesAccounts } from '../hidden-names.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 const mostSlow = 5;
@@ -19,7 +21,7 @@ const mostUndeliverable = 20;
 export async function readTotals(
   db: ReadableDatabase,
   days: DayRange,
-  { seesCustomers }: { seesCustomers: boolean },
+  role: Role,
 ): Promise<MailTotals> {
   const range = readRange(days);
   const [byDay, slowest, waiting, suppressed, accounts, newest] = await Promise.all([
@@ -28,7 +30,7 @@ export async function readTotals(
     listWaiting(db),
     countSuppressed(db),
     countUndeliverable(db),
-    seesCustomers ? listUndeliverable(db, mostUndeliverable) : [],
+    seesAccounts(role) ? listUndeliverable(db, mostUndeliverable) : [],
   ]);
   return {
     days: byDay,

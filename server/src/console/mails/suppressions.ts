@@ -3,7 +3,6 @@ import type {
   LiftSuppressionRequest,
   Suppression,
 } from '@stillweb/contract/console/suppressions';
-import { may } from '@stillweb/contract/console/roles';
 import { requireEmail } from '../../account/profile/require-email.ts';
 import { findProfile } from '../../account/store/users.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,13 +11,14 @@ import { suppressAddress } from '../../mail/suppressions.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
+import { hideAccounts } from '../hidden-names.ts';
 import { insertNote } from '../store/customer-notes.ts';
 import { deleteSuppression, listSuppressions, suppressionOf } from '../store/suppressions.ts';
 import type { ConsoleTransaction } from '../tables.ts';
 
 const mostListed = 50;
 
-/** The newest, or the one of an address. Only roles that read customers see whose it is. */
+/** The newest, or the one of an address. Not every role sees whose it is. */
 export async function readSuppressions(
   context: ConsoleContext,
   actor: Actor,
@@ -30,9 +30,7 @@ export async function readSuppressions(
     action: 'list-suppressions',
     after: { found: found.length, ...(email && { query: recipientHash(email) }) },
   });
-  return may(actor.staff.role, 'read-customer')
-    ? found
-    : found.map((one) => Object.assign(one, { userId: null }));
+  return found.map((one) => hideAccounts(actor.staff.role, one, 'userId'));
 }
 
 /** No news go to the address from now on. One that is there already stays as it is. */

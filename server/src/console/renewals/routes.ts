@@ -1,9 +1,9 @@
 import { renewalApi } from '@stillweb/contract/console/renewals';
-import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { decodeCursor } from '../cursor.ts';
+import { hideNames } from '../hidden-names.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
 import { listRenewals } from './list-renewals.ts';
@@ -22,10 +22,9 @@ export function renewalRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         });
         const look = { action: 'list-renewals' as const, after: { found: page.renewals.length } };
         await recordLook(context, actorOf(request), look);
-        if (may(sessionOf(request).staff.role, 'read-personal-data')) return { data: page };
-        return {
-          data: { ...page, renewals: page.renewals.map((one) => ({ ...one, email: null })) },
-        };
+        const { role } = sessionOf(request).staff;
+        const renewals = page.renewals.map((one) => hideNames(role, one, 'email'));
+        return { data: { ...page, renewals } };
       },
     });
   };
