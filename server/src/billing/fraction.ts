@@ -19,13 +19,13 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
 }
 
 /** More digits than the amount of any price and coupon has. */
-const digits = 12n;
+const digits = 12;
 
 /** As PostgreSQL reads a `numeric`: exact, unless the decimals do not end. */
 export function toDecimal({ n, d }: Fraction): string {
-  const scaled = (n * 10n ** digits) / d;
-  const text = String(scaled < 0n ? -scaled : scaled).padStart(Number(digits) + 1, '0');
-  const whole = text.slice(0, -Number(digits));
-  const decimals = text.slice(-Number(digits)).replace(/0+$/, '');
+  const scaled = (n * 10n ** BigInt(digits)) / d;
+  const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0');
+  const whole = text.slice(0, -digits);
+  const decimals = text.slice(-digits).replace(/0+$/, '');
   return `${scaled < 0n ? '-' : ''}${whole}${decimals && `.${decimals}`}`;
 }

@@ -87,21 +87,21 @@ export async function countRecipients(
 ): Promise<Partial<Record<RecipientState, number>>> {
   const rows = await db
     .selectFrom('mailing_recipients')
-    .select((build) => ['state', build.fn.countAll<string>().as('people')])
+    .select((build) => ['state', build.fn.countAll<number>().as('people')])
     .where('mailing_id', '=', mailingId)
     .groupBy('state')
     .execute();
-  return Object.fromEntries(rows.map(({ state, people }) => [state, Number(people)]));
+  return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
 
 export async function countUnsubscribed(db: MailingDatabase, mailingId: string): Promise<number> {
   const { people } = await db
     .selectFrom('mailing_recipients')
-    .select((build) => build.fn.countAll<string>().as('people'))
+    .select((build) => build.fn.countAll<number>().as('people'))
     .where('mailing_id', '=', mailingId)
     .where('unsubscribed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(people);
+  return people;
 }
 
 /** Marks the recipient whose link was used. @returns undefined for an unknown token; `userId` null without an account */

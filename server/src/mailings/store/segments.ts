@@ -27,12 +27,12 @@ export async function countAudience(
     .selectFrom('users')
     .select((build) => [
       exclusionReason(purpose).as('exclusion_reason'),
-      build.fn.countAll<string>().as('people'),
+      build.fn.countAll<number>().as('people'),
     ])
     .where(matchesSegment(segment, now))
     .groupBy('exclusion_reason')
     .execute();
-  return new Map(rows.map((row) => [row.exclusion_reason, Number(row.people)]));
+  return new Map(rows.map((row) => [row.exclusion_reason, row.people]));
 }
 
 /** Some addresses that would get the email. */
