@@ -12,7 +12,7 @@ import { listRequestsOfUser, type StoredRequest } from '../help/store/help-reque
 import type { AccountDataContext } from './context.ts';
 import type { Kysely } from 'kysely';
 import { findSuppression } from '../mail/suppressions.ts';
-import { listConsentsOfUser as listNewsConsents } from '../mailings/store/news-consents.ts';
+import { listNewsConsents } from '../mail/news-consents.ts';
 import { listMailingsOfUser } from '../mailings/store/recipients.ts';
 import type { SegmentTables } from '../mailings/tables.ts';
 import { isoOf } from '../platform/iso-time.ts';

@@ -7,10 +7,11 @@ import type { Logger } from '../platform/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
 
-/** The table that the log is written to, and the addresses to which no news are sent. */
+/** The log, the consents to news, and the addresses to which no news are sent. */
 export type MailTables = TablesOf<
-  'mail_suppressions' | 'mail_log',
+  'mail_suppressions' | 'mail_log' | 'news_consents',
   {
+    news_consents: { withdrawn_by: 'account' | 'link' };
     mail_suppressions: { reason: SuppressionReason };
     mail_log: { result: MailResult };
   }

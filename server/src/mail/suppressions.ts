@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Executor } from '../platform/database.ts';
-import { recipientHash, type MailTables, type SuppressionReason } from './mail-log.ts';
+import {
+  recipientHash,
+  recipientHashInSql,
+  type MailTables,
+  type SuppressionReason,
+} from './mail-log.ts';
 
 type NewSuppression = {
   email: string;
@@ -39,6 +44,11 @@ export async function suppressAddress(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Whether an address is suppressed, of an expression. */
+export function isSuppressedInSql(email: Expression<string>) {
+  return sql<boolean>`${recipientHashInSql(email)} in (select address_hash from mail_suppressions)`;
 }
 
 /** The row of an address, if it has one. */

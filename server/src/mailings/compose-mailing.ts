@@ -10,7 +10,7 @@ export type Message = { purpose: Purpose; subject: string; body: string };
 /** Under which kind the emails of a mailing are logged, by its purpose. */
 export const mailingKinds = { marketing: 'news', service: 'service-notice' } as const;
 
-export const newsEmails: Unsubscribable = { call: newsApi.unsubscribe, of: 'news' };
+export const newsEmails: Unsubscribable = { api: newsApi, of: 'news' };
 
 /**
  * Renders a mailing for one person. Each says why it comes, and news how to end them.

@@ -1,9 +1,10 @@
 /*
- * Mailings: emails from staff to many customers at once. It knows who has agreed to news, who is on the
- * suppression list (through mail/suppressions), to whom a mailing goes, and what came of it.
+ * Mailings: emails from staff to many customers at once. It knows who has agreed to news (through
+ * mail/news-consents), who is on the suppression list (through mail/suppressions), to whom a mailing goes, and
+ * what came of it.
  * May call: billing and account (their tables are only read), http, mail, platform. Is called by: account-data, and
  * by the console, which begins and stops mailings.
- * Tables: news_consents, mailings, mailing_recipients, and rate_limits through http/rate-limits.
+ * Tables: mailings, mailing_recipients, and rate_limits through http/rate-limits.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';

@@ -14,9 +14,8 @@ export type RecipientState =
   | 'unknown';
 
 export type MailingTables = TablesOf<
-  'news_consents' | 'mailings' | 'mailing_recipients',
+  'mailings' | 'mailing_recipients',
   {
-    news_consents: { withdrawn_by: 'account' | 'link' };
     mailings: {
       purpose: Purpose;
       segment: Segment;

@@ -5,7 +5,7 @@ import type { BillingContext, Owner } from '../context.ts';
 import type { EmailContent } from '../email-content.ts';
 import { emailText } from './text/email-text.ts';
 
-export const comeBackEmails: Unsubscribable = { call: comeBackApi.unsubscribe };
+export const comeBackEmails: Unsubscribable = { api: comeBackApi };
 
 /**
  * The parts of a billing email.

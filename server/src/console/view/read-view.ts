@@ -7,7 +7,7 @@ import { viewCurrentSubscription } from '../../billing/subscription/current-subs
 import { previewWithdrawal } from '../../billing/withdrawal/preview-withdrawal.ts';
 import { presentDevice } from '../../licence/devices/present-device.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
-import { hasConsent } from '../../mailings/store/news-consents.ts';
+import { hasNewsConsent } from '../../mail/news-consents.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readProfile } from '../customers/read-profile.ts';
@@ -36,7 +36,7 @@ export async function readView(
     await Promise.all([
       listSessions(db, userId, now),
       listDevicesOfUser(db, userId),
-      hasConsent(db, userId),
+      hasNewsConsent(db, userId),
       viewCurrentSubscription(billing, userId),
       readConsent(billing, userId),
       readAtStripe(billing, (request) => listPlans(request, userId, undefined)),

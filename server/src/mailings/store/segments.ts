@@ -10,7 +10,8 @@ import {
   isPausedInSql,
 } from '../../billing/status.ts';
 import type { Executor } from '../../platform/database.ts';
-import { recipientHashInSql } from '../../mail/mail-log.ts';
+import { hasNewsConsentInSql } from '../../mail/news-consents.ts';
+import { isSuppressedInSql } from '../../mail/suppressions.ts';
 import type { Exclusion, SegmentTables } from '../tables.ts';
 
 type SegmentDatabase = Executor<SegmentTables>;
@@ -88,10 +89,8 @@ export async function findReader(
 /** The one rule for who may get an email: news only go to those who have agreed to them. */
 function exclusionReason(purpose: Purpose): RawBuilder<Exclusion> {
   const forNews = sql`
-    when users.id not in (select user_id from news_consents where withdrawn_at is null)
-      then ${reason('no-consent')}
-    when ${recipientHashInSql(sql.ref('users.email'))}
-      in (select address_hash from mail_suppressions) then ${reason('suppressed')}`;
+    when not (${hasNewsConsentInSql}) then ${reason('no-consent')}
+    when ${isSuppressedInSql(sql.ref('users.email'))} then ${reason('suppressed')}`;
   return sql<Exclusion>`case
     when users.email_verified_at is null then ${reason('unverified')}
     when users.blocked_at is not null then ${reason('blocked')}
