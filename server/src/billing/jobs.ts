@@ -1,3 +1,4 @@
+import { emailRetries } from '../mail/email-retries.ts';
 import type { EmailQueue } from '../mail/email-sender.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 
@@ -5,7 +6,15 @@ const retryOptions = {
   retryBackoff: true,
   retryDelayMax: 600,
   deleteAfterSeconds: 86_400,
-};
+} as const;
+
+/** For about two days: an outage of Stripe may last that long. */
+const patientOptions = {
+  ...retryOptions,
+  policy: 'short',
+  retryDelay: 2,
+  retryLimit: 300,
+} as const;
 
 /** Synchronises one customer. At most one job for a customer waits; `singletonKey` is the customer's id. */
 export const syncQueue: JobQueue<{ customerId: string }> = {
@@ -54,20 +63,14 @@ export const followPaymentQueue: JobQueue<{ customerId: string }> = {
 
 export type EmailJob = { key: string };
 
-/** Sends the email with one key. It is retried for about two days, so that an outage of the mail server may last that long. */
+/** Sends the email with one key. */
 export const emailQueue: EmailQueue<EmailJob> = {
   name: 'billing-mail',
-  options: {
-    ...retryOptions,
-    policy: 'short',
-    retryDelay: 2,
-    retryLimit: 300,
-    expireInSeconds: 60,
-  },
+  options: { ...emailRetries, policy: 'short' },
 };
 
-/** Sends the email to the operator with one key; it is retried for as long as those to users. */
-export const operatorEmailQueue: EmailQueue<{ key: string }> = {
+/** Sends the email to the operator with one key. */
+export const operatorEmailQueue: EmailQueue<EmailJob> = {
   name: 'operator-mail',
   options: emailQueue.options,
 };
@@ -75,13 +78,7 @@ export const operatorEmailQueue: EmailQueue<{ key: string }> = {
 /** Finds the customer of an event that names only a charge. */
 export const eventCustomerQueue: JobQueue<{ eventId: string; charge: string }> = {
   name: 'find-event-customer',
-  options: {
-    ...retryOptions,
-    policy: 'short',
-    retryDelay: 2,
-    retryLimit: 300,
-    expireInSeconds: 60,
-  },
+  options: { ...patientOptions, expireInSeconds: 60 },
 };
 
 /** Reads the events that no webhook has delivered: a part of them, and enqueues itself for the rest. */
@@ -108,16 +105,10 @@ export const compareQueue: JobQueue<Record<string, never>> = {
   },
 };
 
-/** Closes the open checkouts after new subscriptions were stopped. It is retried for about two days. */
+/** Closes the open checkouts after new subscriptions were stopped. */
 export const closeCheckoutsQueue: JobQueue<Record<string, never>> = {
   name: 'close-checkouts',
-  options: {
-    ...retryOptions,
-    policy: 'short',
-    retryDelay: 2,
-    retryLimit: 300,
-    expireInSeconds: 300,
-  },
+  options: { ...patientOptions, expireInSeconds: 300 },
 };
 
 /** Stores what happened before it was stored: of a part of all customers, and enqueues itself for the rest. */
@@ -171,17 +162,11 @@ export const orphanQueue: JobQueue<{ customerId: string }> = {
 
 /**
  * Carries out a confirmed withdrawal. Once it is decided, what is left is done by repairs; until then it is
- * retried for about two days.
+ * retried.
  */
 export const withdrawalQueue: JobQueue<{ id: string }> = {
   name: 'withdrawal',
-  options: {
-    ...retryOptions,
-    policy: 'short',
-    retryDelay: 2,
-    retryLimit: 300,
-    expireInSeconds: 120,
-  },
+  options: { ...patientOptions, expireInSeconds: 120 },
 };
 
 /**
@@ -192,5 +177,5 @@ export type StatementEmail = { id: string; kind: 'link' | 'receipt' };
 
 export const statementEmailQueue: EmailQueue<StatementEmail> = {
   name: 'withdrawal-mail',
-  options: { ...emailQueue.options, policy: 'standard' },
+  options: emailRetries,
 };
