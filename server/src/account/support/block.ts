@@ -1,8 +1,7 @@
 import type { SupportContext } from '../context.ts';
 import { insertStaffEvent } from '../store/account-events.ts';
-import { clearBlocked, markBlocked } from '../store/blocks.ts';
 import { endSessions, expireSessions } from '../store/sessions.ts';
-import { lockUser } from '../store/users.ts';
+import { clearBlocked, lockUser, markBlocked } from '../store/users.ts';
 
 /** Blocks an account, and ends its sessions with their access tokens; may be repeated. */
 export async function blockAccount(

@@ -1,4 +1,4 @@
-import type { CustomerView } from '@stillweb/contract/console/view';
+import type { CustomerView, ViewedInvoice } from '@stillweb/contract/console/view';
 import { presentSession } from '../../account/profile/present-session.ts';
 import { listSessions } from '../../account/store/sessions.ts';
 import { listPlans } from '../../billing/checkout/list-plans.ts';
@@ -13,7 +13,10 @@ import type { ConsoleContext } from '../context.ts';
 import { readProfile } from '../customers/read-profile.ts';
 import { findViewEnd } from '../store/staff-views.ts';
 import { readAtStripe } from './read-at-stripe.ts';
-import { viewInvoices } from './view-invoices.ts';
+import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
+import { findCurrentCustomer } from '../../billing/store/customers.ts';
+import { listInvoices } from '../../billing/subscription/list-invoices.ts';
+import { listStoredInvoices } from '../store/customer-payments.ts';
 
 /**
  * What the pages of a customer get, as the use cases behind those pages answer it. Reads only.
@@ -59,4 +62,20 @@ export async function readView(
     withdrawal: withdrawal.isReached ? withdrawal.answer : null,
     automaticTax: billing.automaticTax,
   };
+}
+
+/** The invoices that the customer's page lists; while Stripe cannot be reached, those that are stored. */
+async function viewInvoices(
+  { db, billing }: Pick<ConsoleContext, 'db' | 'billing'>,
+  userId: string,
+): Promise<{ isReached: boolean; answer: ViewedInvoice[] }> {
+  const read = await readAtStripe(billing, (request) => listInvoices(request, userId));
+  if (read.isReached) return { isReached: true, answer: read.answer.map(withoutLink) };
+  const customer = await findCurrentCustomer(billing.db, userId);
+  const id = customer?.stripe_customer_id;
+  return { isReached: false, answer: id ? await listStoredInvoices(db, id, listedInvoices) : [] };
+}
+
+function withoutLink({ url, ...invoice }: Invoice): ViewedInvoice {
+  return { ...invoice, hasPage: url !== null };
 }

@@ -3,13 +3,14 @@ import type { OwnedSubscription } from '../../../billing/tables.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { listAccountEntries } from './account-entries.ts';
 import { listBillingEntries } from './billing-entries.ts';
-import { listEmailEntries } from './email-entries.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-labels';
 import { mailingKinds } from '../../../mailings/compose-mailing.ts';
 import { listMailingsOfUser } from '../../../mailings/store/recipients.ts';
 import type { RecipientState } from '../../../mailings/tables.ts';
+import { listEmailsOfUser } from '../../../billing/store/emails.ts';
+import { listMailsOfUser } from '../../../mail/mail-log.ts';
 
 /** The life of a customer from all that is stored, the newest first. */
 export async function readTimeline(
@@ -79,4 +80,31 @@ async function listMailingEntries(db: ReadableDatabase, userId: string): Promise
     const text = `${label} “${subject}”: ${deliveries[state]}`;
     return entry({ at, source: 'mail', kind: mailingKinds[purpose], text, id });
   });
+}
+
+const isMailing = (kind: string) => Object.values<string>(mailingKinds).includes(kind);
+
+/** Each email to the customer with what the mail server answered, and those that wait; mailings apart. */
+async function listEmailEntries(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
+  const [logged, outbox] = await Promise.all([
+    listMailsOfUser(db, userId),
+    listEmailsOfUser(db, userId),
+  ]);
+  const attempted = new Set<string | null>(logged.map(({ message_id: id }) => id));
+  return [
+    ...logged
+      .filter(({ kind }) => !isMailing(kind))
+      .slice(-newest)
+      .map(({ message_id: id, kind, result, reply, last_at: at }) => {
+        const text = `Email ${kind}: ${result}${reply ? ` (${reply})` : ''}`;
+        return entry({ at, source: 'mail', kind, text, id });
+      }),
+    ...outbox
+      .filter((email) => !email.sent_at && !attempted.has(email.message_id))
+      .slice(-newest)
+      .map(({ key, content: { kind }, created_at: at, undeliverable_at: undeliverable }) => {
+        const delivery = undeliverable ? 'not sent, the address refuses email' : 'not sent yet';
+        return entry({ at, source: 'mail', kind, text: `Email ${kind}: ${delivery}`, id: key });
+      }),
+  ];
 }
