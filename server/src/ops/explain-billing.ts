@@ -19,7 +19,7 @@ import { listRepairsOfUser } from '../billing/store/repairs.ts';
 import { listTrialsOf } from '../billing/store/trials.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
-import { readVerdict } from '../console/customers/read-verdict.ts';
+import { readVerdict, type Verdict } from '../console/customers/read-verdict.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;
 
@@ -34,8 +34,7 @@ const shownCheckouts = 5;
  */
 export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
   const user = await requireUser(db, email);
-  const billing = { db, billingClock: async () => new Date() };
-  const { verdict, subscriptions: rows } = await readVerdict({ db, billing }, user.id);
+  const { verdict, subscriptions: rows } = await verdictOn(db, user.id);
   return [
     line('verdict', [verdict]),
     describeAccount(user),
@@ -50,6 +49,11 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
     ...(await describeEvents(db, user.id)),
     ...(await describeEmails(db, user.id)),
   ];
+}
+
+/** The verdict of the console; the command line has no clock of billing. */
+export function verdictOn(db: OpsDatabase, userId: string): Promise<Verdict> {
+  return readVerdict({ db, billing: { db, billingClock: async () => new Date() } }, userId);
 }
 
 /** @throws when no account has that address */

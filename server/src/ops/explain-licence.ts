@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
-import { givesAccess, pickCurrent } from '../billing/status.ts';
-import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import {
   countVersions,
@@ -10,26 +8,27 @@ import {
   type ListedDevice,
 } from '../licence/store/devices.ts';
 import type { LicenceDatabase, LicenceTables } from '../licence/tables.ts';
-import { at, line, requireUser } from './explain-billing.ts';
+import { at, line, requireUser, verdictOn } from './explain-billing.ts';
 
 type Database = Kysely<AccountTables & BillingTables & LicenceTables>;
 
 /**
- * Why a user's browsers are premium or not, line by line: the subscription that counts, and each linked
- * browser. No line is secret.
+ * Why a user's browsers are premium or not, line by line: the verdict, the subscription that counts, and each
+ * linked browser. No line is secret.
  * @throws when no account has that address
  */
 export async function explainLicence(db: Database, email: string): Promise<string[]> {
   const user = await requireUser(db, email);
-  const current = pickCurrent(await listSubscriptionsOfUser(db, user.id));
+  const { verdict, isPremium, current } = await verdictOn(db, user.id);
   const devices = await listDevicesOfUser(db, user.id);
   return [
     line('account', [user.id, user.name]),
+    line('verdict', [verdict]),
     current
       ? line('subscription', [
           current.id,
           current.status,
-          givesAccess(current) ? 'gives Premium to linked browsers' : 'gives no Premium',
+          isPremium ? 'gives Premium to linked browsers' : 'gives no Premium',
         ])
       : 'subscription  none: linked browsers have no Premium',
     ...devices.map(describeDevice),

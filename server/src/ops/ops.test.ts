@@ -60,6 +60,10 @@ test('`ops licence` explains why browsers are premium or not, and unlinks one', 
   expect(explanation).toMatch(
     new RegExp(`browser +${deviceId}, Chrome on Windows, extension 1.0.0, linked by a page .*seen`),
   );
+  await world.database.query('update users set blocked_at = now() where email = $1', [buyer.email]);
+  expect(await explain()).toMatch(
+    /^verdict +Not premium: the account is blocked.*\n.*trialing, gives no Premium$/m,
+  );
   expect(await unlinkBrowser(database, deviceId)).toBe(`${deviceId} is unlinked.`);
   await expect(unlinkBrowser(database, deviceId)).rejects.toThrow('is no linked browser');
   expect(await explain()).toContain('none is linked');

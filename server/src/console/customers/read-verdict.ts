@@ -1,3 +1,4 @@
+import { grantsAccess } from '@stillweb/contract/subscription';
 import { findProfile } from '../../account/store/users.ts';
 import type { BillingContext } from '../../billing/context.ts';
 import { pickCurrent } from '../../billing/status.ts';
@@ -12,6 +13,7 @@ import { describeVerdict } from './verdict.ts';
 /** The verdict on a user, the stored subscriptions that it rests on, and the one that counts. */
 export type Verdict = {
   verdict: string;
+  isPremium: boolean;
   subscriptions: OwnedSubscription[];
   current: OwnedSubscription | undefined;
 };
@@ -34,14 +36,17 @@ export async function readVerdict({ db, billing }: Readers, userId: string): Pro
     current?.ending === 'TRIAL_ALREADY_USED'
       ? await findEarlierTrial(billing.db, current.id)
       : undefined;
+  const subscription = current ? presentSubscription(current, now) : null;
+  const isBlocked = Boolean(user?.blocked_at);
   const verdict = describeVerdict(
     {
-      subscription: current ? presentSubscription(current, now) : null,
+      subscription,
       isVerified: Boolean(user?.email_verified_at),
-      isBlocked: Boolean(user?.blocked_at),
+      isBlocked,
       earlierTrial: earlier ? { of: earlier.kind, at: earlier.granted_at.toISOString() } : null,
     },
     now,
   );
-  return { verdict, subscriptions, current };
+  const isPremium = grantsAccess(subscription?.status) && !isBlocked;
+  return { verdict, isPremium, subscriptions, current };
 }
