@@ -7,10 +7,8 @@ import { countOtherSubscriptions } from './store/other-subscriptions.ts';
 import {
   countByStatus,
   listPendingRepairKinds,
-  oldestOpenWithdrawal,
-  readPendingEvents,
+  readOldestUnfinished,
   readProgress,
-  readUnsentEmails,
 } from './store/backlog.ts';
 
 /**
@@ -56,12 +54,11 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
       help: 'Age of the oldest event of Stripe that is not acted on, repair and withdrawal not done, and mail not sent',
       label: 'what',
     },
-    async () => [
-      { label: 'event', value: secondsSince((await readPendingEvents(db)).oldest) },
-      { label: 'repair', value: Math.max(0, ...(await listPendingRepairKinds(db)).map(ageOf)) },
-      { label: 'mail', value: secondsSince((await readUnsentEmails(db)).oldest) },
-      { label: 'withdrawal', value: secondsSince(await oldestOpenWithdrawal(db)) },
-    ],
+    async () =>
+      Object.entries(await readOldestUnfinished(db)).map(([label, since]) => ({
+        label,
+        value: secondsSince(since),
+      })),
   );
   addGauge(
     metrics,
@@ -127,11 +124,7 @@ async function watchStatuses(db: BillingDatabase) {
   ];
 }
 
-function ageOf({ oldest }: { oldest: Date }): number {
-  return secondsSince(oldest);
-}
-
 /** Never negative, although the clock of the database may be a little ahead of ours. */
-function secondsSince(moment: Date | null | undefined): number {
+function secondsSince(moment: Date | null): number {
   return moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0;
 }

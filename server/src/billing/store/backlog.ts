@@ -126,11 +126,33 @@ export function countTrials(
     .executeTakeFirstOrThrow();
 }
 
-export async function oldestOpenWithdrawal(db: BillingDatabase): Promise<Date | null | undefined> {
-  const row = await db
+/** Since when the oldest work of each sort waits; null where none does. */
+export async function readOldestUnfinished(
+  db: BillingDatabase,
+): Promise<Record<'event' | 'repair' | 'mail' | 'withdrawal', Date | null>> {
+  const [events, repair, emails, withdrawal] = await Promise.all([
+    readPendingEvents(db),
+    oldestPendingRepair(db),
+    readUnsentEmails(db),
+    oldestOpenWithdrawal(db),
+  ]);
+  return { event: events.oldest, repair, mail: emails.oldest, withdrawal };
+}
+
+async function oldestPendingRepair(db: BillingDatabase): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('billing_repairs')
+    .select((eb) => eb.fn.min<Date | null>('decided_at').as('oldest'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
+async function oldestOpenWithdrawal(db: BillingDatabase): Promise<Date | null> {
+  const { oldest } = await db
     .selectFrom('withdrawals')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .select((eb) => eb.fn.min<Date | null>('created_at').as('oldest'))
     .where('state', 'in', ['confirmed', 'accepted'])
-    .executeTakeFirst();
-  return row?.oldest;
+    .executeTakeFirstOrThrow();
+  return oldest;
 }

@@ -6,10 +6,9 @@ import {
   countDeliveries,
   countOverdue,
   listPendingRepairKinds,
-  oldestOpenWithdrawal,
+  readOldestUnfinished,
   readPendingEvents,
   readProgress,
-  readUnsentEmails,
 } from '../../billing/store/backlog.ts';
 import { countCheckouts, listCheckoutFailures } from '../../billing/store/checkout-failures.ts';
 import { listDifferences } from '../../billing/store/comparison-differences.ts';
@@ -41,13 +40,11 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
       listCheckoutFailures(db),
     ]);
   const [differences, checkoutFailures] = lists;
-  const secondsSince = (at: Date | string | null | undefined) =>
-    at ? Math.max(0, (now.getTime() - new Date(at).getTime()) / 1000) : 0;
+  const secondsSince = (at: Date | null) =>
+    at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0;
   const alerts = decideAlerts({
     servers,
     queues,
-    oldestEvent: secondsSince(events.oldest),
-    oldestRepair: Math.max(0, ...repairs.map(({ oldest }) => secondsSince(oldest))),
     reconciliationLag: secondsSince(read.last_complete),
     comparisonLag: secondsSince(compared.last_complete),
     ...(await readRest({ db }, secondsSince)),
@@ -88,22 +85,22 @@ function presentQueue({ name, waiting, running, failed, oldest }: QueueState): J
 /** What only the alerts need. */
 async function readRest(
   { db }: Pick<ConsoleContext, 'db'>,
-  secondsSince: (at: Date | null | undefined) => number,
+  secondsSince: (at: Date | null) => number,
 ) {
-  const [withdrawal, emails, refunds, orphans, payments, halfHour, today, yesterday] =
-    await Promise.all([
-      oldestOpenWithdrawal(db),
-      readUnsentEmails(db),
-      countRefunds(db),
-      countOrphans(db),
-      countOverdue(db),
-      countCheckouts(db, { from: 0.5, to: 0 }),
-      countCheckouts(db, { from: 6, to: 0 }),
-      countCheckouts(db, { from: 30, to: 24 }),
-    ]);
+  const [unfinished, refunds, orphans, payments, halfHour, today, yesterday] = await Promise.all([
+    readOldestUnfinished(db),
+    countRefunds(db),
+    countOrphans(db),
+    countOverdue(db),
+    countCheckouts(db, { from: 0.5, to: 0 }),
+    countCheckouts(db, { from: 6, to: 0 }),
+    countCheckouts(db, { from: 30, to: 24 }),
+  ]);
   return {
-    oldestWithdrawal: secondsSince(withdrawal),
-    oldestEmail: secondsSince(emails.oldest),
+    oldestEvent: secondsSince(unfinished.event),
+    oldestRepair: secondsSince(unfinished.repair),
+    oldestWithdrawal: secondsSince(unfinished.withdrawal),
+    oldestEmail: secondsSince(unfinished.mail),
     failedRefunds: refunds.find(({ label }) => label === 'failed')?.value ?? 0,
     orphans,
     ...payments,
