@@ -1,5 +1,5 @@
 import { nextRenewalOf, renews } from '../scheduled-end.ts';
-import { givesAccess, isEnded, isOngoing, isTrialGivenLater } from '../status.ts';
+import { givesAccess, isEnded, isInTrial, isOngoing, isTrialGivenLater } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent, Money } from '../email-content.ts';
 import { type Change, renewalsOf, stamp } from './change.ts';
@@ -124,7 +124,7 @@ function trialEmails(
   row: SubscriptionRow,
   { eventTypes, reportSince }: Pick<Change, 'eventTypes' | 'reportSince'>,
 ): DueEmail[] {
-  if (row.status !== 'trialing' || !row.trial_end || isTrialGivenLater(row)) return [];
+  if (!isInTrial(row) || !row.trial_end) return [];
   const facts = { plan: row.plan, endsAt: row.trial_end.toISOString(), ...renewalsOf(row) };
   const emails: DueEmail[] = [];
   if (!row.trial_start || row.trial_start >= reportSince) {

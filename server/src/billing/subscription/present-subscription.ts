@@ -7,6 +7,7 @@ import {
   hasPauseBegun,
   isEnded,
   isOverdue,
+  isPaused,
   isTrialGivenLater,
 } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
@@ -51,8 +52,7 @@ export function isOutOfDate(row: OwnedSubscription, now: Date): boolean {
 
 function applyElapsedTime(row: OwnedSubscription, now: Date): OwnedSubscription {
   if (hasEnded(row, now)) return { ...row, status: 'canceled', ended_at: row.cancel_at };
-  if (givesAccess(row) && (hasPauseBegun(row) || isPauseDue(row, now)))
-    return { ...row, status: 'paused' };
+  if (isPaused(row) || isPauseDue(row, now)) return { ...row, status: 'paused' };
   // As at Stripe, a subscription is active after its trial until the first payment has failed.
   if (isTrialOver(row, now)) return { ...row, status: 'active', current_period_end: null };
   return row;
