@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { createRandomToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
 import { isOngoingInSql } from '../status.ts';
 import type { ComeBackConsent } from '../tables.ts';
+
+/** Of a row of `come_back_consents`: whether it was neither withdrawn nor ended. */
+const countsInSql = sql<boolean>`(come_back_consents.withdrawn_at is null
+  and come_back_consents.ended_at is null)`;
 
 /** Stores a consent. One that the user has given for the same subscription stays; an older one is replaced. */
 export async function addConsent(
@@ -31,8 +36,7 @@ export async function endConsents(
     .updateTable('come_back_consents')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where(countsInSql)
     .$if(exceptFor !== undefined, (query) => query.where('subscription_id', '!=', exceptFor ?? ''))
     .execute();
 }
@@ -70,8 +74,7 @@ export async function listConsents(
         .as('has_other'),
     )
     .where('enqueued_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('come_back_consents.ended_at', 'is', null)
+    .where(countsInSql)
     .where('subscriptions.ended_at', '<=', endedUntil)
     .orderBy('subscriptions.ended_at')
     .limit(limit)
@@ -89,8 +92,7 @@ export async function closeConsent(
     .set(closed)
     .where('token', '=', token)
     .where('enqueued_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where(countsInSql)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -101,8 +103,7 @@ export async function hasConsent(db: BillingDatabase, subscriptionId: string): P
     .selectFrom('come_back_consents')
     .select('token')
     .where('subscription_id', '=', subscriptionId)
-    .where('withdrawn_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where(countsInSql)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -117,8 +118,7 @@ export function findEnqueuedConsent(
     .selectAll()
     .where('subscription_id', '=', subscriptionId)
     .where('enqueued_at', 'is not', null)
-    .where('withdrawn_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where(countsInSql)
     .executeTakeFirst();
 }
 
@@ -146,8 +146,7 @@ export async function withdrawConsentsOfUser(
     .updateTable('come_back_consents')
     .set({ withdrawn_at: at })
     .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where(countsInSql)
     .execute();
 }
 
