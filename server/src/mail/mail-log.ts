@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
+import { batchDelete } from '../platform/batch-delete.ts';
 import type { Clock } from '../platform/clock.ts';
-import { countDeleted, type Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database.ts';
 import type { TablesOf } from '../platform/database-tables.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
@@ -109,18 +110,10 @@ export async function deleteMailsOfUser(db: Executor<MailTables>, userId: string
   await db.deleteFrom('mail_log').where('user_id', '=', userId).execute();
 }
 
-const keptFor = 365 * 24 * 60 * 60_000;
-
 /** Deletes a batch of what was sent a year ago. */
-export function deleteOldMails(
-  db: Executor<MailTables>,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const old = db
-    .selectFrom('mail_log')
-    .select('message_id')
-    .where('last_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('mail_log').where('message_id', 'in', old));
-}
+export const deleteOldMails = batchDelete({
+  table: 'mail_log',
+  key: 'message_id',
+  since: 'last_at',
+  keptFor: 365 * 24 * 60 * 60_000,
+});

@@ -1,7 +1,7 @@
 import { browserName } from '@stillweb/contract/browser-name';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { Client } from '../../http/requester.ts';
-import { countDeleted } from '../../platform/database.ts';
 import type { AccountDatabase, AccountEventKind } from '../tables.ts';
 
 /** Stores what has happened to an account, and from where. */
@@ -45,18 +45,10 @@ export function listAccountEvents(db: AccountDatabase, userId: string) {
     .execute();
 }
 
-const keptFor = 180 * 24 * 60 * 60_000;
-
 /** Deletes a batch of what happened 180 days ago. */
-export function deleteOldAccountEvents(
-  db: AccountDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const old = db
-    .selectFrom('account_events')
-    .select('id')
-    .where('at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('account_events').where('id', 'in', old));
-}
+export const deleteOldAccountEvents = batchDelete({
+  table: 'account_events',
+  key: 'id',
+  since: 'at',
+  keptFor: 180 * 24 * 60 * 60_000,
+});

@@ -1,4 +1,4 @@
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { lockUser } from './users.ts';
@@ -103,17 +103,8 @@ export async function revokeEmailChange(db: AccountDatabase, userId: string): Pr
 }
 
 /** Deletes a batch of the changes that have expired; a newer request of the same user stays. */
-export function deleteExpiredEmailChanges(
-  db: AccountDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const expired = db
-    .selectFrom('email_changes')
-    .select('user_id')
-    .where('expires_at', '<=', now)
-    .limit(limit);
-  return countDeleted(
-    db.deleteFrom('email_changes').where('user_id', 'in', expired).where('expires_at', '<=', now),
-  );
-}
+export const deleteExpiredEmailChanges = batchDelete({
+  table: 'email_changes',
+  key: 'user_id',
+  since: 'expires_at',
+});

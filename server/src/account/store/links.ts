@@ -1,5 +1,5 @@
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { revokeEmailChange } from './email-changes.ts';
-import { countDeleted } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 import { lockUser } from './users.ts';
@@ -89,11 +89,8 @@ export async function revokeLinks(db: AccountDatabase, userId: string): Promise<
 }
 
 /** Deletes a batch of the links that have expired. */
-export function deleteExpiredLinks(db: AccountDatabase, now: Date, limit: number): Promise<number> {
-  const expired = db
-    .selectFrom('one_time_links')
-    .select('token_hash')
-    .where('expires_at', '<=', now)
-    .limit(limit);
-  return countDeleted(db.deleteFrom('one_time_links').where('token_hash', 'in', expired));
-}
+export const deleteExpiredLinks = batchDelete({
+  table: 'one_time_links',
+  key: 'token_hash',
+  since: 'expires_at',
+});

@@ -2,7 +2,7 @@ import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
 import { sql } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -206,17 +206,10 @@ export async function endRegistrations(db: AccountDatabase, userId: string): Pro
 }
 
 /** Deletes a batch of the sign-ups that have waited too long. */
-export function deleteExpiredRegistrations(
-  db: AccountDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const expired = db
-    .selectFrom('registrations')
-    .select('id')
-    .where('expires_at', '<=', now)
-    .limit(limit);
-  return countDeleted(db.deleteFrom('registrations').where('id', 'in', expired));
-}
+export const deleteExpiredRegistrations = batchDelete({
+  table: 'registrations',
+  key: 'id',
+  since: 'expires_at',
+});
 
 const jsonOrNull = (value: object | undefined) => (value ? JSON.stringify(value) : null);

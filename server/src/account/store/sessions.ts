@@ -1,4 +1,4 @@
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -200,15 +200,8 @@ export async function findBlockedUser(
 }
 
 /** Deletes a batch of the sessions that have expired. */
-export function deleteExpiredSessions(
-  db: AccountDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const expired = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('expires_at', '<=', now)
-    .limit(limit);
-  return countDeleted(db.deleteFrom('sessions').where('id', 'in', expired));
-}
+export const deleteExpiredSessions = batchDelete({
+  table: 'sessions',
+  key: 'id',
+  since: 'expires_at',
+});

@@ -1,4 +1,4 @@
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -135,20 +135,8 @@ export async function deleteSupportChange(trx: AccountDatabase, userId: string):
 }
 
 /** Deletes a batch of the changes that were not confirmed in time; a newer one of the same user stays. */
-export function deleteExpiredSupportChanges(
-  db: AccountDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const expired = db
-    .selectFrom('support_email_changes')
-    .select('user_id')
-    .where('expires_at', '<=', now)
-    .limit(limit);
-  return countDeleted(
-    db
-      .deleteFrom('support_email_changes')
-      .where('user_id', 'in', expired)
-      .where('expires_at', '<=', now),
-  );
-}
+export const deleteExpiredSupportChanges = batchDelete({
+  table: 'support_email_changes',
+  key: 'user_id',
+  since: 'expires_at',
+});

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@stillweb/contract/errors';
 import { sql } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
 /** Stores that a checkout could not be opened. The request's id leads to the log lines, and to the user. */
@@ -53,18 +53,10 @@ export async function countCheckouts(
   return { failed: failed ?? 0, opened: opened ?? 0 };
 }
 
-const keptFor = 30 * 24 * 60 * 60_000;
-
 /** Deletes a batch of the failures of 30 days ago. */
-export function deleteOldCheckoutFailures(
-  db: BillingDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const old = db
-    .selectFrom('checkout_failures')
-    .select('id')
-    .where('at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('checkout_failures').where('id', 'in', old));
-}
+export const deleteOldCheckoutFailures = batchDelete({
+  table: 'checkout_failures',
+  key: 'id',
+  since: 'at',
+  keptFor: 30 * 24 * 60 * 60_000,
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { countDeleted } from '../../platform/database.ts';
+import { sql } from 'kysely';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
@@ -117,16 +118,11 @@ export function isSameSale(attempt: CheckoutAttempt, sale: Sale): boolean {
   );
 }
 
-const keptFor = 90 * 24 * 60 * 60_000;
-
 /** Deletes a batch of the attempts that led to nothing, and began 90 days ago. */
-export function deleteOldAttempts(db: BillingDatabase, now: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('checkout_attempts')
-    .select('id')
-    .where('state', '!=', 'open')
-    .where('completed_at', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('checkout_attempts').where('id', 'in', old));
-}
+export const deleteOldAttempts = batchDelete({
+  table: 'checkout_attempts',
+  key: 'id',
+  since: 'created_at',
+  keptFor: 90 * 24 * 60 * 60_000,
+  where: sql`state <> 'open' and completed_at is null`,
+});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
 /** Stores which subscriptions of a customer the comparison with Stripe has found to differ. */
@@ -42,18 +42,10 @@ function selectRecent(db: BillingDatabase) {
     .where('found_at', '>', sql<Date>`now() - interval '24 hours'`);
 }
 
-const keptFor = 30 * 24 * 60 * 60_000;
-
 /** Deletes a batch of the differences of 30 days ago. */
-export function deleteOldDifferences(
-  db: BillingDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const old = db
-    .selectFrom('comparison_differences')
-    .select('id')
-    .where('found_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('comparison_differences').where('id', 'in', old));
-}
+export const deleteOldDifferences = batchDelete({
+  table: 'comparison_differences',
+  key: 'id',
+  since: 'found_at',
+  keptFor: 30 * 24 * 60 * 60_000,
+});

@@ -1,9 +1,8 @@
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
 const day = 24 * 60 * 60_000;
-const keptFor = 365 * day;
-/** Shorter, so that no email is enqueued again once its key is gone from the outbox. */
+/** Shorter than sent emails are kept, so that none is enqueued again once its key is gone from the outbox. */
 const reportedFor = 300 * day;
 
 /** Changes before this time get no email. */
@@ -12,14 +11,12 @@ export function reportSince(now: Date): Date {
 }
 
 /** Deletes a batch of the emails that were sent a year ago; those that were not sent stay. */
-export function deleteOldEmails(db: BillingDatabase, now: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('billing_mails')
-    .select('key')
-    .where('sent_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('billing_mails').where('key', 'in', old));
-}
+export const deleteOldEmails = batchDelete({
+  table: 'billing_mails',
+  key: 'key',
+  since: 'sent_at',
+  keptFor: 365 * day,
+});
 
 /** Which of these keys are in the outbox. */
 export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise<Set<string>> {

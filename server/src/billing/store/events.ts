@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { findStripeCustomer, selectCustomerIds } from './customers.ts';
 import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
@@ -264,18 +264,14 @@ export async function recordSyncFailure(
     .execute();
 }
 
-const keptFor = 45 * 24 * 60 * 60_000;
-
 /**
  * Deletes a batch of the events that were processed and received 45 days ago: Stripe lists an event for
  * 30 days and could deliver it again meanwhile, and it must not count as new then.
  */
-export function deleteOldEvents(db: BillingDatabase, now: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('stripe_events')
-    .select('id')
-    .where('state', '!=', 'pending')
-    .where('received_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('stripe_events').where('id', 'in', old));
-}
+export const deleteOldEvents = batchDelete({
+  table: 'stripe_events',
+  key: 'id',
+  since: 'received_at',
+  keptFor: 45 * 24 * 60 * 60_000,
+  where: sql`state <> 'pending'`,
+});

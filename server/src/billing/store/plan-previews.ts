@@ -1,4 +1,4 @@
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
 const validFor = 30 * 60_000;
@@ -35,20 +35,10 @@ export async function wasPreviewed(
   return row !== undefined && preview.now.getTime() - row.shown_at.getTime() < validFor;
 }
 
-const keptFor = 24 * 60 * 60_000;
-
 /** Deletes a batch of the previews that are older than a day; a newer one of the same subscription stays. */
-export function deleteOldPreviews(db: BillingDatabase, now: Date, limit: number): Promise<number> {
-  const before = new Date(now.getTime() - keptFor);
-  const old = db
-    .selectFrom('plan_previews')
-    .select('subscription_id')
-    .where('shown_at', '<', before)
-    .limit(limit);
-  return countDeleted(
-    db
-      .deleteFrom('plan_previews')
-      .where('subscription_id', 'in', old)
-      .where('shown_at', '<', before),
-  );
-}
+export const deleteOldPreviews = batchDelete({
+  table: 'plan_previews',
+  key: 'subscription_id',
+  since: 'shown_at',
+  keptFor: 24 * 60 * 60_000,
+});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
 /** A change of an object at Stripe, with everything that is set, so that another one is not taken for it. */
@@ -52,14 +52,9 @@ export async function endChangesOf(db: BillingDatabase, objects: string[]): Prom
 const keptFor = 24 * 60 * 60_000;
 
 /** Deletes a batch of the changes that were not repeated for a day. */
-export function deleteOldChanges(db: BillingDatabase, now: Date, limit: number): Promise<number> {
-  const before = new Date(now.getTime() - keptFor);
-  const old = db
-    .selectFrom('stripe_changes')
-    .select('object')
-    .where('begun_at', '<', before)
-    .limit(limit);
-  return countDeleted(
-    db.deleteFrom('stripe_changes').where('object', 'in', old).where('begun_at', '<', before),
-  );
-}
+export const deleteOldChanges = batchDelete({
+  table: 'stripe_changes',
+  key: 'object',
+  since: 'begun_at',
+  keptFor,
+});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { lockUntilCommit } from '../../platform/locks.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
@@ -241,12 +241,10 @@ export async function deleteUnconfirmedFrom(db: BillingDatabase, email: string):
 }
 
 /** Deletes a batch of the statements that were not confirmed for a month. */
-export function deleteUnconfirmed(db: BillingDatabase, now: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('state', '=', 'received')
-    .where('created_at', '<', new Date(now.getTime() - keptFor))
-    .limit(limit);
-  return countDeleted(db.deleteFrom('withdrawals').where('id', 'in', old));
-}
+export const deleteUnconfirmed = batchDelete({
+  table: 'withdrawals',
+  key: 'id',
+  since: 'created_at',
+  keptFor,
+  where: sql`state = 'received'`,
+});

@@ -1,3 +1,4 @@
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { countDeleted } from '../../platform/database.ts';
 import type { Installation, LicenceDatabase } from '../tables.ts';
 
@@ -140,17 +141,8 @@ export async function consumeDeviceCode(
 }
 
 /** Deletes a batch of the codes that have expired. */
-export function deleteExpiredDeviceCodes(
-  db: LicenceDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const expired = db
-    .selectFrom('licence_device_codes')
-    .select('device_code_hash')
-    .where('expires_at', '<=', now)
-    .limit(limit);
-  return countDeleted(
-    db.deleteFrom('licence_device_codes').where('device_code_hash', 'in', expired),
-  );
-}
+export const deleteExpiredDeviceCodes = batchDelete({
+  table: 'licence_device_codes',
+  key: 'device_code_hash',
+  since: 'expires_at',
+});

@@ -1,3 +1,4 @@
+import { batchDelete } from '../../platform/batch-delete.ts';
 import { countDeleted } from '../../platform/database.ts';
 import type { Installation, LicenceDatabase } from '../tables.ts';
 
@@ -65,15 +66,8 @@ export async function consumeGrant(db: LicenceDatabase, codeHash: Buffer): Promi
 }
 
 /** Deletes a batch of the grants that have expired. */
-export function deleteExpiredGrants(
-  db: LicenceDatabase,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const expired = db
-    .selectFrom('licence_grants')
-    .select('code_hash')
-    .where('expires_at', '<=', now)
-    .limit(limit);
-  return countDeleted(db.deleteFrom('licence_grants').where('code_hash', 'in', expired));
-}
+export const deleteExpiredGrants = batchDelete({
+  table: 'licence_grants',
+  key: 'code_hash',
+  since: 'expires_at',
+});

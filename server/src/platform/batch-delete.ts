@@ -1,0 +1,38 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from './database-schema.ts';
+
+type Column<Table extends keyof DB> = keyof DB[Table] & string;
+
+/** Which rows of a table are no longer needed. */
+type Old<Table extends keyof DB> = {
+  table: Table;
+  /** By which the rows of a batch are found. */
+  key: Column<Table>;
+  /** A time of the row, and for how many milliseconds it is kept after that. */
+  since: Column<Table>;
+  keptFor?: number;
+  where?: RawBuilder<unknown>;
+};
+
+/**
+ * Returns a function that deletes a batch of the old rows of a table, and answers how many. Whether a row is
+ * old is asked again when it is deleted: it may change at this moment.
+ */
+export function batchDelete<Table extends keyof DB>({
+  table,
+  key,
+  since,
+  keptFor = 0,
+  where = sql`true`,
+}: Old<Table>) {
+  return async <Tables>(db: Kysely<Tables>, now: Date, limit: number): Promise<number> => {
+    const oldest = new Date(now.getTime() - keptFor);
+    const isOld = sql`${sql.ref(since)} <= ${oldest} and ${where}`;
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where ${sql.ref(key)} in (
+        select ${sql.ref(key)} from ${sql.table(table)} where ${isOld} limit ${limit})
+      and ${isOld}`.execute(db);
+    return Number(numAffectedRows ?? 0n);
+  };
+}
