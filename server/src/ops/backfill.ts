@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { backfillQueue } from '../billing/jobs.ts';
-import { countEveryCustomerAfter } from '../billing/store/customers.ts';
+import { countCustomersAfter } from '../billing/store/customers.ts';
 import { continuePass, findPass } from '../billing/store/passes.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Ops } from './repair-billing.ts';
@@ -22,6 +22,6 @@ export async function describeBackfill(db: Kysely<BillingTables>): Promise<strin
   const pass = await findPass(db, 'backfill');
   if (!pass) return 'No backfill is under way.';
   const isAtEvents = !pass.position.startsWith('cus_');
-  const left = await countEveryCustomerAfter(db, isAtEvents ? '' : pass.position);
+  const left = await countCustomersAfter(db, isAtEvents ? '' : pass.position, 'every');
   return `The backfill is under way: ${left} customers are left.`;
 }

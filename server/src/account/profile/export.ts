@@ -4,6 +4,8 @@ import type { AccountContext } from '../context.ts';
 import { listMailsOfUser } from '../../mail/mail-log.ts';
 import { listAccountEvents } from '../store/account-events.ts';
 import { listSessions } from '../store/sessions.ts';
+import { findProfile } from '../store/users.ts';
+import { isoOf } from '../../platform/iso-time.ts';
 
 /** The part of an export that is about the account. */
 export type ExportedAccount = Pick<
@@ -16,21 +18,7 @@ export async function exportAccount(
   { db, clock }: AccountContext,
   userId: string,
 ): Promise<ExportedAccount> {
-  const user = await db
-    .selectFrom('users')
-    .select([
-      'id',
-      'name',
-      'email',
-      'email_verified_at',
-      'email_undeliverable_at',
-      'created_at',
-      'attribution',
-      'terms_version',
-      'agreed_at',
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await findProfile(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
   const sessions = await listSessions(db, userId, clock());
   const events = await listAccountEvents(db, userId);
@@ -40,8 +28,8 @@ export async function exportAccount(
       id: user.id,
       name: user.name,
       email: user.email,
-      verifiedAt: user.email_verified_at?.toISOString() ?? null,
-      emailUndeliverableSince: user.email_undeliverable_at?.toISOString() ?? null,
+      verifiedAt: isoOf(user.email_verified_at),
+      emailUndeliverableSince: isoOf(user.email_undeliverable_at),
       createdAt: user.created_at.toISOString(),
       attribution: user.attribution,
       agreement: agreementOf(user),

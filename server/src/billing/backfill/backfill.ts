@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BillingContext } from '../context.ts';
 import { backfillQueue } from '../jobs.ts';
-import { listEveryCustomerAfter, lockStripeCustomer } from '../store/customers.ts';
+import { listCustomersAfter, lockStripeCustomer } from '../store/customers.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { advancePass, completePass, findPass, type Pass } from '../store/passes.ts';
 import { storeRefunds } from '../store/refunds.ts';
@@ -14,7 +14,7 @@ import { runUntilDeadline, type Remaining } from '../webhooks/run-until-deadline
 import { backfillEvents } from './backfill-events.ts';
 import { readHistory } from './read-history.ts';
 
-const pageSize = 100;
+const pages = { which: 'every', limit: 100 } as const;
 /** Seconds; then the same customer is read again. */
 const pauseInOutage = 600;
 /** Milliseconds between two customers: about 20 calls a second, a fifth of what Stripe accepts. */
@@ -51,7 +51,7 @@ async function backfillCustomers(
 ): Promise<Remaining> {
   let pass: Pass | undefined = begun;
   for (;;) {
-    const page = await listEveryCustomerAfter(billing.db, pass.position, pageSize);
+    const page = await listCustomersAfter(billing.db, pass.position, pages);
     if (page.length === 0) {
       await completePass(billing.db, pass);
       billing.logger.info('the past of all customers is stored');

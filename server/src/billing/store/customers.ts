@@ -198,13 +198,16 @@ export async function listDirtyCustomers(
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** A page of the customers that exist at Stripe, in the order of their ids. */
+/** Customers that exist at Stripe, or with those that were deleted there. */
+type Which = 'existing' | 'every';
+
+/** A page of the customers after one, in the order of their ids. */
 export async function listCustomersAfter(
   db: BillingDatabase,
   previous: string,
-  limit: number,
+  { which, limit }: { which: Which; limit: number },
 ): Promise<string[]> {
-  const rows = await customersAfter(db, previous)
+  const rows = await customersAfter(db, previous, which)
     .select('stripe_customer_id')
     .$narrowType<{ stripe_customer_id: string }>()
     .orderBy('stripe_customer_id')
@@ -213,47 +216,21 @@ export async function listCustomersAfter(
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** How many customers that exist or existed at Stripe are left after one. */
-export async function countEveryCustomerAfter(
+/** How many customers are left after one. */
+export async function countCustomersAfter(
   db: BillingDatabase,
   previous: string,
+  which: Which,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('billing_customers')
-    .where('stripe_customer_id', '>', previous)
+  const { count } = await customersAfter(db, previous, which)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** A page of all customers that exist or existed at Stripe, in the order of their ids. */
-export async function listEveryCustomerAfter(
-  db: BillingDatabase,
-  previous: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('stripe_customer_id', '>', previous)
-    .$narrowType<{ stripe_customer_id: string }>()
-    .orderBy('stripe_customer_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.stripe_customer_id);
-}
-
-/** How many customers are left after one, without the deleted ones. */
-export async function countCustomersAfter(db: BillingDatabase, previous: string): Promise<number> {
-  const { count } = await customersAfter(db, previous)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function customersAfter(db: BillingDatabase, previous: string) {
+function customersAfter(db: BillingDatabase, previous: string, which: Which) {
   return db
     .selectFrom('billing_customers')
     .where('stripe_customer_id', '>', previous)
-    .where('deleted_at', 'is', null);
+    .$if(which === 'existing', (query) => query.where('deleted_at', 'is', null));
 }
