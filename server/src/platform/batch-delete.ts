@@ -27,7 +27,7 @@ export function batchDelete<Table extends keyof DB>({
 }: Old<Table>) {
   return async <Tables>(db: Kysely<Tables>, now: Date, limit: number): Promise<number> => {
     const oldest = new Date(now.getTime() - keptFor);
-    const isOld = sql`${sql.ref(since)} <= ${oldest} and ${where}`;
+    const isOld = sql`${sql.ref(since)} <= ${oldest} and (${where})`;
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
       where ${sql.ref(key)} in (
