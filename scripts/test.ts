@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util';
 import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
 import type { Tally } from './check/step.ts';
-import { ensureBrowser } from './test/browser.ts';
-import { installFirefox } from './test/firefox.ts';
-import { installNginx } from './test/nginx.ts';
+import {
+  ensureBrowser,
+  installFirefox,
+  installNginx,
+  installPromtool,
+} from './test/install-programs.ts';
 import { runLongPrograms } from './test/long-programs.ts';
-import { installPromtool } from './test/promtool.ts';
 import type { SuiteResult } from './test/read-reports.ts';
 import { runBrowserTests, runUnitTests } from './test/suites.ts';
 import { summarize, type Part } from './test/summary.ts';
