@@ -3,12 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inviteRequest } from '@stillweb/contract/console/staff';
-import { findDatabase } from '../scripts/stack/find-database.ts';
+import { withStaffOffice } from '../scripts/stack/staff-office.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
-import type { ConsoleTables } from '../server/src/console/tables.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, openPool } from '../server/src/platform/database.ts';
-import { createJobProducer } from '../server/src/platform/job-producer.ts';
+import type { StaffOffice } from '../server/src/console/staff/office.ts';
 import { addresses, environment } from './addresses.ts';
 
 const run = promisify(execFile);
@@ -25,17 +22,9 @@ export async function inviteOnCommandLine(email: string, role: string): Promise<
 
 /** The same link, without a process of its own. */
 export async function inviteToConsole(email: string, role: string): Promise<string> {
-  const pool = openPool(findDatabase(environment));
-  const db = openDatabase<ConsoleTables>(pool);
-  const jobs = createJobProducer(pool);
-  try {
-    await jobs.start();
-    const office = { db, clock: systemClock, url: addresses.console, jobs };
-    return (await inviteByLink(office, inviteRequest.parse({ email, role }))).url;
-  } finally {
-    await jobs.stop();
-    await db.destroy();
-  }
+  const request = inviteRequest.parse({ email, role });
+  const invite = (office: StaffOffice) => inviteByLink(office, request);
+  return (await withStaffOffice(environment, addresses.console, invite)).url;
 }
 
 /** Gives the page's browser a device that creates passkeys and confirms at once that it is the person. */

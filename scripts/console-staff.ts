@@ -5,12 +5,8 @@ import { disable, enable } from '../server/src/console/staff/change-member.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
 import type { StaffOffice } from '../server/src/console/staff/office.ts';
 import { findStaff, listStaff, type Staff } from '../server/src/console/store/staff.ts';
-import type { ConsoleTables } from '../server/src/console/tables.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, openPool } from '../server/src/platform/database.ts';
-import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
-import { findDatabase } from './stack/find-database.ts';
+import { withStaffOffice } from './stack/staff-office.ts';
 
 const usage = `npm run console:staff -- invite EMAIL ROLE  print a link to join with, once
 npm run console:staff -- list               who may log in to the console
@@ -41,17 +37,7 @@ async function withOffice(task: (office: StaffOffice) => Promise<string[]>): Pro
   if (process.env.DATABASE_URL && !process.env.CONSOLE_URL) {
     throw new Error('Set CONSOLE_URL to the address of the console.');
   }
-  const url = readSettings(process.env).consoleUrl;
-  const pool = openPool(findDatabase(process.env));
-  const db = openDatabase<ConsoleTables>(pool);
-  const jobs = createJobProducer(pool);
-  try {
-    await jobs.start();
-    return await task({ db, clock: systemClock, url, jobs });
-  } finally {
-    await jobs.stop();
-    await db.destroy();
-  }
+  return withStaffOffice(process.env, readSettings(process.env).consoleUrl, task);
 }
 
 async function inviteMember(office: StaffOffice): Promise<string[]> {
