@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { setUpStripe } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
 import { startAlteringProxy } from './altering-proxy.ts';
-import { startLocalSandbox } from './local-sandbox.ts';
+import { startLocalSandbox } from '../../sandbox/src/stripe/testing/local-sandbox.ts';
 import { openStripe } from './open-stripe.ts';
 import { isClean, report } from './report.ts';
 import { clockName } from './test-clock.ts';

@@ -4,7 +4,7 @@ import { compareRecordings, type Difference } from './compare.ts';
 import { eventSteps } from './event-steps.ts';
 import { expectedDifferences } from './expected-differences.ts';
 import { judgeRecording } from './judge-recording.ts';
-import { startLocalSandbox } from './local-sandbox.ts';
+import { startLocalSandbox } from '../../sandbox/src/stripe/testing/local-sandbox.ts';
 import type { Recording } from './recording.ts';
 import { endpointSteps, firstSetUp, setUpSteps } from './set-up-steps.ts';
 import { somePeople, withSide } from './side.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { announcedPlans, type Offer } from '@stillweb/contract/offers';
 import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
@@ -7,7 +6,7 @@ import { withTaxBehavior } from '@stillweb/contract/tax';
 import Stripe from 'stripe';
 import { expect, inject } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
-import { buildStripeSandbox } from '../../sandbox/src/stripe/server.ts';
+import { startLocalSandbox } from '../../sandbox/src/stripe/testing/local-sandbox.ts';
 import { startReferee } from '../../sandbox/src/stripe/testing/referee/start-referee.ts';
 import type { Config } from '../src/config/env.ts';
 import { createServer } from '../src/server.ts';
@@ -171,18 +170,14 @@ async function readWebhookSecret(databaseUrl: string): Promise<string> {
 /** A sandbox with an account of its own, behind the referee. */
 export async function startSandbox(given?: TestDatabase) {
   const database = given ?? (await createTestDatabase(inject('postgresUrl')));
-  let url = '';
-  const app = await buildStripeSandbox({ databaseUrl: database.url, baseUrl: () => url });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}`;
-  const referee = await startReferee(() => url);
+  const sandbox = await startLocalSandbox(database.url);
+  const referee = await startReferee(() => sandbox.url);
   return {
     url: referee.url,
     endpoint: referee.endpoint,
     close: async () => {
       await referee.readEvents();
-      await app.close();
+      await sandbox.close();
       await database.drop();
       await referee.close();
     },

@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { inject } from 'vitest';
 import { createTestDatabase } from '../../postgres/test-database.ts';
-import { buildStripeSandbox } from '../server.ts';
+import { startLocalSandbox } from './local-sandbox.ts';
 import { startReferee } from './referee/start-referee.ts';
 import type { Referee } from './referee/start-referee.ts';
 
@@ -39,8 +38,8 @@ export type TestSandbox = {
 /** Starts a sandbox on its own database, with an unmodified SDK client that talks to it. */
 export async function startSandbox(): Promise<TestSandbox> {
   const database = await createTestDatabase(inject('postgresUrl'));
-  let running = await listen(database.url);
-  const referee = await startReferee(() => `http://127.0.0.1:${running.port}`);
+  let running = await startLocalSandbox(database.url);
+  const referee = await startReferee(() => running.url);
   let lastSeen: string | undefined;
   const client: TestSandbox['client'] = ({
     key = 'sk_test_sandbox',
@@ -86,29 +85,15 @@ export async function startSandbox(): Promise<TestSandbox> {
       return types.filter((type) => !type.startsWith('payout.'));
     },
     async restart() {
-      await running.app.close();
-      running = await listen(database.url, running.port);
+      await running.close();
+      running = await startLocalSandbox(database.url, Number(new URL(running.url).port));
     },
     async close() {
       await referee.readEvents();
-      await running.app.close();
+      await running.close();
       await database.drop();
       await referee.close();
     },
   };
   return sandbox;
-}
-
-async function listen(databaseUrl: string, port = 0) {
-  let url = '';
-  const app = await buildStripeSandbox({ databaseUrl, baseUrl: () => url, logLevel: 'error' });
-  await app.listen({ host: '127.0.0.1', port });
-  const address = app.server.address();
-  const bound = isAddress(address) ? address.port : port;
-  url = `http://127.0.0.1:${bound}`;
-  return { app, port: bound };
-}
-
-function isAddress(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null;
 }
