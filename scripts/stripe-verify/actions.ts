@@ -2,13 +2,12 @@ import { trialDays, type Plan } from '@stillweb/contract/plans';
 import { changePlan } from '../../server/src/billing/plan-change/change.ts';
 import { previewPlan } from '../../server/src/billing/plan-change/preview.ts';
 import { currentSubscription } from '../../server/src/billing/subscription/current-subscription.ts';
-import { pollUntil } from './poll-until.ts';
+import { waitFor } from '../clients/wait-for.ts';
 import type { Side } from './side.ts';
+import { maxPauseMs } from './test-clock.ts';
 
 /** A renewal stays a draft for about an hour. */
 const untilPaid = 2 * 60 * 60;
-
-const longestDispute = 60_000;
 
 /** Subscribes to the monthly plan as a paid checkout does: the card is the subscription's own. */
 export async function buy(
@@ -73,11 +72,11 @@ export async function refundNewestPayment({ operator, customerId }: Side): Promi
 
 /** The bank disputes a payment with the card for disputes, which Stripe reports some time later. */
 export async function waitForDispute({ unrecorded, customerId }: Side): Promise<void> {
-  const isDisputed = await pollUntil(async () => {
+  const isDisputed = async () => {
     const { data } = await unrecorded.charges.list({ customer: customerId, limit: 1 });
-    return data[0]?.disputed === true;
-  }, longestDispute);
-  if (!isDisputed) throw new Error('The payment was not disputed within a minute.');
+    return data[0]?.disputed;
+  };
+  await waitFor('a dispute of the payment', isDisputed, { maxPauseMs });
 }
 
 async function priceOf({ prices }: Side['billing'], plan: Plan): Promise<string> {

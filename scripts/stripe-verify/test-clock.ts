@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
-import { pollUntil } from './poll-until.ts';
+import { waitFor } from '../clients/wait-for.ts';
 
 /** Marks our clocks in the account. */
 export const clockName = 'stillweb stripe:verify';
 
 const longestAdvance = 5 * 60_000;
+/** Between two questions to Stripe. */
+export const maxPauseMs = 3_000;
 
 export type TestClock = {
   id: string;
@@ -41,10 +43,10 @@ export async function createTestClock(
 }
 
 async function waitUntilReady(stripe: Stripe, id: string): Promise<void> {
-  let status: string = 'advancing';
-  await pollUntil(async () => {
-    ({ status } = await stripe.testHelpers.testClocks.retrieve(id));
-    return status !== 'advancing';
-  }, longestAdvance);
+  const leave = async () => {
+    const { status } = await stripe.testHelpers.testClocks.retrieve(id);
+    return status !== 'advancing' && status;
+  };
+  const status = await waitFor('the test clock', leave, { timeoutMs: longestAdvance, maxPauseMs });
   if (status !== 'ready') throw new Error(`The test clock did not arrive: ${status}.`);
 }
