@@ -125,19 +125,19 @@ async function timeStart(services: ServiceGroup, { ports, dataDir }: Settings): 
 async function startYardsticks(services: ServiceGroup, settings: Settings, copy: TemporaryCopy) {
   const [pagePort, apiPort] = [String(await freePort()), String(await freePort())];
   const env = { PAGE_URL: copy.siteUrl, DATABASE_URL: copy.databaseUrl };
-  await services.start(async () =>
+  const service = await services.start(async () =>
     startProgram({
       name: 'yardsticks',
       file: join(root, 'server/bench/yardsticks.ts'),
       env: { ...baseEnvironment(), ...env, PAGE_PORT: pagePort, API_PORT: apiPort },
-      log: logFile(settings, 'yardsticks'),
+      output: logFile(settings, 'yardsticks'),
       stopTimeoutMs: 2_000,
       isQuiet: true,
     }),
   );
   const [page, api] = [`http://127.0.0.1:${pagePort}`, `http://127.0.0.1:${apiPort}`];
   const metricsUrl = `${api}/metrics`;
-  await Promise.all([waitForUrl(page), waitForUrl(metricsUrl)]);
+  await Promise.all([waitForUrl(page, { service }), waitForUrl(metricsUrl, { service })]);
   const cpuSeconds = () => readCpuSeconds(metricsUrl);
   return {
     page: { url: page, cpuSeconds, requests: [{}] },

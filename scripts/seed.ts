@@ -7,7 +7,7 @@ import { readSettings } from './settings.ts';
 try {
   const { ports } = readSettings(process.env);
   const siteUrl = `http://localhost:${ports.site}`;
-  await waitForUrl(`${siteUrl}/health/ready`, 2_000).catch(() => {
+  await waitForUrl(`${siteUrl}/health/ready`, { timeoutMs: 2_000 }).catch(() => {
     throw new Error(`There is no site at ${siteUrl}. Run "npm start" first, in another terminal.`);
   });
   const entryPoints = {

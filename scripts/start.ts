@@ -56,7 +56,7 @@ async function waitUntilReady({ ports }: Settings): Promise<void> {
   const host = process.env.HOST ?? '';
   const isEverywhere = ['', '0.0.0.0', '::'].includes(host);
   const reachable = isEverywhere ? '127.0.0.1' : host;
-  await waitForUrl(`http://${reachable}:${ports.site}/health/ready`, 120_000);
+  await waitForUrl(`http://${reachable}:${ports.site}/health/ready`, { timeoutMs: 120_000 });
 }
 
 function printAddresses(settings: Settings, hasConsole: boolean): void {

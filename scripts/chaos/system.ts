@@ -77,13 +77,13 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
           name,
           file: join(root, 'server/dist/main.js'),
           env: { ...serverEnv, PORT: String(port), ...given },
-          log: join(dataDir, 'logs', `${name}.log`),
+          output: join(dataDir, 'logs', `${name}.log`),
           stopTimeoutMs: 15_000,
           isQuiet: true,
         }),
       );
       const url = `http://127.0.0.1:${port}`;
-      await waitForUrl(`${url}/health/ready`, 90_000);
+      await waitForUrl(`${url}/health/ready`, { service });
       return { url, service };
     },
     close: async () => {

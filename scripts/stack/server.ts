@@ -20,7 +20,7 @@ export function startServer(
     name: 'server',
     file: join(root, 'server/dist/main.js'),
     env,
-    log: logFile(settings, 'server'),
+    output: logFile(settings, 'server'),
     stopTimeoutMs: settings.isProduction ? productionMs : 5_500,
     isQuiet,
   });

@@ -19,9 +19,10 @@ export async function startStandIns(
 ): Promise<string> {
   const postgres = await services.start(() => startDatabase(settings));
   await Promise.all([postgres.createDatabase('stillweb'), postgres.createDatabase('sandbox')]);
-  await services.start(async () => run(() => startSandbox(settings, postgres.url('sandbox'))));
-  await waitForUrl(`http://127.0.0.1:${settings.ports.sandbox}/sandbox/health`);
-  await waitForUrl(`http://127.0.0.1:${settings.ports.mail}/api/messages?to=nobody`);
+  const start = () => startSandbox(settings, postgres.url('sandbox'));
+  const service = await services.start(async () => run(start));
+  await waitForUrl(`http://127.0.0.1:${settings.ports.sandbox}/sandbox/health`, { service });
+  await waitForUrl(`http://127.0.0.1:${settings.ports.mail}/api/messages?to=nobody`, { service });
   return postgres.url('stillweb');
 }
 
@@ -52,7 +53,7 @@ function startSandbox(settings: Settings, databaseUrl: string): Service {
       MAIL_PORT: String(settings.ports.mail),
       SMTP_PORT: String(settings.ports.smtp),
     },
-    log: logFile(settings, 'sandbox'),
+    output: logFile(settings, 'sandbox'),
     stopTimeoutMs: 1_500,
   });
 }

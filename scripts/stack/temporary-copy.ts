@@ -26,8 +26,9 @@ export async function startTemporaryCopy(
     ...(await prepareServer(settings, databaseUrl, { ...baseEnvironment(), ...env })),
     ...(withConsole && (await prepareConsole(settings, databaseUrl, env))),
   };
-  await services.start(async () => startServer(settings, serverEnv, { isQuiet: true }));
+  const start = async () => startServer(settings, serverEnv, { isQuiet: true });
+  const service = await services.start(start);
   const siteUrl = `http://127.0.0.1:${settings.ports.site}`;
-  await waitForUrl(`${siteUrl}/health/ready`);
+  await waitForUrl(`${siteUrl}/health/ready`, { service });
   return { siteUrl, inboxUrl: `http://127.0.0.1:${settings.ports.mail}`, databaseUrl };
 }

@@ -1,9 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../scripts/builder/bundle.ts';
-import { nodeFlags } from '../../scripts/processes/start-program.ts';
+import { startProgram, type Program } from '../../scripts/processes/start-program.ts';
+import { waitForUrl } from '../../scripts/processes/wait-for-url.ts';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { readConfig } from '../src/config/env.ts';
 import { createApiClient } from './api-client.ts';
@@ -24,9 +22,6 @@ export type ServerProcess = TestServer & {
 
 // The model-based test starts servers often, and most of a start is loading.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
-const exitWithParent = fileURLToPath(
-  new URL('../../scripts/processes/exit-with-parent.ts', import.meta.url),
-);
 
 /** @param name of the built program; each test file has its own, since they are built in parallel */
 export async function startServerProcess(
@@ -44,18 +39,23 @@ export async function startServerProcess(
   const url = `http://127.0.0.1:${config.PORT}`;
   const logLines: LogLine[] = [];
   const expected: string[] = [];
-  let child: ChildProcess | undefined;
-  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
-    if (!child) return null;
-    const ended = once(child, 'close');
-    child.kill(signal);
-    child = undefined;
-    const [code] = await ended;
-    return code;
+  let service: Program | undefined;
+  const end = async (how: 'kill' | 'stop'): Promise<number | null> => {
+    const ending = service;
+    service = undefined;
+    ending?.[how]();
+    return ending ? ending.exitCode : null;
   };
-  const kill = async () => void (await end('SIGKILL'));
+  const kill = async () => void (await end('kill'));
   const start = async () => {
-    child = await launch(program, env, logLines);
+    service = startProgram({
+      name: 'server',
+      file: program,
+      env: { ...env, PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
+      output: (line) => logLines.push(JSON.parse(line)),
+      stopTimeoutMs: 0,
+    });
+    await waitForUrl(`${url}/health/ready`, { service });
   };
   await start();
   return {
@@ -66,9 +66,9 @@ export async function startServerProcess(
     logLines,
     expectErrorLine: (message) => void expected.push(message),
     stripeProxy,
-    isUp: () => child !== undefined,
+    isUp: () => service !== undefined,
     kill,
-    stop: () => end('SIGTERM'),
+    stop: () => end('stop'),
     start,
     close: async () => {
       await kill();
@@ -80,25 +80,4 @@ export async function startServerProcess(
       if (unexpected.length > 0) throw new Error(`The server logged ${JSON.stringify(unexpected)}`);
     },
   };
-}
-
-/** Starts the program, collects its log lines and waits for the line `ready`. */
-async function launch(
-  program: string,
-  env: Record<string, string>,
-  logLines: LogLine[],
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...nodeFlags, '--import', exitWithParent, program], {
-    env: { ...env, PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const ready = Promise.withResolvers<void>();
-  createInterface({ input: child.stdout ?? process.stdin }).on('line', (text) => {
-    const logLine: LogLine = JSON.parse(text);
-    logLines.push(logLine);
-    if (logLine.msg === 'ready') ready.resolve();
-  });
-  child.once('exit', (code) => ready.reject(new Error(`The server ended with ${code}`)));
-  await ready.promise;
-  return child;
 }
