@@ -10,7 +10,7 @@ import { supervise } from './processes/supervise.ts';
 import { waitForUrl } from './processes/wait-for-url.ts';
 import { readSettings, root } from './settings.ts';
 import { checkPorts } from './stack/check-ports.ts';
-import { canServeConsole, noConsole, prepareConsole } from './stack/console.ts';
+import { canServeConsole } from './stack/console.ts';
 import { prepareServer, startServer } from './stack/server.ts';
 import { startStandIns } from './stack/stand-ins.ts';
 
@@ -22,13 +22,7 @@ import { startStandIns } from './stack/stand-ins.ts';
 await supervise(async (services, signal) => {
   const settings = readSettings(process.env);
   const hasConsole = await canServeConsole(settings, process.env);
-  await checkPorts(settings, [
-    'site',
-    'sandbox',
-    'mail',
-    'smtp',
-    ...(hasConsole ? ['console' as const] : []),
-  ]);
+  await checkPorts(settings, ['site', 'sandbox', 'mail', 'smtp'], hasConsole);
   // The server refuses to start without built pages, although Vite serves them here.
   if (!existsSync(join(root, 'web/build/site.json'))) await buildSite(signal);
 
@@ -41,8 +35,7 @@ await supervise(async (services, signal) => {
 
   const [port, consolePort] = [await freePort(), await freePort()];
   const env = {
-    ...(await prepareServer(settings, databaseUrl, process.env)),
-    ...(hasConsole ? await prepareConsole(settings, databaseUrl, process.env) : noConsole),
+    ...(await prepareServer(settings, databaseUrl, process.env, hasConsole)),
     PORT: String(port),
     CONSOLE_PORT: String(consolePort),
   };

@@ -4,7 +4,7 @@ import { supervise } from './processes/supervise.ts';
 import { waitForUrl } from './processes/wait-for-url.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { checkPorts } from './stack/check-ports.ts';
-import { canServeConsole, noConsole, prepareConsole } from './stack/console.ts';
+import { canServeConsole } from './stack/console.ts';
 import { prepareServer, startServer } from './stack/server.ts';
 import { startStandIns } from './stack/stand-ins.ts';
 
@@ -17,7 +17,7 @@ await supervise(async (services, signal) => {
 
 /** The server alone: it refuses to start on anything that is not set explicitly. */
 async function startInProduction(services: ServiceGroup, settings: Settings, signal: AbortSignal) {
-  await checkPorts(settings, process.env.CONSOLE_URL ? ['site', 'console'] : ['site']);
+  await checkPorts(settings, ['site'], Boolean(process.env.CONSOLE_URL));
   await build(signal);
   await services.start(async () => startServer(settings, process.env));
   await waitUntilReady(settings);
@@ -25,19 +25,10 @@ async function startInProduction(services: ServiceGroup, settings: Settings, sig
 
 async function startEverything(services: ServiceGroup, settings: Settings, signal: AbortSignal) {
   const hasConsole = await canServeConsole(settings, process.env);
-  await checkPorts(settings, [
-    'site',
-    'sandbox',
-    'mail',
-    'smtp',
-    ...(hasConsole ? ['console' as const] : []),
-  ]);
+  await checkPorts(settings, ['site', 'sandbox', 'mail', 'smtp'], hasConsole);
   await build(signal);
   const databaseUrl = await startStandIns(services, settings);
-  const env = {
-    ...(await prepareServer(settings, databaseUrl, process.env)),
-    ...(hasConsole ? await prepareConsole(settings, databaseUrl, process.env) : noConsole),
-  };
+  const env = await prepareServer(settings, databaseUrl, process.env, hasConsole);
   await services.start(async () => startServer(settings, env));
   await waitUntilReady(settings);
   printAddresses(settings, Boolean(env.CONSOLE_URL));

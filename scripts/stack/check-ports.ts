@@ -15,9 +15,14 @@ const purposes: Record<PortName, string> = {
  * Checks that the ports are free before anything starts.
  * @throws one line that names the ports in use
  */
-export async function checkPorts({ ports }: Settings, names: PortName[]): Promise<void> {
+export async function checkPorts(
+  { ports }: Settings,
+  names: PortName[],
+  hasConsole: boolean,
+): Promise<void> {
   const taken: PortName[] = [];
-  for (const name of names) if (!(await isPortFree(ports[name]))) taken.push(name);
+  for (const name of hasConsole ? [...names, 'console' as const] : names)
+    if (!(await isPortFree(ports[name]))) taken.push(name);
   const [first, ...others] = taken;
   if (!first) return;
   if (others.length === 0) {

@@ -15,9 +15,6 @@ export async function canServeConsole({ ports }: Settings, given: Environment): 
   return !Object.values(others).includes(own) && isPortFree(own);
 }
 
-/** The configuration of a server that serves none. */
-export const noConsole: Environment = { CONSOLE_URL: '' };
-
 /**
  * The part of the server's configuration that is the console's. Creates its role in the database of the
  * stand-ins on the way; for another database it must be given.
@@ -32,7 +29,7 @@ export async function prepareConsole(
     CONSOLE_PORT: String(settings.ports.console),
   };
   if (given.CONSOLE_DATABASE_URL) return common;
-  if (given.DATABASE_URL) return noConsole;
+  if (given.DATABASE_URL) return { CONSOLE_URL: '' };
   const { consoleDatabasePassword: password } = openSecrets(settings.dataDir, given);
   await createRole(databaseUrl, password);
   const url = Object.assign(new URL(databaseUrl), { username: role, password });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Service } from '../processes/service-group.ts';
 import { startProgram } from '../processes/start-program.ts';
 import { isRealStripe, logFile, root, type Environment, type Settings } from '../settings.ts';
+import { prepareConsole } from './console.ts';
 import { openSecrets } from './secrets.ts';
 import { setUpStandIn } from './stripe-account.ts';
 
@@ -30,11 +31,13 @@ export function startServer(
  * The configuration of a server that runs with the stand-ins. Sets up the stand-in for Stripe on the
  * way, because the webhook secret comes from there.
  * @param given variables that override the defaults
+ * @param hasConsole whether it also serves the console
  */
 export async function prepareServer(
   settings: Settings,
   databaseUrl: string,
   given: Environment,
+  hasConsole = false,
 ): Promise<Environment> {
   if (!isRealStripe(settings.stripeApiBase)) {
     await setUpStandIn(settings, openSecrets(settings.dataDir, given));
@@ -57,6 +60,8 @@ export async function prepareServer(
     STRIPE_WEBHOOK_SECRET: [secrets.givenWebhookSecret, secrets.createdWebhookSecret]
       .filter(Boolean)
       .join(),
+    CONSOLE_URL: '',
+    ...(hasConsole && (await prepareConsole(settings, databaseUrl, given))),
   };
 }
 

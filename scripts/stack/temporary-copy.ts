@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import type { ServiceGroup } from '../processes/service-group.ts';
 import { waitForUrl } from '../processes/wait-for-url.ts';
 import { baseEnvironment, type Environment, type Settings } from '../settings.ts';
-import { prepareConsole } from './console.ts';
 import { prepareServer, startServer } from './server.ts';
 import { startStandIns } from './stand-ins.ts';
 
@@ -22,10 +21,8 @@ export async function startTemporaryCopy(
 ): Promise<TemporaryCopy> {
   process.once('exit', () => rmSync(settings.dataDir, { recursive: true, force: true }));
   const databaseUrl = await startStandIns(services, settings);
-  const serverEnv = {
-    ...(await prepareServer(settings, databaseUrl, { ...baseEnvironment(), ...env })),
-    ...(withConsole && (await prepareConsole(settings, databaseUrl, env))),
-  };
+  const given = { ...baseEnvironment(), ...env };
+  const serverEnv = await prepareServer(settings, databaseUrl, given, withConsole);
   const start = async () => startServer(settings, serverEnv, { isQuiet: true });
   const service = await services.start(start);
   const siteUrl = `http://127.0.0.1:${settings.ports.site}`;

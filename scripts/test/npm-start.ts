@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { buildStale } from '../builder/build-stale.ts';
+import { waitFor } from '../clients/wait-for.ts';
 import { root } from '../settings.ts';
+import { isPortFree } from '../stack/check-ports.ts';
+import { temporaryEnvironment } from '../stack/temporary-settings.ts';
 
 export type NpmRun = {
   npm: ChildProcess;
@@ -21,12 +20,7 @@ export type NpmRun = {
 /** Runs `npm start` as a developer does, with ports and data of its own. */
 export async function prepareNpmStart() {
   await buildStale();
-  const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-start-test-'));
-  chmodSync(dataDir, 0o711);
-  const free = await Promise.all(Array.from({ length: 5 }, freePort));
-  const [PORT = '', SANDBOX_PORT = '', MAIL_PORT = '', SMTP_PORT = '', CONSOLE_PORT = ''] =
-    free.map(String);
-  const ports = { PORT, SANDBOX_PORT, MAIL_PORT, SMTP_PORT, CONSOLE_PORT };
+  const { DATA_DIR: dataDir, ...ports } = await temporaryEnvironment('start-test');
   const running = new Set<ChildProcess>();
 
   return {
@@ -43,8 +37,8 @@ export async function prepareNpmStart() {
       return follow(npm);
     },
     async nothingListens(): Promise<boolean> {
-      const listening = await Promise.all(Object.values(ports).map(isListening));
-      return !listening.includes(true);
+      const free = await Promise.all(Object.values(ports).map(Number).map(isPortFree));
+      return free.every(Boolean);
     },
     async stopAll(): Promise<void> {
       for (const child of running) child.kill('SIGTERM');
@@ -56,36 +50,19 @@ export async function prepareNpmStart() {
 
 function follow(npm: ChildProcess): NpmRun {
   const lines: string[] = [];
-  const listeners = new Set<() => void>();
-  for (const input of [npm.stdout, npm.stderr]) {
-    if (!input) throw new Error('The output of npm is not read');
-    createInterface({ input }).on('line', (line) => {
-      lines.push(line);
-      for (const listener of listeners) listener();
-    });
-  }
-  const ended = once(npm, 'close').then(([code]) => code);
+  for (const input of [npm.stdout, npm.stderr])
+    if (input) createInterface({ input }).on('line', (line) => lines.push(line));
+  let hasEnded = false;
+  const ended = once(npm, 'close').then(([code]) => {
+    hasEnded = true;
+    return code;
+  });
+  const find = (start: string) => async () => {
+    const line = lines.find((one) => one.startsWith(start));
+    if (line || !hasEnded) return line;
+    throw new Error(`It ended without "${start}":\n${lines.join('\n')}`);
+  };
   const waitForLine = (start: string) =>
-    new Promise<string>((resolve, reject) => {
-      const check = () => {
-        const match = lines.find((line) => line.startsWith(start));
-        if (match) resolve(match);
-      };
-      listeners.add(check);
-      check();
-      void ended.then(() => reject(new Error(`It ended without "${start}":\n${lines.join('\n')}`)));
-    });
+    waitFor(`the line "${start}"`, find(start), { timeoutMs: 180_000 });
   return { npm, lines, ended, waitForLine };
-}
-
-async function isListening(port: string): Promise<boolean> {
-  const socket = connect(Number(port), '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
