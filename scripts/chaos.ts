@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildStale } from './builder/build-stale.ts';
-import { createRandom } from './chaos/random.ts';
+import { createRandom } from './statistics/random.ts';
 import { renderTable, type Row } from './chaos/report-table.ts';
 import type { Scenario } from './chaos/scenario.ts';
 import { clockShift } from './chaos/scenarios/clock-shift.ts';

@@ -1,6 +1,6 @@
 import { quantile } from '../statistics/statistics.ts';
 import { openApiClient, type CallStats } from './api-client.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../statistics/random.ts';
 import type { System } from './system.ts';
 import { runJourney } from './user-journey.ts';
 import { createUserRecords, type UserRecords } from './user-records.ts';

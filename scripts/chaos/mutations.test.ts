@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleOf, mutate, oddText } from './mutations.ts';
-import { createRandom, pick } from './random.ts';
+import { createRandom, pick } from '../statistics/random.ts';
 
 test.each([
   { schema: { const: 'a' }, example: 'a' },

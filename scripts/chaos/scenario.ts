@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../statistics/random.ts';
 import type { Row } from './report-table.ts';
 import type { System } from './system.ts';
 

@@ -10,7 +10,7 @@ import { startStandIns } from '../stack/stand-ins.ts';
 import { temporarySettings } from '../stack/temporary-settings.ts';
 import { openBalancer, type Balancer } from './balancer.ts';
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../statistics/random.ts';
 
 export type Dependency = 'database' | 'mail' | 'stripe';
 

@@ -3,7 +3,7 @@ import { payAtCheckout } from '../clients/sandbox-client.ts';
 import { isOutcomeUnknown, type Answer, type CallOptions, type ApiClient } from './api-client.ts';
 import { findVerificationToken } from '../clients/inbox-client.ts';
 import type { UserRecord } from './user-records.ts';
-import { pick, type Random } from './random.ts';
+import { pick, type Random } from '../statistics/random.ts';
 
 export type JourneyContext = {
   client: ApiClient;

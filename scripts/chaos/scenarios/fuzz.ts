@@ -5,7 +5,7 @@ import { openApiClient } from '../api-client.ts';
 import { createUserRecords, type UserRecord } from '../user-records.ts';
 import { nextClientIp, runJourney } from '../user-journey.ts';
 import { exampleOf, mutate, oddText } from '../mutations.ts';
-import { pick, type Random } from '../random.ts';
+import { pick, type Random } from '../../statistics/random.ts';
 import { verifyRecords } from '../verify-records.ts';
 import type { Scenario } from '../scenario.ts';
 import { roundedQuantile } from '../load.ts';

@@ -1,6 +1,7 @@
 import type { Figures } from '@stillweb/contract/console/figures';
 import { expect } from 'vitest';
-import { createChance, liveAtRandom } from './random-lives.ts';
+import { createRandom } from '../../../scripts/statistics/random.ts';
+import { liveAtRandom } from './random-lives.ts';
 import { annualOf, createRecount, readTime } from './recount.ts';
 import type { Books } from './start-books.ts';
 
@@ -16,7 +17,7 @@ export async function expectFiguresOfLives(
   const { world } = books;
   const label = `seed ${seed}, ${steps} steps`;
   const recount = createRecount(world);
-  await liveAtRandom(world, { count: steps, chance: createChance(seed) }, recount.count);
+  await liveAtRandom(world, { count: steps, random: createRandom(seed) }, recount.count);
   await world.advance('PT15S');
   await recount.count();
   const now = await readTime(world.sandboxUrl);

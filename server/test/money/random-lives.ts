@@ -1,20 +1,10 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Plan } from '@stillweb/contract/plans';
+import { pick as pickFrom, type Random } from '../../../scripts/statistics/random.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import { cards, payHosted } from '../a-buyer.ts';
 import type { BillingTestApp } from '../start-billing.ts';
-
-/** Numbers from 0 to 1 by chance, the same for a seed. */
-export function createChance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Life = { world: BillingTestApp; pick: <Value>(values: readonly Value[]) => Value };
 
@@ -117,14 +107,10 @@ const steps = [
  */
 export async function liveAtRandom(
   world: BillingTestApp,
-  { count, chance }: { count: number; chance: () => number },
+  { count, random }: { count: number; random: Random },
   afterEach: () => Promise<void>,
 ): Promise<void> {
-  const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[Math.floor(chance() * values.length)];
-    if (value === undefined && values.length === 0) throw new Error('nothing to pick from');
-    return value as Value;
-  };
+  const pick = <Value>(values: readonly Value[]): Value => pickFrom(random, values);
   const life = { world, pick };
   for (let number = 0; number < count; number += 1) {
     await (number < 2 ? subscribe : pick(steps))(life);

@@ -14,7 +14,6 @@ export function createRandom(seed: number): Random {
 
 /** @throws when there are no items */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There are no items to choose from.');
-  return item;
+  if (items.length === 0) throw new Error('There are no items to choose from.');
+  return items[Math.floor(random() * items.length)] as Item;
 }
