@@ -36,8 +36,14 @@ type Connection = {
 const delayMs = 300;
 const breakShare = 0.2;
 
-/** A TCP proxy in front of a local server that injects network faults. */
-export async function openFaultProxy(targetPort: number, random: Random): Promise<FaultProxy> {
+/**
+ * A TCP proxy in front of a local server that injects network faults.
+ * @param random decides which answers break
+ */
+export async function openFaultProxy(
+  targetPort: number,
+  random: Random = Math.random,
+): Promise<FaultProxy> {
   const connections = new Set<Connection>();
   let fault: Fault | undefined;
   let broken = 0;
