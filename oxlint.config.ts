@@ -12,6 +12,10 @@ const sandboxAlone = {
   regex: '(^@stillweb/(server|web|contract)|/(server|web|contract)/(src|app)/)',
   message: 'the sandbox is the outside world: it imports nothing of the product',
 };
+const clientsOutside = {
+  regex: '^(\\.\\./|@stillweb/([^c]|console))',
+  message: 'a client comes from outside: it imports contract only',
+};
 const extensionAlone = {
   regex: '(^@stillweb/(server|web|sandbox)|/(server|web|sandbox)/(app|src)/)',
   message: 'the extension imports contract and licence only',
@@ -190,6 +194,7 @@ export default {
       uiAlone,
       { regex: '^\\.\\./', message: 'what words a failed call knows no UI' },
     ]),
+    restrict('scripts/clients/**', [clientsOutside]),
     restrict('sandbox/**', [sandboxAlone]),
     ...restrictLayers('sandbox/src/stripe', [sandboxAlone]),
     ...restrictLayers('sandbox/src/stripe/engine', [

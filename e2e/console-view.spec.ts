@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
-import { apiOf, idOf } from './api.ts';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { openConsoleAs, openCustomer } from './console-staff.ts';
 import { endTrial } from './sandbox.ts';
 import { expect, test } from './test.ts';
-import { cards, createTrialUser, createVerifiedUser, openAs, waitForStatus } from './test-user.ts';
+import {
+  apiOf,
+  cards,
+  createTrialUser,
+  createVerifiedUser,
+  openAs,
+  waitForStatus,
+} from './test-user.ts';
 
 test.use({
   // A console that opens asks whether its user is logged in; a view that is not open answers 403.
@@ -78,7 +84,7 @@ test('the words are the same without a subscription, and after a payment that fa
   page: customer,
 }) => {
   const newcomer = await createVerifiedUser();
-  const debtor = await createTrialUser({ card: cards.failsOnRenewal });
+  const debtor = await createTrialUser({ card: cards.failsLater });
   await endTrial(debtor.email);
   await waitForStatus(await apiOf(debtor), 'PAST_DUE');
   const support = await openConsoleAs(browser, 'support', 'Ida Rhodes');
@@ -124,7 +130,7 @@ test('after 15 minutes nothing of the customer is left on the screen, and a new 
 test('an engineer, who sees ids only, has no such button and no such page', async ({ browser }) => {
   const user = await createVerifiedUser();
   const engineer = await openConsoleAs(browser, 'engineer', 'Joan Clarke');
-  const id = await idOf(user);
+  const { id } = await apiOf(user);
   await engineer.goto(`/customers?${new URLSearchParams({ q: id })}`);
   await engineer.locator(`a[href="/customers/${id}"]`).click();
   await expect(engineer.getByRole('heading', { name: 'Timeline' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { addresses } from './addresses.ts';
-import { apiOf } from './api.ts';
-import { cards, createVerifiedUser, openAs, openCheckout, payWith } from './test-user.ts';
+import { apiOf, cards, createVerifiedUser, openAs, openCheckout, payWith } from './test-user.ts';
 import { expect, test } from './test.ts';
 import { buildExtension } from './extension/build-extension.ts';
 import { launch } from './extension/extension-browser.ts';

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@stillweb/contract/brand';
+import { licenceApi } from '@stillweb/contract/licence';
 import type { Page } from '@playwright/test';
+import { operationsOf } from '../scripts/clients/api.ts';
 import { addresses } from './addresses.ts';
 import { expectAccessible } from './axe.ts';
 import { createVerifiedUser, fillLogIn, openAs } from './test-user.ts';
@@ -43,12 +45,8 @@ async function installFakeExtension(page: Page) {
 
 /** What an extension in another browser does to show a code. */
 async function askForCode(): Promise<string> {
-  const response = await fetch(`${addresses.site}/api/v1/licence/device-codes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ installId: randomUUID(), name: 'Firefox on Linux', version: '1.0.0' }),
-  });
-  const { data } = await response.json();
+  const body = { installId: randomUUID(), name: 'Firefox on Linux', version: '1.0.0' };
+  const { data } = await operationsOf(addresses.site)(licenceApi.createDeviceCode, { body });
   return data.userCode;
 }
 

@@ -1,8 +1,10 @@
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { payCheckout } from '../scripts/clients/hosted-pages.ts';
+import { currentSubscription } from '../scripts/clients/user.ts';
 import { addresses } from './addresses.ts';
-import { apiOf } from './api.ts';
 import { waitForEmail } from './inbox.ts';
 import { endTrial } from './sandbox.ts';
-import { createVerifiedUser, openCheckout, payCheckout } from './test-user.ts';
+import { apiOf, createVerifiedUser, openCheckout, waitForStatus } from './test-user.ts';
 
 /** What a landing page promises, where its way leads, and what the first paid invoice must say. */
 export interface PricePromise {
@@ -31,12 +33,15 @@ export async function walk({ landing, offer, plan, promised }: PricePromise) {
   const api = await apiOf(user);
   const { price, url } = await openCheckout(api, { plan, offer });
   const checkout = await textOf(url);
-  await payCheckout(api, url);
-  const { nextCharge } = (await api('/subscription/current')).data;
+  await payCheckout(url);
+  await waitForStatus(api, 'TRIALING');
+  const current = await currentSubscription(api);
   const started = await waitForEmail(user.email, /trial .* has started/);
   await endTrial(user.email);
   const receipt = await waitForEmail(user.email, /Receipt/);
-  const { data: invoices } = await api('/subscription/invoices');
+  const { data: invoices } = await api.call(subscriptionApi.invoices);
+  const [invoice] = invoices;
+  if (!current?.nextCharge || !invoice) throw new Error('there is no charge');
   const page = await textOf(addresses.site + landing);
   const amount = /([$£][\d.]+\d)/;
   return {
@@ -46,10 +51,10 @@ export async function walk({ landing, offer, plan, promised }: PricePromise) {
       checkout,
       /Then ([$£][\d.]+\d), less any promotion code you enter, is charged every/,
     ),
-    dashboard: format(nextCharge),
+    dashboard: format(current.nextCharge),
     'trial mail': amountIn(started.text, amount),
     receipt: amountIn(receipt.subject, amount),
-    invoice: format(invoices[0]),
-    'invoice page': amountIn(await textOf(invoices[0].url), amount),
+    invoice: format(invoice),
+    'invoice page': amountIn(await textOf(invoice.url ?? ''), amount),
   };
 }

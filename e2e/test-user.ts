@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { loginResponse } from '@stillweb/contract/auth';
-import { apiOf, callApi } from './api.ts';
-import { findLink, waitForEmail } from './inbox.ts';
+import type { Plan } from '@stillweb/contract/plans';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { cards, payCheckout } from '../scripts/clients/hosted-pages.ts';
+import * as client from '../scripts/clients/user.ts';
+import { addresses } from './addresses.ts';
+import { waitForEmail } from './inbox.ts';
 import { trackPending } from './pending-requests.ts';
 import { endTrial } from './sandbox.ts';
 
+export { cards };
+
 export type TestUser = { name: string; email: string; password: string };
 
-export const cards = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  insufficientFunds: '4000000000009995',
-  expired: '4000000000000069',
-  failsOnRenewal: '4000000000000341',
-  asksFor3ds: '4000000000003220',
-} as const;
+const copy = { siteUrl: addresses.site, inboxUrl: addresses.inbox };
 
 /** The details of a user who is not registered yet. */
 export function newUser(overrides: Partial<TestUser> = {}): TestUser {
@@ -31,44 +30,37 @@ export function newUser(overrides: Partial<TestUser> = {}): TestUser {
 export async function createVerifiedUser(overrides: Partial<TestUser> = {}): Promise<TestUser> {
   const user = newUser(overrides);
   await register(user);
-  const email = await waitForEmail(user.email, /verify/i);
-  const token = new URL(findLink(email, /verify-email/)).searchParams.get('token');
-  await callApi('POST', `/auth/verifyEmail/${token}`);
+  await client.verifyAddress(copy, user.email);
   return user;
 }
 
 /** Signs up through the API; the address is still to be verified. */
-export async function register(
-  user: TestUser,
-  more: { plan?: 'MONTHLY' | 'YEARLY'; offer?: string } = {},
-) {
-  const body = { ...user, confirmPassword: user.password, ...more };
-  await callApi('POST', '/auth/register', { body });
-}
+export const register = (user: TestUser, more: { plan?: Plan; offer?: string } = {}) =>
+  client.register(copy, user, more);
 
-type Api = Awaited<ReturnType<typeof apiOf>>;
-type Choice = { plan?: 'MONTHLY' | 'YEARLY'; offer?: string | null };
+/** A user's own calls of the API. */
+export const apiOf = (user: TestUser) => client.logIn(copy, user);
+
+type Choice = { plan?: Plan; offer?: string | null };
 
 /** Opens a checkout through the API. @returns its price, and the address of the hosted page */
-export async function openCheckout(api: Api, { plan = 'MONTHLY', offer = null }: Choice = {}) {
-  const { data: plans } = await api(`/subscription/plans${offer ? `?offer=${offer}` : ''}`);
-  const shown = plans.find((row: { plan: string }) => row.plan === plan);
+export async function openCheckout(
+  { call }: client.SignedInUser,
+  { plan = 'MONTHLY', offer = null }: Choice = {},
+) {
+  const options = offer ? { query: { offer } } : {};
+  const { data: plans } = await call(subscriptionApi.plans, options);
+  const shown = plans.find((row) => row.plan === plan);
+  if (!shown) throw new Error(`${plan} is not sold`);
   const price = { amount: shown.amount, currency: shown.currency };
-  const choice = { plan, price, ...(offer && { offer }) };
-  const { data: session } = await api('/subscription/checkout-session', choice);
+  const body = { plan, price, ...(offer && { offer }) };
+  const { data: session } = await call(subscriptionApi.checkout, { body });
   return { price, url: session.url };
 }
 
-/** Sends the form of the hosted checkout, and waits until the trial has begun. */
-export async function payCheckout(api: Api, url: string, card: string = cards.good) {
-  const form = { cardNumber: card, expiry: '12/40', cvc: '123', nameOnCard: 'Ada Quiet' };
-  await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-  await waitForStatus(api, 'TRIALING');
-}
-
 /** Waits until the API says of a user's subscription that it has this status. */
-export async function waitForStatus(api: Api, status: string): Promise<void> {
-  await expect.poll(async () => (await api('/subscription/current')).data?.status).toBe(status);
+export async function waitForStatus(api: client.SignedInUser, status: string): Promise<void> {
+  await expect.poll(async () => (await client.currentSubscription(api))?.status).toBe(status);
 }
 
 /** A user with a trial, for journeys that are not about the purchase. */
@@ -79,7 +71,8 @@ export async function createTrialUser({
   const user = await createVerifiedUser();
   const api = await apiOf(user);
   const { url } = await openCheckout(api, choice);
-  await payCheckout(api, url, card);
+  await payCheckout(url, card);
+  await waitForStatus(api, 'TRIALING');
   return user;
 }
 

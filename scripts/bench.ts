@@ -63,14 +63,12 @@ await runWithServices(async (services) => {
     return 0;
   }
   if (part === 'advance') {
-    const copy = await startTemporaryCopy(services, settings);
-    await measureAdvance(copy, `http://127.0.0.1:${settings.ports.sandbox}`);
+    await measureAdvance(await startTemporaryCopy(services, settings));
     return 0;
   }
   if (part === 'console') {
     const copy = await startTemporaryCopy(services, settings, {}, { withConsole: true });
-    const consoleUrl = `http://127.0.0.1:${settings.ports.console}`;
-    await measureConsole({ ...copy, consoleUrl }, Number(count ?? 100_000));
+    await measureConsole(copy, Number(count ?? 100_000));
     return 0;
   }
   printRow(['', 'ours', 'yardstick', 'by rate', 'by CPU'], 'goal');

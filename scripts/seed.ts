@@ -1,6 +1,9 @@
-import { openSite } from './clients/site-client.ts';
+import { authApi } from '@stillweb/contract/auth';
+import { apiBase } from '@stillweb/contract/errors';
+import { callApi } from './clients/api.ts';
+import { openSandbox } from './clients/sandbox.ts';
 import { waitForUrl } from './processes/wait-for-url.ts';
-import { createPersonas, type EntryPoints } from './seed/create-personas.ts';
+import { createPersonas } from './seed/create-personas.ts';
 import { emailOf, password, personas } from './seed/personas.ts';
 import { readSettings } from './settings.ts';
 
@@ -10,13 +13,10 @@ try {
   await waitForUrl(`${siteUrl}/health/ready`, { timeoutMs: 2_000 }).catch(() => {
     throw new Error(`There is no site at ${siteUrl}. Run "npm start" first, in another terminal.`);
   });
-  const entryPoints = {
-    site: openSite(siteUrl),
-    sandboxUrl: `http://localhost:${ports.sandbox}`,
-    inboxUrl: `http://localhost:${ports.mail}`,
-  };
-  const existing = await countExisting(entryPoints);
-  if (existing === 0) await createPersonas(entryPoints);
+  const existing = await countExisting(siteUrl);
+  const inboxUrl = `http://localhost:${ports.mail}`;
+  const sandbox = openSandbox(`http://localhost:${ports.sandbox}`);
+  if (existing === 0) await createPersonas({ siteUrl, inboxUrl }, sandbox);
   else if (existing < personas.length) {
     throw new Error('Some personas exist and some do not: seed an empty DATA_DIR instead.');
   }
@@ -30,10 +30,13 @@ try {
 }
 
 /** The clock cannot advance a second time for the same users, so existing ones stay as they are. */
-async function countExisting({ site }: EntryPoints): Promise<number> {
+async function countExisting(siteUrl: string): Promise<number> {
   let existing = 0;
   for (const persona of personas) {
-    if (await site.logIn({ email: emailOf(persona), password })) existing += 1;
+    const body = { email: emailOf(persona), password };
+    const { status } = await callApi('POST', `${siteUrl}${apiBase}${authApi.login.path}`, { body });
+    if (status === 200) existing += 1;
+    else if (status !== 401 && status !== 403) throw new Error(`The log-in answered ${status}.`);
   }
   return existing;
 }

@@ -5,19 +5,19 @@ import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { openPool } from '../server/src/platform/database.ts';
 import { buildStale } from './builder/build-stale.ts';
-import { signUp } from './clients/sign-up.ts';
-import { openSite } from './clients/site-client.ts';
+import { callApi } from './clients/api.ts';
+import { signUp } from './clients/user.ts';
 import { runWithServices } from './processes/run-with-services.ts';
 import { startTemporaryCopy, type TemporaryCopy } from './stack/temporary-copy.ts';
 import { temporarySettings } from './stack/temporary-settings.ts';
 import { rankSumAuc } from './statistics/statistics.ts';
+import { readCount } from './test/read-count.ts';
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '500' } } });
-const samples = Number(values.samples);
-if (!Number.isInteger(samples) || samples < 1) {
-  console.error('Say how many samples to take: npm run timing -- --samples 500');
-  process.exit(1);
-}
+const samples = readCount(
+  values.samples,
+  'Say how many samples to take: npm run timing -- --samples 500',
+);
 
 /** An AUC near one half means that the time of an answer reveals nothing. */
 const indistinguishable = { from: 0.45, to: 0.55 };
@@ -39,7 +39,7 @@ const calls: { path: string; body: (email: string) => Body }[] = [
 await runWithServices(async (services) => {
   await buildStale();
   const copy = await startTemporaryCopy(services, await temporarySettings('timing'));
-  await signUp({ site: openSite(copy.siteUrl), inboxUrl: copy.inboxUrl }, registered);
+  await signUp(copy, registered);
   return (await measureCalls(copy)) ? 0 : 1;
 });
 
@@ -87,15 +87,8 @@ async function takeSamples(timeOf: (email: string) => Promise<number>) {
 /** Milliseconds until the whole answer has arrived. */
 async function timeCall(siteUrl: string, path: string, body: Body): Promise<number> {
   const since = performance.now();
-  const answer = await fetch(`${siteUrl}${apiBase}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  await answer.arrayBuffer();
+  const { status } = await callApi('POST', `${siteUrl}${apiBase}${path}`, { body });
   const milliseconds = performance.now() - since;
-  if (![200, 401].includes(answer.status)) {
-    throw new Error(`${path} was answered with ${answer.status}.`);
-  }
+  if (![200, 401].includes(status)) throw new Error(`${path} was answered with ${status}.`);
   return milliseconds;
 }

@@ -1,5 +1,5 @@
 import { findLink, waitForEmail } from '../inbox.ts';
-import { advanceClock } from '../sandbox.ts';
+import { sandbox } from '../sandbox.ts';
 import { cards, createTrialUser, openAs, payWith, planCard } from '../test-user.ts';
 import { expect, test } from '../test.ts';
 
@@ -11,13 +11,13 @@ test('a trial ends and is paid, a failed renewal is paid with a new card, and on
   test.slow();
   const payer = await createTrialUser();
   const [mender, watcher, leaver] = await Promise.all([
-    createTrialUser({ card: cards.failsOnRenewal }),
-    createTrialUser({ card: cards.failsOnRenewal }),
-    createTrialUser({ card: cards.failsOnRenewal }),
+    createTrialUser({ card: cards.failsLater }),
+    createTrialUser({ card: cards.failsLater }),
+    createTrialUser({ card: cards.failsLater }),
   ]);
-  await advanceClock('P5D');
+  await sandbox.advance('P5D');
   await waitForEmail(payer.email, /trial ends/i);
-  await advanceClock('P3D');
+  await sandbox.advance('P3D');
 
   await test.step('the trial was paid, and the receipt leads to its invoice', async () => {
     const receipt = await waitForEmail(payer.email, /receipt/i);
@@ -39,7 +39,7 @@ test('a trial ends and is paid, a failed renewal is paid with a new card, and on
       .filter({ hasText: 'Update your card: $9.00 due' })
       .getByRole('button', { name: 'Update your card' })
       .click();
-    await payWith(page, cards.failsOnRenewal, /Update/);
+    await payWith(page, cards.failsLater, /Update/);
     await expect(page).toHaveURL('/dashboard/subscription');
     await expect(page.getByText(/with your new card did not go through: Your card/)).toBeVisible();
     await page.getByRole('button', { name: 'Update your card' }).click();
@@ -66,7 +66,7 @@ test('a trial ends and is paid, a failed renewal is paid with a new card, and on
     await context.close();
   });
 
-  await advanceClock('P1M');
+  await sandbox.advance('P1M');
   await test.step('a second month is paid', async () => {
     await openAs(page, payer, '/dashboard/subscription');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
-import { injectOutage, setWebhooks } from '../sandbox.ts';
+import { sandbox } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 
 test.afterEach(async () => {
-  await injectOutage(0, '500');
-  await setWebhooks('normal');
+  await sandbox.outage('500', 0);
+  await sandbox.webhooks('normal');
 });
 
 /** Moves the focus to a button with Tab, and presses it. */

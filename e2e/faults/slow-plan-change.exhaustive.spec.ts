@@ -1,15 +1,15 @@
 import { createTrialUser, openAs } from '../test-user.ts';
-import { delayChanges, endDelays, endTrial } from '../sandbox.ts';
+import { endTrial, sandbox } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 import { waitForEmail } from '../inbox.ts';
 
-test.afterEach(endDelays);
+test.afterEach(sandbox.clearFaults);
 
 test('a plan change that takes long is shown as under way, then as made', async ({ page }) => {
   const user = await createTrialUser();
   const subscription = await endTrial(user.email);
   await waitForEmail(user.email, /^Receipt/);
-  await delayChanges(subscription);
+  await sandbox.fault('POST', `/v1/subscriptions/${subscription}`, { delaySeconds: 60 });
   await openAs(page, user, '/dashboard/subscription?switch=YEARLY');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Switch to Annual' }).click();
@@ -21,7 +21,7 @@ test('a plan change that takes long is shown as under way, then as made', async 
   await expect(page.getByText('Your change to Annual is under way')).toBeVisible();
   await expect(page.getByRole('button', { name: /Switch to|Cancel subscription/ })).toHaveCount(0);
 
-  await endDelays();
+  await sandbox.clearFaults();
   await expect(page.getByText('Your plan is now Annual')).toBeVisible();
   await expect(notice).toBeHidden();
   await expect(page.getByRole('button', { name: 'Switch to Monthly' })).toBeVisible();

@@ -1,44 +1,30 @@
-import type { Plan } from '@stillweb/contract/plans';
-import { advanceClock, payAtCheckout } from '../clients/sandbox-client.ts';
-import { signUp } from '../clients/sign-up.ts';
-import { openSite } from '../clients/site-client.ts';
-import { waitFor } from '../clients/wait-for.ts';
+import { openSandbox, type SandboxClient } from '../clients/sandbox.ts';
+import { signUp, subscribe } from '../clients/user.ts';
 import type { TemporaryCopy } from '../stack/temporary-copy.ts';
 
-/** The card that pays must not have expired when the second subscriber buys. */
 const years = 3;
 
 /**
  * Prints how long the sandbox's clock takes for a year of one subscriber: a yearly one, then a monthly one as
  * well, then the same without webhooks, which leaves out what the server does with them.
  */
-export async function measureAdvance(copy: TemporaryCopy, sandboxUrl: string): Promise<void> {
+export async function measureAdvance(copy: TemporaryCopy): Promise<void> {
+  const sandbox = openSandbox(copy.sandboxUrl);
   for (const plan of ['YEARLY', 'MONTHLY'] as const) {
-    await subscribe(copy, plan);
-    await advanceClock(sandboxUrl, 'P15D');
-    print(`with a ${plan} subscriber`, await timeYears(sandboxUrl));
+    const email = `${plan}@stillweb.example`.toLowerCase();
+    await subscribe(await signUp(copy, { name: 'Bench', email, password: 'Passw0rd!' }), plan);
+    await sandbox.advance('P15D');
+    print(`with a ${plan} subscriber`, await timeYears(sandbox));
   }
-  await fetch(`${sandboxUrl}/sandbox/webhooks`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode: 'drop' }),
-  });
-  print('both, without webhooks', await timeYears(sandboxUrl));
+  await sandbox.webhooks('drop');
+  print('both, without webhooks', await timeYears(sandbox));
 }
 
-async function subscribe({ siteUrl, inboxUrl }: TemporaryCopy, plan: Plan): Promise<void> {
-  const email = `${plan}@stillweb.example`.toLowerCase();
-  const form = { name: 'Bench', email, password: 'Passw0rd!' };
-  const user = await signUp({ site: openSite(siteUrl), inboxUrl }, form);
-  await payAtCheckout(await user.checkOut(plan), { name: 'Bench', cardNumber: '4242424242424242' });
-  await waitFor(`a subscription of ${email}`, async () => user.current());
-}
-
-async function timeYears(sandboxUrl: string): Promise<number[]> {
+async function timeYears({ advance }: SandboxClient): Promise<number[]> {
   const times: number[] = [];
   while (times.length < years) {
     const since = performance.now();
-    await advanceClock(sandboxUrl, 'P1Y');
+    await advance('P1Y');
     times.push(performance.now() - since);
   }
   return times;

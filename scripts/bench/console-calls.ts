@@ -16,7 +16,7 @@ import { suppressionsApi } from '@stillweb/contract/console/suppressions';
 import { switchesApi } from '@stillweb/contract/console/switches';
 import { systemApi } from '@stillweb/contract/console/system';
 import { todayApi } from '@stillweb/contract/console/today';
-import { requestFor } from '@stillweb/ui/api/request.ts';
+import { pathOf } from '../clients/api.ts';
 import type { Sample } from '../../server/bench/sample.ts';
 
 type Operation = { operationId: string; method: string; path: string };
@@ -92,8 +92,7 @@ export function listCalls({ customer, mailing, action }: Sample, now = Date.now(
 
 /** Path and query of a call. */
 export function addressOf([, operation, asked = {}]: Call): string {
-  const { url } = requestFor(operation, asked);
-  return asked.query ? `${url}?${new URLSearchParams(asked.query).toString()}` : url;
+  return pathOf(operation, asked);
 }
 
 /** With two letters exchanged before the @ and two after it, as when typing in a hurry. */

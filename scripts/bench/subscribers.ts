@@ -1,7 +1,4 @@
-import { payAtCheckout } from '../clients/sandbox-client.ts';
-import { signUp } from '../clients/sign-up.ts';
-import { openSite } from '../clients/site-client.ts';
-import { waitFor } from '../clients/wait-for.ts';
+import { signUp, subscribe } from '../clients/user.ts';
 import type { TemporaryCopy } from '../stack/temporary-copy.ts';
 
 export type Subscriber = { email: string; password: string; accessToken: string; ip: string };
@@ -21,14 +18,8 @@ export async function createSubscribers(copy: TemporaryCopy, count: number): Pro
 }
 
 async function createSubscriber(copy: TemporaryCopy, number: number): Promise<Subscriber> {
-  const name = `Bench ${number}`;
   const credentials = { email: `bench-${number}@stillweb.example`, password: 'Passw0rd!' };
-  const user = await signUp(
-    { site: openSite(copy.siteUrl), inboxUrl: copy.inboxUrl },
-    { name, ...credentials },
-  );
-  const checkoutUrl = await user.checkOut('MONTHLY');
-  await payAtCheckout(checkoutUrl, { name, cardNumber: '4242424242424242' });
-  await waitFor(`a subscription of ${credentials.email}`, async () => user.current());
+  const user = await signUp(copy, { name: `Bench ${number}`, ...credentials });
+  await subscribe(user, 'MONTHLY');
   return { ...credentials, accessToken: user.accessToken, ip: `10.0.0.${number}` };
 }

@@ -1,4 +1,5 @@
 import { apiBase, errorBody, type ErrorCode } from '@stillweb/contract/errors';
+import { callApi, cookieOf } from '../clients/api.ts';
 import { noAnswerStatus } from './balancer.ts';
 
 export type Answer = {
@@ -8,10 +9,12 @@ export type Answer = {
   code: ErrorCode | undefined;
   // oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call: the caller knows its shape
   body: any;
-  cookie: string | undefined;
+  /** Empty when none is set. */
+  cookie: string;
 };
 
-export type CallOptions = { body?: object; token?: string; cookie?: string; from?: string };
+/** `from`: the client's IP address. */
+export type Options = { body?: object; token?: string; cookie?: string; from?: string };
 
 /** What all calls of a client have seen. */
 export type CallStats = {
@@ -25,7 +28,7 @@ export type CallStats = {
 };
 
 export type ApiClient = {
-  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  call: (method: string, path: string, options?: Options) => Promise<Answer>;
   stats: CallStats;
 };
 
@@ -46,7 +49,7 @@ const maxMs = 15_000;
  */
 export function openApiClient(siteUrl: string, allows: { noAnswer: boolean }): ApiClient {
   const stats: CallStats = { calls: 0, refused: 0, unanswered: 0, times: [], wrong: [] };
-  const call = async (method: string, path: string, options: CallOptions = {}) => {
+  const call = async (method: string, path: string, options: Options = {}) => {
     const since = performance.now();
     const answer = await send(`${siteUrl}${apiBase}${path}`, method, options);
     const ms = performance.now() - since;
@@ -69,43 +72,20 @@ export function openApiClient(siteUrl: string, allows: { noAnswer: boolean }): A
   return { call, stats };
 }
 
-async function send(url: string, method: string, options: CallOptions): Promise<Answer> {
-  const { body, token, cookie, from } = options;
+async function send(url: string, method: string, options: Options): Promise<Answer> {
+  const { from, ...more } = options;
+  const signal = AbortSignal.timeout(40_000);
   try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(40_000),
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(cookie && { cookie }),
-        ...(from && { 'x-forwarded-for': from }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+    const answer = await callApi(method, url, {
+      ...more,
+      ...(from && { headers: { 'x-forwarded-for': from } }),
+      signal,
     });
-    const text = await response.text();
-    const answer = parse(text);
-    const error = errorBody.safeParse(answer);
-    return {
-      status: response.status,
-      code: error.success ? error.data.code : undefined,
-      body: answer,
-      cookie: response.headers
-        .getSetCookie()
-        .find((line) => line.startsWith('session='))
-        ?.split(';')[0],
-    };
+    const { data: error } = errorBody.safeParse(answer.body);
+    const cookie = cookieOf(answer.headers);
+    return { status: answer.status, code: error?.code, body: answer.body, cookie };
   } catch {
-    return { status: undefined, code: undefined, body: undefined, cookie: undefined };
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
+    return { status: undefined, code: undefined, body: undefined, cookie: '' };
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
-import { createStripe } from '../../server/src/platform/stripe.ts';
+import { openSandbox, type SandboxClient } from '../clients/sandbox.ts';
 import type { Service, ServiceGroup } from '../processes/service-group.ts';
 import { startProgram } from '../processes/start-program.ts';
 import { waitForUrl } from '../processes/wait-for-url.ts';
@@ -24,9 +24,8 @@ export type System = {
   proxies: Record<Dependency, FaultProxy>;
   /** The checks reach the dependencies directly. */
   databaseUrl: string;
-  sandboxUrl: string;
+  sandbox: SandboxClient;
   inboxUrl: string;
-  stripe: ReturnType<typeof createStripe>;
   webhookSecret: string;
   dataDir: string;
   /** Starts a server and waits until it is ready. */
@@ -48,7 +47,6 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
     stripe: await openFaultProxy(ports.sandbox, random),
   };
   const balancer = await openBalancer(ports.site);
-  const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
   const serverEnv: Environment = {
     ...env,
     DATABASE_URL: withPort(databaseUrl, proxies.database.port),
@@ -64,9 +62,8 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
     balancer,
     proxies,
     databaseUrl,
-    sandboxUrl,
+    sandbox: openSandbox(`http://127.0.0.1:${ports.sandbox}`),
     inboxUrl: `http://127.0.0.1:${ports.mail}`,
-    stripe: createStripe({ secretKey: String(env.STRIPE_SECRET_KEY), apiBase: sandboxUrl }),
     webhookSecret: String(env.STRIPE_WEBHOOK_SECRET),
     dataDir,
     startServer: async (given = {}) => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { payAtCheckout } from '../clients/sandbox-client.ts';
-import { isOutcomeUnknown, type Answer, type CallOptions, type ApiClient } from './api-client.ts';
-import { findVerificationToken } from '../clients/inbox-client.ts';
+import { payCheckout } from '../clients/hosted-pages.ts';
+import { findToken, listEmails } from '../clients/inbox.ts';
+import { isOutcomeUnknown, type Answer, type ApiClient, type Options } from './api-client.ts';
 import type { UserRecord } from './user-records.ts';
 import { pick, type Random } from '../statistics/random.ts';
 
@@ -19,7 +19,7 @@ let clients = 0;
 /** One user signs up, verifies, logs in, renames, and perhaps buys, cancels and logs out. */
 export async function runJourney(user: UserRecord, context: JourneyContext): Promise<void> {
   const from = nextClientIp();
-  const call = (method: string, path: string, options: CallOptions = {}) =>
+  const call = (method: string, path: string, options: Options = {}) =>
     context.client.call(method, path, { ...options, from });
   if (!(await signUp(user, call, context))) return;
   if (!(await verify(user, call, context))) return;
@@ -34,7 +34,7 @@ export async function runJourney(user: UserRecord, context: JourneyContext): Pro
   if (random() < 0.3) await logOut(user, session);
 }
 
-type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+type Call = (method: string, path: string, options?: Options) => Promise<Answer>;
 
 type Session = {
   /** Refreshes the access token once when it is refused, as a browser does. */
@@ -60,7 +60,7 @@ async function signUp(user: UserRecord, call: Call, context: JourneyContext): Pr
 
 async function verify(user: UserRecord, call: Call, context: JourneyContext): Promise<boolean> {
   while (!context.isStopped()) {
-    const token = await findVerificationToken(context.inboxUrl, user.email);
+    const token = findToken(await listEmails(context.inboxUrl, user.email));
     const answer = token && (await call('POST', `/auth/verifyEmail/${token}`));
     if (answer && (answer.status === 200 || answer.code === 'INVALID_LINK')) {
       // A call whose answer was lost may have used the link: log-in shows it.
@@ -135,7 +135,7 @@ async function buy(user: UserRecord, session: Session, context: JourneyContext):
   const plan = pick(context.random, ['MONTHLY', 'YEARLY']);
   const answer = await session.call('POST', '/subscription/checkout-session', { body: { plan } });
   if (answer.status !== 200) return;
-  await payAtCheckout(answer.body.data.url, { name: 'Ada', cardNumber: '4242424242424242' });
+  await payCheckout(answer.body.data.url);
   user.paid = true;
   for (let attempt = 0; attempt < 50 && !context.isStopped(); attempt += 1) {
     const { status, body } = await session.call('GET', '/subscription/current');

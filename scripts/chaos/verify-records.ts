@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { listDifferences } from '../../server/test/list-differences.ts';
 import { openPool } from '../../server/src/platform/database.ts';
-import { advanceClock } from '../clients/sandbox-client.ts';
 import { openApiClient, type ApiClient } from './api-client.ts';
-import { listEmails } from '../clients/inbox-client.ts';
+import { listEmails } from '../clients/inbox.ts';
 import type { UserRecord, UserRecords } from './user-records.ts';
 import { nextClientIp } from './user-journey.ts';
 import type { System } from './system.ts';
@@ -36,7 +35,7 @@ export async function verifyRecords(system: System, records: UserRecords): Promi
 async function waitUntilIdle(system: System, { wrong }: Verification): Promise<void> {
   const database = openPool(system.databaseUrl);
   try {
-    await advanceClock(system.sandboxUrl, 'PT15M');
+    await system.sandbox.advance('PT15M');
     const since = new Date();
     const deadline = Date.now() + timeoutMs;
     let pending = await listPending(system, database);
@@ -75,7 +74,7 @@ async function listPending(system: System, database: Database): Promise<string[]
   const pendingJobs = jobs.map(({ name, state, count }) => `${count} jobs of ${name} are ${state}`);
   const unsent = emails.map(({ count }) => `${count} billing emails are not sent`);
   if (pendingJobs.length + unsent.length > 0) return [...pendingJobs, ...unsent];
-  return listDifferences({ server: system, stripe: system.stripe });
+  return listDifferences({ server: system, stripe: system.sandbox.stripe });
 }
 
 async function listDuplicateRows(database: Database): Promise<string[]> {

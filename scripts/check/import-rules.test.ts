@@ -17,6 +17,7 @@ const uiAlone = 'ui imports contract only';
 const apart = 'features never import each other';
 const belowLayouts = 'features stand below layouts and routes';
 const outside = 'the sandbox is the outside world: it imports nothing of the product';
+const clientsOutside = 'a client comes from outside: it imports contract only';
 const below = (upper: string) => `stands below ${upper}`;
 const noDomain = (folder: string) => `${folder} imports neither a domain nor what stands above it`;
 
@@ -112,6 +113,9 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['ui/src/forms/a.ts', '@stillweb/server/x', uiAlone],
   ['ui/src/api/a.ts', '../button.tsx', 'what words a failed call knows no UI'],
   ['ui/src/api/b.ts', '@stillweb/server/x', uiAlone],
+  ['scripts/clients/a.ts', '../settings.ts', clientsOutside],
+  ['scripts/clients/b.ts', '../../server/src/x.ts', clientsOutside],
+  ['scripts/clients/c.ts', '@stillweb/sandbox/x', clientsOutside],
   ['sandbox/src/a.ts', '@stillweb/contract/x', outside],
   ['sandbox/src/b.ts', '../../server/src/x.ts', outside],
   ['sandbox/src/stripe/api/a.ts', '../server.ts', 'api/ stands below server.ts'],
@@ -155,6 +159,7 @@ const rightImports: [file: string, imported: string][] = [
   ['console/app/features/audit/fine.ts', '@stillweb/ui/button.tsx'],
   ['console/app/features/customer/fine.ts', './timeline/x.ts'],
   ['web/app/routes/fine.ts', '../features/account/x.ts'],
+  ['scripts/clients/fine.ts', '@stillweb/contract/auth'],
   ['sandbox/src/mail/fine.ts', '../postgres/x.ts'],
   ['sandbox/src/stripe/pages/fine.ts', '../engine/x.ts'],
   ['sandbox/src/stripe/webhooks/fine.ts', '../store/x.ts'],

@@ -1,11 +1,15 @@
-import { advanceClock, payAtCheckout } from '../clients/sandbox-client.ts';
-import { signUp } from '../clients/sign-up.ts';
-import type { SignedInUser, SiteClient } from '../clients/site-client.ts';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { withdrawalApi } from '@stillweb/contract/withdrawal';
+import type { SandboxClient } from '../clients/sandbox.ts';
+import {
+  buy,
+  currentSubscription,
+  signUp,
+  type EntryPoints,
+  type SignedInUser,
+} from '../clients/user.ts';
 import { waitFor } from '../clients/wait-for.ts';
 import { emailOf, password, personas, type Persona, type Purchase } from './personas.ts';
-
-/** What a person reaches from outside. */
-export type EntryPoints = { site: SiteClient; sandboxUrl: string; inboxUrl: string };
 
 type PersonaUser = { persona: Persona; user: SignedInUser };
 
@@ -15,57 +19,60 @@ const untilTrialsArePaid = 'P7DT3H';
 const untilPausesBegin = 'P32D';
 
 /** Creates every persona through the API and the hosted pages, while the sandbox's clock advances. */
-export async function createPersonas(entryPoints: EntryPoints): Promise<void> {
+export async function createPersonas(copy: EntryPoints, sandbox: SandboxClient): Promise<void> {
   const users: PersonaUser[] = [];
   for (const persona of personas) {
     const credentials = { name: persona.name, email: emailOf(persona), password };
-    users.push({ persona, user: await signUp(entryPoints, credentials) });
+    users.push({ persona, user: await signUp(copy, credentials) });
   }
   const first = users.filter(({ persona }) => persona.pausesFirst);
-  await pauseFirst(entryPoints, first);
+  await pauseFirst(sandbox, first);
   for (const { persona, user } of users)
     if (!persona.pausesFirst) await actBeforeAdvance(persona, user);
-  await advanceClock(entryPoints.sandboxUrl, untilTrialsArePaid);
+  await sandbox.advance(untilTrialsArePaid);
   for (const { persona, user } of users) await actAfterAdvance(persona, user);
   for (const { persona, user } of users) await waitForStatus(persona, user, persona.status);
 }
 
-async function pauseFirst({ sandboxUrl }: EntryPoints, users: PersonaUser[]): Promise<void> {
+async function pauseFirst({ advance }: SandboxClient, users: PersonaUser[]): Promise<void> {
   for (const { persona, user } of users) await actBeforeAdvance(persona, user);
-  await advanceClock(sandboxUrl, untilTrialsArePaid);
+  await advance(untilTrialsArePaid);
   for (const { persona, user } of users) {
     await waitForStatus(persona, user, 'ACTIVE');
-    await user.pause(3);
+    await pause(user, 3);
   }
-  await advanceClock(sandboxUrl, untilPausesBegin);
+  await advance(untilPausesBegin);
 }
 
 async function actBeforeAdvance(persona: Persona, user: SignedInUser): Promise<void> {
   const { before } = persona;
   if (!before) return;
-  await subscribe(persona, user, before);
+  await purchase(user, before);
   await waitForStatus(persona, user, 'TRIALING');
-  if (before.cancels) await user.cancel();
+  if (before.cancels) await cancel(user);
 }
 
 async function actAfterAdvance(persona: Persona, user: SignedInUser): Promise<void> {
   const { before, after } = persona;
   if (before?.cancels) await waitForStatus(persona, user, 'CANCELED');
   if (!after) return;
-  if (typeof after === 'object') return subscribe(persona, user, after);
+  if (typeof after === 'object') return purchase(user, after);
   await waitForStatus(persona, user, 'ACTIVE');
-  if (after === 'cancels') await user.cancel();
-  if (after === 'pauses') await user.pause(1);
-  if (after === 'withdraws') await user.withdraw();
+  if (after === 'cancels') await cancel(user);
+  if (after === 'pauses') await pause(user, 1);
+  if (after === 'withdraws') await user.call(withdrawalApi.withdraw);
 }
 
-async function subscribe({ name }: Persona, user: SignedInUser, { plan, card }: Purchase) {
-  await payAtCheckout(await user.checkOut(plan), { name, cardNumber: card });
-}
+const purchase = (user: SignedInUser, { plan, card }: Purchase) => buy(user, plan, card);
+
+const cancel = ({ call }: SignedInUser) => call(subscriptionApi.cancel, { body: {} });
+
+const pause = ({ call }: SignedInUser, months: number) =>
+  call(subscriptionApi.pause, { body: { months } });
 
 async function waitForStatus(persona: Persona, user: SignedInUser, status: string | null) {
   await waitFor(`${emailOf(persona)} with status ${status}`, async () => {
-    const subscription = await user.current();
+    const subscription = await currentSubscription(user);
     return (subscription?.status ?? null) === status;
   });
 }

@@ -1,12 +1,7 @@
 import type { Plan } from '@stillweb/contract/plans';
+import { cards } from '../clients/hosted-pages.ts';
 
 export const password = 'Passw0rd!';
-
-const cards = {
-  good: '4242424242424242',
-  failsWhenCharged: '4000000000000341',
-  asksForAuthentication: '4000000000003220',
-};
 
 export type Purchase = { plan: Plan; card: string };
 
@@ -38,7 +33,7 @@ export const personas: Persona[] = [
   {
     id: 'past-due',
     name: 'Past Due',
-    before: { plan: 'MONTHLY', card: cards.failsWhenCharged },
+    before: { plan: 'MONTHLY', card: cards.failsLater },
     status: 'PAST_DUE',
   },
   { id: 'pausing', name: 'Pausing', before: monthly, after: 'pauses', status: 'ACTIVE' },
@@ -50,7 +45,7 @@ export const personas: Persona[] = [
     id: 'incomplete',
     name: 'Incomplete',
     before: { ...monthly, cancels: true },
-    after: { plan: 'MONTHLY', card: cards.asksForAuthentication },
+    after: { plan: 'MONTHLY', card: cards.asksFor3ds },
     status: 'INCOMPLETE',
   },
 ];

@@ -1,11 +1,16 @@
 import { rmSync } from 'node:fs';
+import type { EntryPoints } from '../clients/user.ts';
 import type { ServiceGroup } from '../processes/service-group.ts';
 import { waitForUrl } from '../processes/wait-for-url.ts';
-import { baseEnvironment, type Environment, type Settings } from '../settings.ts';
+import { baseEnvironment, type Environment, type PortName, type Settings } from '../settings.ts';
 import { prepareServer, startServer } from './server.ts';
 import { startStandIns } from './stand-ins.ts';
 
-export type TemporaryCopy = { siteUrl: string; inboxUrl: string; databaseUrl: string };
+export type TemporaryCopy = EntryPoints & {
+  sandboxUrl: string;
+  consoleUrl: string;
+  databaseUrl: string;
+};
 
 /**
  * Starts the built product with its stand-ins; waits until it is ready. Its data is deleted when this
@@ -25,7 +30,13 @@ export async function startTemporaryCopy(
   const serverEnv = await prepareServer(settings, databaseUrl, given, withConsole);
   const start = async () => startServer(settings, serverEnv, { isQuiet: true });
   const service = await services.start(start);
-  const siteUrl = `http://127.0.0.1:${settings.ports.site}`;
-  await waitForUrl(`${siteUrl}/health/ready`, { service });
-  return { siteUrl, inboxUrl: `http://127.0.0.1:${settings.ports.mail}`, databaseUrl };
+  const urlOf = (port: PortName) => `http://127.0.0.1:${settings.ports[port]}`;
+  await waitForUrl(`${urlOf('site')}/health/ready`, { service });
+  return {
+    siteUrl: urlOf('site'),
+    inboxUrl: urlOf('mail'),
+    sandboxUrl: urlOf('sandbox'),
+    consoleUrl: urlOf('console'),
+    databaseUrl,
+  };
 }

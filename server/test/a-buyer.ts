@@ -1,9 +1,10 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { Plan } from '@stillweb/contract/plans';
-import type Stripe from 'stripe';
 import { expect } from 'vitest';
+import { cardFields, cards, submitForm } from '../../scripts/clients/hosted-pages.ts';
+import type { SandboxClient } from '../../scripts/clients/sandbox.ts';
 import { aLogin, anAddress, aUser } from './a-user.ts';
-import type { Answer } from './api-client.ts';
+import type { Answer } from '../../scripts/clients/api.ts';
 import type { TestServer } from './start-server.ts';
 
 export type Buyer = {
@@ -28,23 +29,9 @@ export type Buyer = {
   subscriptionId: () => Promise<string>;
 };
 
-export const cards = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  failsLater: '4000000000000341',
-  asksEveryTime: '4000002760003184',
-  /** A charge is disputed a moment later. */
-  disputed: '4000000000000259',
-  /** The bank warns of fraud seconds after the charge. */
-  warned: '4000000000005423',
-};
+export { cards };
 
-type Shop = {
-  server: TestServer;
-  stripe: Stripe;
-  /** Does without the webhooks of a purchase. */
-  withoutWebhooks: <Result>(purchase: () => Promise<Result>) => Promise<Result>;
-};
+type Shop = Pick<SandboxClient, 'stripe' | 'withoutWebhooks'> & { server: TestServer };
 
 /** A user with a verified address, logged in. */
 export async function aBuyer(
@@ -119,18 +106,7 @@ export async function payHosted(
   card: string = cards.good,
   address: { country?: string; postalCode?: string } = {},
 ) {
-  const response = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      cardNumber: card,
-      expiry: '12/40',
-      cvc: '123',
-      nameOnCard: 'Ada Buyer',
-      ...address,
-    }),
-  });
-  const location = response.headers.get('location');
+  const location = (await submitForm(url, { ...cardFields(card), ...address })) ?? null;
   const sessionId = /session_id=(cs_\w+)/.exec(location ?? '')?.[1] ?? '';
   return { sessionId, location };
 }

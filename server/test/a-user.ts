@@ -1,5 +1,7 @@
 import { termsVersion } from '@stillweb/contract/legal';
 import { expect } from 'vitest';
+import { cookieOf } from '../../scripts/clients/api.ts';
+import { findToken } from '../../scripts/clients/inbox.ts';
 import { startSession } from '../src/account/log-in/start-session.ts';
 import { requireEmail } from '../src/account/profile/require-email.ts';
 import { createAccessTokens } from '../src/account/security/access-tokens.ts';
@@ -112,21 +114,13 @@ export function attemptLogIn(server: TestServer, user: { email: string; password
   return server.post('/auth/login', { email, password });
 }
 
-/** The cookie that an answer sets, as a browser would send it back. */
-export function cookieOf(headers: Headers): string {
-  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
 /** The token of the newest link that was mailed to an address, once so many emails arrived. */
 export async function tokenFromEmail(
   server: TestServer,
   email: string,
   emails = 1,
 ): Promise<string> {
-  const received = await server.mailbox.untilReceived(email, emails);
-  for (const { text } of received) {
-    const token = /\/auth\/(?:verify-email\?token=|reset-password\/)([\w-]+)/.exec(text)?.[1];
-    if (token) return token;
-  }
-  throw new Error(`No email with a link arrived for ${email}`);
+  const token = findToken(await server.mailbox.untilReceived(email, emails));
+  if (!token) throw new Error(`No email with a link arrived for ${email}`);
+  return token;
 }

@@ -1,20 +1,6 @@
 import { apiBase } from '@stillweb/contract/errors';
+import { callApi, type Answer, type CallOptions } from '../../scripts/clients/api.ts';
 import { expectDocumented } from './documented-errors.ts';
-
-export type Answer = {
-  status: number;
-  // The body of any answer: each test states what it expects.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
-  headers: Headers;
-};
-
-type CallOptions = {
-  body?: unknown;
-  token?: string | undefined;
-  cookie?: string | undefined;
-  headers?: Record<string, string>;
-};
 
 export type ApiClient = {
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -23,27 +9,10 @@ export type ApiClient = {
   patch: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
 };
 
-/** A client of the API; paths are those of the contract. */
+/** A client of the API, which fails the test that meets an undocumented error. Paths are those of the contract. */
 export function createApiClient(url: string): ApiClient {
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
-    const { body, token, cookie } = options;
-    const response = await fetch(`${url}${apiBase}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(cookie && { cookie }),
-        ...options.headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const answer = {
-      status: response.status,
-      headers: response.headers,
-      body: text ? JSON.parse(text) : undefined,
-    };
+    const answer = await callForJson(method, `${url}${apiBase}${path}`, options);
     expectDocumented(method, path, answer.body?.code);
     return answer;
   };
@@ -53,4 +22,15 @@ export function createApiClient(url: string): ApiClient {
     post: (path, body, options) => call('POST', path, { ...options, body }),
     patch: (path, body, options) => call('PATCH', path, { ...options, body }),
   };
+}
+
+/** @throws when the answer is no JSON */
+export async function callForJson(
+  method: string,
+  url: string,
+  options?: CallOptions,
+): Promise<Answer> {
+  const answer = await callApi(method, url, options);
+  if (typeof answer.body === 'string') throw new Error(`${url} answered no JSON: ${answer.body}`);
+  return answer;
 }

@@ -5,7 +5,7 @@ import { ownDataApi } from '@stillweb/contract/own-data';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { userApi } from '@stillweb/contract/user';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Answer } from './api-client.ts';
+import type { Answer } from '../../scripts/clients/api.ts';
 import { aUser, logIn, type TestLogin } from './a-user.ts';
 import { startServer, type TestServer } from './start-server.ts';
 

@@ -2,7 +2,7 @@ import { stepUpHeader } from '@stillweb/contract/console/passkeys';
 import type { Effect, PreviewRequest } from '@stillweb/contract/console/actions';
 import type { OfficeRequest } from '@stillweb/contract/console/office-actions';
 import { expect } from 'vitest';
-import type { Answer } from './api-client.ts';
+import type { Answer } from '../../scripts/clients/api.ts';
 import type { Buyer } from './a-buyer.ts';
 import { startBilling, type BillingTestApp } from './start-billing.ts';
 import type { ServerOverrides } from './start-server.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Buyer } from './a-buyer.ts';
-import type { Answer } from './api-client.ts';
+import type { Answer } from '../../scripts/clients/api.ts';
 import type { BillingTestApp } from './start-billing.ts';
 
 /** Sends an event as Stripe does, signed with our secret by default. */

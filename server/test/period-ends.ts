@@ -18,9 +18,7 @@ export function usePeriodEnds(): () => BillingTestApp {
 
 /** Advances the clock to some seconds after a time. */
 export async function advanceTo(time: string, secondsAfter: number): Promise<void> {
-  const clock = await fetch(`${world.sandboxUrl}/sandbox/clock`);
-  const { now } = (await clock.json()) as { now: string };
-  const seconds = Math.ceil((Date.parse(time) - Date.parse(now)) / 1000) + secondsAfter;
+  const seconds = Math.ceil(Date.parse(time) / 1000 - (await world.now())) + secondsAfter;
   await world.advance(`PT${seconds}S`);
 }
 
@@ -70,13 +68,6 @@ export async function expectNoFreeMonth(cancelledAfter: number): Promise<void> {
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 }
 
-/** The faults that no call has met yet. */
-async function countFaults(): Promise<number> {
-  const response = await fetch(`${world.sandboxUrl}/sandbox/faults`);
-  const faults: unknown = await response.json();
-  return Array.isArray(faults) ? faults.length : NaN;
-}
-
 /** The period ends while Stripe is asked for a change that was decided before. */
 export async function atPeriodEnd(buyer: Buyer, path: string, body?: object) {
   const paidUntil = (await buyer.current())?.currentPeriodEnd ?? '';
@@ -84,7 +75,7 @@ export async function atPeriodEnd(buyer: Buyer, path: string, body?: object) {
   const id = await buyer.subscriptionId();
   await world.fault('POST', `/v1/subscriptions/${id}`, { delaySeconds: 3, times: 1 });
   const answer = buyer.post(path, body);
-  await expect.poll(countFaults).toBe(0);
+  await expect.poll(world.countFaults).toBe(0);
   await advanceTo(paidUntil, 5);
   return { answer: await answer, paidUntil };
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { inspect } from 'node:util';
 import { expect, vi } from 'vitest';
-import type { Answer } from './api-client.ts';
+import type { Answer } from '../../scripts/clients/api.ts';
 
 /** How often each race is run: once in `npm test`, more often where RACE_ROUNDS says so. */
 const { RACE_ROUNDS } = process.env;

@@ -29,7 +29,7 @@ export function readPermissions(): { server: Permissions; setUp: Permissions } {
 
 /** Gives a key exactly these permissions, except one. */
 export async function restrict(
-  { sandboxUrl }: BillingTestApp,
+  { restrictKey }: BillingTestApp,
   key: string,
   permissions: Permissions,
   except?: [Resource, Access],
@@ -40,12 +40,7 @@ export async function restrict(
     if (except?.[0] === resource) return [`${resource}:${except[1]}`];
     return access === 'read' ? [`${resource}:write`] : [];
   });
-  const response = await fetch(`${sandboxUrl}/sandbox/keys/${key}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ without }),
-  });
-  expect(response.status, await response.text()).toBe(200);
+  await restrictKey(key, without);
 }
 
 /** The permissions that log lines name as missing. */

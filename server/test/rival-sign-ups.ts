@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { anAddress, cookieOf, testPassword } from './a-user.ts';
+import { cookieOf } from '../../scripts/clients/api.ts';
+import { anAddress, testPassword } from './a-user.ts';
 import type { TestServer } from './start-server.ts';
 
 export const attackersPassword = 'Mallory-s1';

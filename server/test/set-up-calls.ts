@@ -4,13 +4,14 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { productId } from '../src/billing/our-product.ts';
 import { planSetUp, setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
 import type { SetUpOptions, Step } from '../src/billing/stripe-setup/step.ts';
-import { clientFor, faultControls, startSandbox } from './start-billing.ts';
+import { clientFor, openSandbox, type SandboxClient } from '../../scripts/clients/sandbox.ts';
+import { startSandbox } from './start-billing.ts';
 import { clearFault, setFault, type Fault, type StripeCall } from './stripe-faults.ts';
 import { startStripeProxy, type StripeProxy } from './stripe-proxy.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let proxy: StripeProxy;
-let controls: ReturnType<typeof faultControls>;
+let controls: SandboxClient;
 /** Of the set-up, and of the test itself. */
 let stripe: Stripe;
 let direct: Stripe;
@@ -48,9 +49,9 @@ export function useFaultySetUp(): (setUpCall: SetUpCall) => (fault: Fault) => Pr
   beforeAll(async () => {
     sandbox = await startSandbox();
     proxy = await startStripeProxy(sandbox.url);
-    controls = faultControls(sandbox.url);
+    controls = openSandbox(sandbox.url);
     stripe = clientFor(proxy.url);
-    direct = clientFor(sandbox.url);
+    direct = controls.stripe;
   });
   afterEach(() => clearFault(controls, proxy));
   afterAll(async () => {

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { announcedPlans, type Offer } from '@stillweb/contract/offers';
 import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
 import { withTaxBehavior } from '@stillweb/contract/tax';
-import Stripe from 'stripe';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { startLocalSandbox } from '../../sandbox/src/stripe/testing/local-sandbox.ts';
 import { startReferee } from '../../sandbox/src/stripe/testing/referee/start-referee.ts';
+import { clientFor, openSandbox, type SandboxClient } from '../../scripts/clients/sandbox.ts';
 import type { Config } from '../src/config/env.ts';
 import { createServer } from '../src/server.ts';
 import { setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
@@ -17,14 +17,11 @@ import { createFromTemplate } from './migrated-database.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
 import { createTestLogger, type LogLine } from './test-logger.ts';
 
-type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
-
 /** A server with its own sandbox, and buyers. */
-export type BillingTestApp = {
+export type BillingTestApp = SandboxClient & {
   server: TestServer;
   /** The server's pool, for state that no call of the API shows or changes. */
   database: pg.Pool;
-  stripe: Stripe;
   /** The address of the referee, which checks every request and answer of the sandbox. */
   sandboxUrl: string;
   webhookSecret: string;
@@ -33,22 +30,6 @@ export type BillingTestApp = {
   prices: Record<Plan, string>;
   /** A user with a verified account, logged in. */
   aBuyer: (name?: string, email?: string) => Promise<Buyer>;
-  /** Advances the sandbox's clock by an ISO 8601 duration; everything due has then happened. */
-  advance: (duration: string) => Promise<void>;
-  webhooks: (mode: WebhookMode) => Promise<void>;
-  /**
-   * Does without the webhooks of a purchase: the success page has the server read all that they would
-   * report, in half the time. Not where a test has asked for other webhooks than the normal ones.
-   */
-  withoutWebhooks: <Result>(purchase: () => Promise<Result>) => Promise<Result>;
-  outage: (kind: 'refuse' | 'hang' | '500', seconds: number) => Promise<void>;
-  /** What happens from now on to calls of Stripe with this method and path, where `*` stands for anything. */
-  fault: (method: 'DELETE' | 'GET' | 'POST', path: string, effect: FaultEffect) => Promise<void>;
-  clearFaults: () => Promise<void>;
-  /** Whether a checkout's card becomes its subscription's only 20 seconds of simulated time later. */
-  lateCards: (late: boolean) => Promise<void>;
-  /** What happens to a subscription when the last attempt to charge a renewal has failed. */
-  dunning: (outcome: 'cancel' | 'unpaid' | 'past_due') => Promise<void>;
   /** Starts another server on the same database, as behind a load balancer. */
   startAnother: (
     differences?: Partial<Config>,
@@ -57,17 +38,6 @@ export type BillingTestApp = {
   /** Stops everything. @throws when the referee has found a violation */
   close: () => Promise<void>;
 };
-
-/**
- * Refuses a call with an error of this status, carries it out and never answers, carries it out late, or
- * answers it late. `times`: how many calls; all by default.
- */
-export type FaultEffect = { times?: number } & (
-  | { answer: { status: number; code?: string; retryAfterSeconds?: number } }
-  | { applyThenDrop: true }
-  | { delaySeconds: number }
-  | { applyThenDelaySeconds: number }
-);
 
 type AnotherServer = { url: string; logLines: LogLine[]; close: () => Promise<void> };
 
@@ -79,7 +49,7 @@ export async function startBilling(
   start: (overrides: ServerOverrides) => Promise<TestServer> = startServer,
 ): Promise<BillingTestApp> {
   const plans = announcedPlans(Object.values(planCatalogue), overrides.offers);
-  const { sandbox, stripe, webhookSecret } = await startSellingSandbox(
+  const { sandbox, webhookSecret } = await startSellingSandbox(
     overrides.env?.STRIPE_TAX === 'on' ? withTaxBehavior(plans) : plans,
   );
   const server = await start({
@@ -90,28 +60,20 @@ export async function startBilling(
       ...overrides.env,
     },
   });
-  const { data: endpoints } = await stripe.webhookEndpoints.list();
-  await stripe.webhookEndpoints.update(endpoints[0]?.id ?? '', {
+  const client = openSandbox(sandbox.url);
+  const { data: endpoints } = await client.stripe.webhookEndpoints.list();
+  await client.stripe.webhookEndpoints.update(endpoints[0]?.id ?? '', {
     url: sandbox.endpoint(`${server.url}/api/v1/subscription/webhook`),
   });
-  const control = (path: string, body: object) => callControl(sandbox.url, path, body);
-  const { webhooks, withoutWebhooks } = webhookControls(sandbox.url);
   return {
+    ...client,
     server,
-    stripe,
     database: server.database,
     sandboxUrl: sandbox.url,
     webhookSecret,
     rolledSecret,
     prices: await findPrices(server),
-    aBuyer: (name, email) => aBuyer({ server, stripe, withoutWebhooks }, { name, email }),
-    advance: (duration) => control('clock', { advance: duration }),
-    webhooks,
-    withoutWebhooks,
-    outage: (kind, seconds) => control('outage', { kind, seconds }),
-    ...faultControls(sandbox.url),
-    lateCards: (lateCard) => control('settings', { lateCard }),
-    dunning: (outcome) => control('dunning', { retryDays: [3, 5, 7], outcome }),
+    aBuyer: (name, email) => aBuyer({ server, ...client }, { name, email }),
     startAnother: async (differences, release) => {
       const { logger, lines } = createTestLogger();
       const config = { ...server.config, PORT: 0, ...differences };
@@ -150,7 +112,7 @@ async function startSellingSandbox(plans: SetUpOptions['plans']) {
   const sandbox = await startSandbox(database);
   const webhookSecret = webhookSecrets.get(digest) ?? (await readWebhookSecret(database.url));
   webhookSecrets.set(digest, webhookSecret);
-  return { sandbox, stripe: clientFor(sandbox.url), webhookSecret };
+  return { sandbox, webhookSecret };
 }
 
 /** By the digest of the plans: all copies of a template have the same. */
@@ -182,58 +144,6 @@ export async function startSandbox(given?: TestDatabase) {
       await referee.close();
     },
   };
-}
-
-/** A client of a sandbox that repeats no call. */
-export function clientFor(url: string): Stripe {
-  const { hostname, port } = new URL(url);
-  return new Stripe('sk_test_tests', {
-    host: hostname,
-    port,
-    protocol: 'http',
-    telemetry: false,
-    maxNetworkRetries: 0,
-  });
-}
-
-function webhookControls(url: string): Pick<BillingTestApp, 'webhooks' | 'withoutWebhooks'> {
-  let chosen: WebhookMode = 'normal';
-  const setMode = (mode: WebhookMode) => callControl(url, 'webhooks', { mode });
-  return {
-    webhooks: (mode) => {
-      chosen = mode;
-      return setMode(mode);
-    },
-    withoutWebhooks: async (purchase) => {
-      if (chosen !== 'normal') return purchase();
-      await setMode('drop');
-      try {
-        return await purchase();
-      } finally {
-        await setMode(chosen);
-      }
-    },
-  };
-}
-
-export function faultControls(url: string): Pick<BillingTestApp, 'fault' | 'clearFaults'> {
-  return {
-    fault: (method, path, effect) =>
-      callControl(url, 'faults', { match: { method, path }, ...effect }),
-    clearFaults: async () => {
-      const response = await fetch(`${url}/sandbox/faults`, { method: 'DELETE' });
-      expect(response.status, await response.text()).toBe(200);
-    },
-  };
-}
-
-async function callControl(url: string, path: string, body: object): Promise<void> {
-  const response = await fetch(`${url}/sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, await response.text()).toBe(200);
 }
 
 async function findPrices(server: TestServer): Promise<Record<Plan, string>> {

@@ -10,8 +10,9 @@ import type { ConsoleTables } from '../src/console/tables.ts';
 import type { ConsoleAddress } from '../src/server.ts';
 import { openDatabase, openPool } from '../src/platform/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { anAddress, cookieOf } from './a-user.ts';
-import type { Answer } from './api-client.ts';
+import { cookieOf, type Answer, type CallOptions } from '../../scripts/clients/api.ts';
+import { anAddress } from './a-user.ts';
+import { callForJson } from './api-client.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
@@ -20,8 +21,6 @@ import { startServer, type ServerOverrides, type TestServer } from './start-serv
 export const consoleUrl = 'http://localhost:3001';
 
 const role = { name: 'stillweb_console', password: 'test' };
-
-type CallOptions = { cookie?: string | undefined; headers?: Record<string, string> };
 
 export type TestStaff = { me: Me; cookie: string; authenticator: Authenticator };
 
@@ -58,7 +57,8 @@ export async function startConsole({
   await jobs.start();
   const { console } = server;
   if (!console) throw new Error('The server has no console');
-  const call = createCall(console.url);
+  const call: TestConsole['call'] = (method, path, body, options) =>
+    callForJson(method, `${console.url}${consoleApiBase}${path}`, { body, ...options });
   const office = { db, clock: overrides.clock ?? systemClock, url: consoleUrl, jobs };
   const aToken = async (as: Role, email = anAddress('staff')) => {
     const { url } = await inviteByLink(office, { email, role: as });
@@ -78,25 +78,6 @@ export async function startConsole({
       await pool.end();
       await server.close();
     },
-  };
-}
-
-function createCall(url: string): TestConsole['call'] {
-  return async (method, path, body, { cookie, headers } = {}) => {
-    const response = await fetch(`${url}${consoleApiBase}${path}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(cookie && { cookie }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: JSON.parse(await response.text()),
-    };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BillingTestApp, FaultEffect } from './start-billing.ts';
+import type { FaultEffect, SandboxClient } from '../../scripts/clients/sandbox.ts';
 import type { StripeProxy } from './stripe-proxy.ts';
 
 /** What may become of a call at Stripe. A lost answer is, to the client, the same as one that comes too late. */
@@ -30,7 +30,7 @@ export type StripeCall = { method: 'DELETE' | 'GET' | 'POST'; path: string };
 
 /** Lets every such call fail, until `clearFault`. */
 export async function setFault(
-  world: Pick<BillingTestApp, 'fault'>,
+  world: Pick<SandboxClient, 'fault'>,
   proxy: StripeProxy,
   { method, path }: StripeCall,
   fault: Fault,
@@ -43,7 +43,7 @@ export async function setFault(
 }
 
 export async function clearFault(
-  world: Pick<BillingTestApp, 'clearFaults'>,
+  world: Pick<SandboxClient, 'clearFaults'>,
   proxy: StripeProxy,
 ): Promise<void> {
   await proxy.restore();

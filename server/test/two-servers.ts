@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from './a-buyer.ts';
-import { createApiClient, type Answer, type ApiClient } from './api-client.ts';
+import type { Answer } from '../../scripts/clients/api.ts';
+import { createApiClient, type ApiClient } from './api-client.ts';
 import { listDifferences } from './list-differences.ts';
 import { callAtOnce, race, raceTimeout } from './race.ts';
 import { startBilling, type BillingTestApp } from './start-billing.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { testPassword } from './a-user.ts';
 import type { Buyer } from './a-buyer.ts';
-import type { Answer } from './api-client.ts';
+import type { Answer } from '../../scripts/clients/api.ts';
 import { scheduleUpdate } from './schedules.ts';
 import type { BillingTestApp } from './start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer, paidAmounts, subscriptionAtStripe } from './subscribers.ts';

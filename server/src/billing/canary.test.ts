@@ -1,6 +1,7 @@
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptLogIn, cookieOf, signUp, testPassword, tokenFromEmail } from '../../test/a-user.ts';
+import { cookieOf } from '../../../scripts/clients/api.ts';
+import { attemptLogIn, signUp, testPassword, tokenFromEmail } from '../../test/a-user.ts';
 import { cards } from '../../test/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { openTraceCollector, type TraceCollector } from '../../test/trace-collector.ts';

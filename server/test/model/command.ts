@@ -1,6 +1,6 @@
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer } from '../api-client.ts';
+import type { Answer } from '../../../scripts/clients/api.ts';
 import type { System } from './system.ts';
 import { recount } from './figures.ts';
 import type { Model } from './model.ts';

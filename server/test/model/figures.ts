@@ -5,7 +5,7 @@ import type { FigureOptions } from '../../src/billing/store/figures.ts';
 import { readFigures } from '../../src/billing/figures/read-figures.ts';
 import type { BillingTables } from '../../src/billing/tables.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { listCustomers, sandboxTime, type Recount, type System } from './system.ts';
+import { listCustomers, type Recount, type System } from './system.ts';
 
 /** Counts at Stripe, for the comparison at the end: of one second only the last count is kept. */
 export async function recount(system: System): Promise<void> {
@@ -20,7 +20,7 @@ export async function recount(system: System): Promise<void> {
     });
     amounts.push(data.reduce((sum, subscription) => sum + annualOf(subscription), 0));
   }
-  system.recounts.set(await sandboxTime(system), {
+  system.recounts.set(await system.world.now(), {
     annual: amounts.reduce((sum, amount) => sum + amount, 0),
     subscribers: amounts.filter((amount) => amount > 0).length,
   });

@@ -1,6 +1,6 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { expect } from 'vitest';
-import type { Answer } from '../api-client.ts';
+import type { Answer } from '../../../scripts/clients/api.ts';
 import { payOnPage } from './hosted-pages.ts';
 import { listOngoing, waitForLateCard, type System } from './system.ts';
 import {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type Stripe from 'stripe';
+import { submitForm } from '../../../scripts/clients/hosted-pages.ts';
 import { hasFailedRefund, idOf } from '../../src/billing/stripe/objects.ts';
 import { hasEnded, listCharges, listOngoing, type System } from './system.ts';
 import {
@@ -190,10 +191,6 @@ async function post(
   action: string,
   form: Record<string, string> = {},
 ): Promise<void> {
-  const response = await fetch(`${world.sandboxUrl}/dashboard/${action}`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(form),
-  });
-  expect(response.status, await response.text()).toBe(303);
+  const page = await submitForm(`${world.sandboxUrl}/dashboard/${action}`, form);
+  expect(page, action).toBeDefined();
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type Stripe from 'stripe';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import { testPassword } from '../a-user.ts';
-import { hasEnded, listCustomers, sandboxTime, type System } from './system.ts';
+import { hasEnded, listCustomers, type System } from './system.ts';
 import { setFaults } from './stripe-faults.ts';
 
 /** What Stripe shows of a buyer once our server has heard everything. */
@@ -23,7 +23,7 @@ export async function expectRules(system: System): Promise<void> {
 
 async function expectAccess({ ongoing, ...payments }: Truth, system: System): Promise<void> {
   const shown = await system.buyer.current();
-  const now = await sandboxTime(system);
+  const now = await system.world.now();
   const isActive = ongoing.some(
     (each) =>
       (each.status === 'active' || each.status === 'trialing') && !isPaused(each, payments, now),

@@ -1,5 +1,4 @@
-import { expect } from 'vitest';
-import type { BillingTestApp } from '../start-billing.ts';
+import type { SandboxClient } from '../../../scripts/clients/sandbox.ts';
 
 /** What happens to a call that changes something at Stripe. */
 export type Effect =
@@ -28,18 +27,13 @@ const changes = [
 
 /** Applies an effect to every call of these, until the faults are cleared. */
 export async function setFaults(
-  { sandboxUrl }: BillingTestApp,
+  { fault }: SandboxClient,
   effect: Effect,
   calls: string[] = changes,
 ): Promise<void> {
   for (const call of calls) {
-    const [method, path] = call.split(' ');
-    const response = await fetch(`${sandboxUrl}/sandbox/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ match: { method, path }, ...effect }),
-    });
-    expect(response.status, await response.text()).toBe(200);
+    const [method = '', path = ''] = call.split(' ');
+    await fault(method, path, effect);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { countReceipts, ongoingSubscription, sandboxTime, type System } from './system.ts';
+import { countReceipts, ongoingSubscription, type System } from './system.ts';
 import {
   afterCredit,
   cancelUnfinished,
@@ -113,5 +113,5 @@ async function advance({ world }: System, seconds: number): Promise<void> {
 
 async function untilPeriodEnd(system: System): Promise<number> {
   const { items } = await ongoingSubscription(system);
-  return (items.data[0]?.current_period_end ?? 0) - (await sandboxTime(system));
+  return (items.data[0]?.current_period_end ?? 0) - (await system.world.now());
 }

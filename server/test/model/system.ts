@@ -129,10 +129,3 @@ export async function ongoingSubscription({ world, buyer }: System) {
   if (!newest) throw new Error('there is no subscription that has not ended');
   return newest;
 }
-
-/** Unix seconds of the sandbox's clock. */
-export async function sandboxTime({ world }: System): Promise<number> {
-  const answer = await fetch(`${world.sandboxUrl}/sandbox/clock`);
-  const clock: { unix: number } = JSON.parse(await answer.text());
-  return clock.unix;
-}

@@ -1,3 +1,5 @@
+import { cards } from '../../../scripts/clients/hosted-pages.ts';
+
 /** A card, and how its bank answers when it is saved and when it is charged. */
 type TestCard = {
   number: string;
@@ -9,12 +11,12 @@ type TestCard = {
 
 /** One card for each behaviour of a bank. */
 export const testCards = {
-  good: card('4242424242424242', 'pm_card_visa', 'accepts', 'pays'),
+  good: card(cards.good, 'pm_card_visa', 'accepts', 'pays'),
   another: card('5555555555554444', 'pm_card_mastercard', 'accepts', 'pays'),
-  failsLater: card('4000000000000341', 'pm_card_chargeCustomerFail', 'accepts', 'declines'),
-  declined: card('4000000000000002', 'pm_card_chargeDeclined', 'declines', 'declines'),
-  asksOnce: card('4000002500003155', 'pm_card_authenticationRequiredOnSetup', 'asks', 'pays'),
-  asksAlways: card('4000002760003184', 'pm_card_authenticationRequired', 'asks', 'asks'),
+  failsLater: card(cards.failsLater, 'pm_card_chargeCustomerFail', 'accepts', 'declines'),
+  declined: card(cards.declined, 'pm_card_chargeDeclined', 'declines', 'declines'),
+  asksOnce: card(cards.asksOnce, 'pm_card_authenticationRequiredOnSetup', 'asks', 'pays'),
+  asksAlways: card(cards.asksEveryTime, 'pm_card_authenticationRequired', 'asks', 'asks'),
 };
 
 export type CardName = keyof typeof testCards;

@@ -18,7 +18,6 @@ import {
   listCharges,
   ongoingSubscription,
   retrieveCustomer,
-  sandboxTime,
   type System,
 } from './system.ts';
 
@@ -89,7 +88,7 @@ async function findDuties(model: Model, system: System): Promise<Duties> {
     .map((invoice) => invoice.status_transitions.paid_at ?? invoice.created);
   if (times.length > 0) {
     const { end } = withdrawalWindow(new Date(Math.min(...times) * 1000));
-    if (model.hasWithdrawn || (await sandboxTime(system)) * 1000 > end.getTime()) return undefined;
+    if (model.hasWithdrawn || (await system.world.now()) * 1000 > end.getTime()) return undefined;
   }
   const intents = new Set(paid.flatMap(paymentIntentsOf));
   const payments = (await listCharges(system)).filter(

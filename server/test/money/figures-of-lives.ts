@@ -2,7 +2,7 @@ import type { Figures } from '@stillweb/contract/console/figures';
 import { expect } from 'vitest';
 import { createRandom } from '../../../scripts/statistics/random.ts';
 import { liveAtRandom } from './random-lives.ts';
-import { annualOf, createRecount, readTime } from './recount.ts';
+import { annualOf, createRecount } from './recount.ts';
 import type { Books } from './start-books.ts';
 
 /** The figures of the console at a second of the sandbox's time. */
@@ -20,7 +20,7 @@ export async function expectFiguresOfLives(
   await liveAtRandom(world, { count: steps, random: createRandom(seed) }, recount.count);
   await world.advance('PT15S');
   await recount.count();
-  const now = await readTime(world.sandboxUrl);
+  const now = await world.now();
   const differences = async () => {
     const found = [];
     for (const [second, expected] of recount.listMoments()) {

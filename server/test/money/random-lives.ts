@@ -85,11 +85,7 @@ const subscribeToOther = change(async (stripe, { customer, currency, default_pay
 async function failPayout({ world }: Life): Promise<void> {
   const [payout] = (await world.stripe.payouts.list({ limit: 1 })).data;
   if (!payout || payout.status === 'failed') return;
-  await fetch(`${world.sandboxUrl}/sandbox/payouts/${payout.id}/fail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  await world.failPayout(payout.id);
 }
 
 const steps = [

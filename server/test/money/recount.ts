@@ -10,7 +10,7 @@ export type Recount = Map<string, { annual: number; subscribers: number }>;
 type Counted = { customer: string; currency: string; annual: number };
 
 /** Counts from Stripe's lists alone, plainly. */
-export function createRecount({ stripe, sandboxUrl }: BillingTestApp) {
+export function createRecount({ stripe, now: readTime }: BillingTestApp) {
   /** Percent that discounts take off for ever, by the id of the discount. */
   const percentOff = new Map<string, number>();
   const events = new Map<string, Stripe.Event>();
@@ -56,7 +56,7 @@ export function createRecount({ stripe, sandboxUrl }: BillingTestApp) {
   async function count(): Promise<void> {
     const subscriptions = await listSubscriptions();
     learnDiscounts(subscriptions);
-    const now = await readTime(sandboxUrl);
+    const now = await readTime();
     const types = ['created', 'updated', 'deleted'].map((kind) => `customer.subscription.${kind}`);
     const listed = await stripe.events
       .list({ types, limit: 100 })
@@ -133,7 +133,7 @@ export function createRecount({ stripe, sandboxUrl }: BillingTestApp) {
 
   /** Trial conversion of the thirty days until now. */
   async function conversionNow(currency: string) {
-    const to = await readTime(sandboxUrl);
+    const to = await readTime();
     const from = to - 30 * 86_400;
     const outcomes: string[] = [];
     for (const subscription of await listSubscriptions()) {
@@ -175,11 +175,4 @@ export function annualOf({ n, d }: Fraction): number {
 /** A recount is made with floating point: the noise of it is far below a cent. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6;
-}
-
-/** Unix seconds of the sandbox's clock. */
-export async function readTime(sandboxUrl: string): Promise<number> {
-  const answer = await fetch(`${sandboxUrl}/sandbox/clock`);
-  const clock: { unix: number } = JSON.parse(await answer.text());
-  return clock.unix;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptLogIn, aUser, cookieOf, logIn } from '../../../test/a-user.ts';
+import { cookieOf } from '../../../../scripts/clients/api.ts';
+import { attemptLogIn, aUser, logIn } from '../../../test/a-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, cookieOf, logIn, type TestLogin, type TestUser } from '../../../test/a-user.ts';
+import { cookieOf } from '../../../../scripts/clients/api.ts';
+import { aUser, logIn, type TestLogin, type TestUser } from '../../../test/a-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 import { termsVersion } from '@stillweb/contract/legal';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, cookieOf, testPassword } from '../../../test/a-user.ts';
+import { cookieOf } from '../../../../scripts/clients/api.ts';
+import { anAddress, attemptLogIn, testPassword } from '../../../test/a-user.ts';
 import {
   attackersPassword,
   createSignUps,

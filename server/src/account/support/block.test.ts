@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf } from '../../../../scripts/clients/api.ts';
 import {
   anAddress,
   attemptLogIn,
   aUser,
-  cookieOf,
   logIn,
   signUp,
   testPassword,

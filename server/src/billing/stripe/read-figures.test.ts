@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  startBilling,
-  type BillingTestApp,
-  type FaultEffect,
-} from '../../../test/start-billing.ts';
+import type { FaultEffect } from '../../../../scripts/clients/sandbox.ts';
+import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 import { figuresQueue } from '../jobs.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, type Buyer } from '../../../test/a-buyer.ts';
+import { cardFields, cards, submitForm } from '../../../../scripts/clients/hosted-pages.ts';
+import type { Buyer } from '../../../test/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { aPastDueBuyer, paidAmounts } from '../../../test/subscribers.ts';
 
@@ -30,21 +31,11 @@ const portal = '/subscription/checkout-session/portal';
 const subscriptionPage = 'http://localhost:3000/dashboard/subscription';
 
 /** Opens the portal's page of the card, and gives a card there. @returns where the portal then leads */
-async function giveCard(buyer: Buyer, number: string): Promise<string | null> {
+async function giveCard(buyer: Buyer, number: string): Promise<string | undefined> {
   const { body } = await buyer.post(portal, { flow: 'payment_method_update' });
   const { url } = await fetch(body.data.url);
   expect(new URL(url).pathname).toMatch(/\/payment-method$/);
-  const answer = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      cardNumber: number,
-      expiry: '12/40',
-      cvc: '123',
-      nameOnCard: 'Ada Buyer',
-    }),
-  });
-  return answer.headers.get('location');
+  return submitForm(url, cardFields(number));
 }
 
 test('without a flow the whole portal opens, whatever user is named', async () => {

@@ -1,6 +1,7 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, cookieOf } from '../../../test/a-user.ts';
+import { cookieOf } from '../../../../scripts/clients/api.ts';
+import { anAddress } from '../../../test/a-user.ts';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import {
   callSigned,

@@ -4,7 +4,6 @@ import type { Plan } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted } from '../../../test/a-buyer.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
-import { readTime } from '../../../test/money/recount.ts';
 
 let books: Books;
 let month: string;
@@ -28,7 +27,7 @@ async function pay(plan: Plan, country: string, offer?: string): Promise<void> {
 async function liveOneMonth(): Promise<void> {
   const { world } = books;
   // The middle of a month: what happens within ten days stays in it.
-  const now = new Date((await readTime(world.sandboxUrl)) * 1000);
+  const now = new Date((await world.now()) * 1000);
   const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12);
   await world.advance(`PT${Math.round((middle - now.getTime()) / 1000)}S`);
   month = new Date(middle).toISOString().slice(0, 7);
@@ -85,12 +84,7 @@ test('revenue by plan and by country is what the invoices of the month were paid
 test('payouts are listed, newest first, and one that failed says why', async () => {
   const { world, read, readBalance } = books;
   const [newest] = (await world.stripe.payouts.list({ limit: 1 })).data;
-  const path = `${world.sandboxUrl}/sandbox/payouts/${newest?.id}/fail`;
-  await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  await world.failPayout(newest?.id ?? '');
   await readBalance();
   const payouts = await read<Payout[]>('/payouts');
   const { data } = await world.stripe.payouts.list({ limit: 50 });

@@ -2,7 +2,6 @@ import type { Series } from '@stillweb/contract/console/figures';
 import type { MonthCloses } from '@stillweb/contract/console/books';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFiguresOfLives, readFigures } from '../../../test/money/figures-of-lives.ts';
-import { readTime } from '../../../test/money/recount.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
 
 // Every test run lives the same few lives; `npm run model` lives others.
@@ -47,7 +46,7 @@ test('every month closes to the cent of the balance at Stripe, and one without a
     .list({ limit: 100 })
     .autoPagingToArray({ limit: 10_000 });
   const months = [...new Set(transactions.map(({ created }) => monthOf(created)))].sort();
-  const current = monthOf(await readTime(world.sandboxUrl));
+  const current = monthOf(await world.now());
   for (const month of months) {
     const { closes } = await read<MonthCloses>(`/closes/${month}/stripe`);
     for (const { currency, closing, problems, state } of closes) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf } from '../../../test/a-user.ts';
+import { cookieOf } from '../../../../scripts/clients/api.ts';
 import { callSigned } from '../../../test/console-actions.ts';
 import { createAuthenticator } from '../../../test/authenticator.ts';
 import {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, type Buyer } from '../../../../test/a-buyer.ts';
+import { cardFields, cards, submitForm } from '../../../../../scripts/clients/hosted-pages.ts';
+import type { Buyer } from '../../../../test/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
 import {
   aPastDueBuyer,
@@ -100,15 +101,5 @@ async function refundsOf({ id }: Stripe.Invoice): Promise<number[]> {
 
 /** Pays on the invoice's own page, whose address is in Stripe's emails. */
 async function payHosted({ hosted_invoice_url }: Stripe.Invoice): Promise<void> {
-  await fetch(hosted_invoice_url ?? '', {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      with: 'card',
-      cardNumber: cards.good,
-      expiry: '12/40',
-      cvc: '123',
-      nameOnCard: 'Ada Buyer',
-    }),
-  });
+  await submitForm(hosted_invoice_url ?? '', { with: 'card', ...cardFields(cards.good) });
 }
