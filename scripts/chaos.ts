@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildStale } from './builder/build-stale.ts';
 import { createRandom } from './statistics/random.ts';
-import { renderTable, type Row } from './chaos/report-table.ts';
+import { describeResult, type Result } from './chaos/report.ts';
 import type { Scenario } from './chaos/scenario.ts';
 import { clockShift } from './chaos/scenarios/clock-shift.ts';
 import { dependencyFaults } from './chaos/scenarios/dependency-faults.ts';
@@ -33,28 +33,30 @@ const { only, minutes, seed } = readArguments();
 console.log(`Seed ${seed}; repeat with: npm run chaos -- --seed ${seed}`);
 await runWithServices(async (services) => {
   await buildStale();
-  const rows = await runScenarios(services);
-  console.log(`\n${renderTable(rows)}`);
-  const isClean = rows.every(({ lost, wrong }) => lost.length + wrong.length === 0);
-  return isClean && rows.length > 0 ? 0 : 1;
+  const results = await runScenarios(services);
+  const lost = results.flatMap((result) => result.lost).length;
+  const wrong = results.flatMap((result) => result.wrong).length;
+  console.log(`\n${results.length} faults: ${lost} lost, ${wrong} wrong`);
+  return results.length > 0 && lost + wrong === 0 ? 0 : 1;
 });
 
-async function runScenarios(services: ServiceGroup): Promise<Row[]> {
+async function runScenarios(services: ServiceGroup): Promise<Result[]> {
   const random = createRandom(seed);
   const system = await startSystem(services, random);
   console.log(`Logs in ${system.dataDir}`);
-  const rows: Row[] = [];
-  const report = (row: Row) => {
-    rows.push(row);
-    console.log(renderTable([row]).split('\n').slice(2).join('\n'));
-  };
+  const results: Result[] = [];
   const scaled = (amount: number) => (amount * minutes) / defaultMinutes;
   for (const { name, run } of scenarios) {
     if (only.length > 0 && !only.includes(name)) continue;
+    const report = (result: Result) => {
+      results.push(result);
+      console.log(`${name}: ${describeResult(result)}`);
+    };
     await run({ system, random, scaled, report });
+    await system.stopServers();
   }
   await system.close();
-  return rows;
+  return results;
 }
 
 function readArguments() {

@@ -3,7 +3,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 export type Balancer = {
   url: string;
   /** Sends requests to these servers in turn, as long as they are ready. */
-  use: (urls: string[]) => Promise<void>;
+  use: (servers: { url: string }[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -36,8 +36,8 @@ export async function openBalancer(port: number): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    use: async (urls) => {
-      servers = urls;
+    use: async (targets) => {
+      servers = targets.map(({ url }) => url);
       await checkAll();
     },
     close: async () => {

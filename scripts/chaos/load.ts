@@ -1,31 +1,24 @@
 import { quantile } from '../statistics/statistics.ts';
 import { openApiClient, type CallStats } from './api-client.ts';
-import type { Random } from '../statistics/random.ts';
-import type { System } from './system.ts';
+import type { ScenarioContext } from './scenario.ts';
 import { runJourney } from './user-journey.ts';
 import { createUserRecords, type UserRecords } from './user-records.ts';
-
-export type Load = {
-  records: UserRecords;
-  stats: CallStats;
-  /** Ends the load after the calls that are on their way. */
-  stop: () => Promise<void>;
-};
+import { verifyRecords, type Verification } from './verify-records.ts';
 
 let loads = 0;
 
 /**
- * Users who go through their journeys at the same time, one new user after the other, through the
- * load balancer.
+ * Lets users go through their journeys through the load balancer, one new user after the other, while
+ * something is done to the servers; then looks for everything that was acknowledged.
+ * @param disturb returns what it has measured
  * @param options.users how many at a time
  * @param options.noAnswer whether a call may stay without an answer, as when a server is killed
  */
-export function startLoad(
-  system: System,
-  random: Random,
-  options: { users?: number; noAnswer?: boolean } = {},
-): Load {
-  const { users = 4, noAnswer = false } = options;
+export async function underLoad<Measured>(
+  { system, random }: Pick<ScenarioContext, 'system' | 'random'>,
+  disturb: (records: UserRecords) => Promise<Measured>,
+  { users = 4, noAnswer = false }: { users?: number; noAnswer?: boolean } = {},
+): Promise<CallStats & Verification & { measured: Measured }> {
   const records = createUserRecords(`load${++loads}`);
   const client = openApiClient(system.balancer.url, { noAnswer });
   const stopped = new AbortController();
@@ -35,16 +28,13 @@ export function startLoad(
     while (!isStopped()) await runJourney(records.add('Ada'), context);
   });
   const all = Promise.all(journeys);
-  // `stop` throws what failed here.
+  // What fails here is thrown below.
   all.catch(() => undefined);
-  return {
-    records,
-    stats: client.stats,
-    stop: async () => {
-      stopped.abort();
-      await all;
-    },
-  };
+  const measured = await disturb(records);
+  stopped.abort();
+  await all;
+  const { lost, wrong, duplicates } = await verifyRecords(system, records);
+  return { ...client.stats, measured, lost, wrong: [...client.stats.wrong, ...wrong], duplicates };
 }
 
 /** The milliseconds that a share of the calls did not exceed, rounded. */

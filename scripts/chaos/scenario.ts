@@ -1,5 +1,5 @@
 import type { Random } from '../statistics/random.ts';
-import type { Row } from './report-table.ts';
+import type { Result } from './report.ts';
 import type { System } from './system.ts';
 
 export type ScenarioContext = {
@@ -7,8 +7,11 @@ export type ScenarioContext = {
   random: Random;
   /** Scales a duration or a count by `--minutes`. */
   scaled: (amount: number) => number;
-  /** Adds a row to the table, and prints it at once. */
-  report: (row: Row) => void;
+  report: (result: Result) => void;
 };
 
-export type Scenario = { name: string; run: (context: ScenarioContext) => Promise<void> };
+export type Scenario = {
+  name: string;
+  /** The servers that it starts are stopped after it. */
+  run: (context: ScenarioContext) => Promise<void>;
+};

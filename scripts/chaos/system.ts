@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { freePort } from '../../sandbox/src/postgres/free-port.ts';
 import { openSandbox, type SandboxClient } from '../clients/sandbox.ts';
-import type { Service, ServiceGroup } from '../processes/service-group.ts';
+import type { ServiceGroup } from '../processes/service-group.ts';
 import { startProgram } from '../processes/start-program.ts';
 import { waitForUrl } from '../processes/wait-for-url.ts';
-import { baseEnvironment, root, type Environment } from '../settings.ts';
+import { baseEnvironment, logFile, root, type Environment } from '../settings.ts';
 import { prepareServer } from '../stack/server.ts';
 import { startStandIns } from '../stack/stand-ins.ts';
 import { temporarySettings } from '../stack/temporary-settings.ts';
@@ -15,7 +15,12 @@ import type { Random } from '../statistics/random.ts';
 export type Dependency = 'database' | 'mail' | 'stripe';
 
 /** A running process of the built server. */
-export type Instance = { url: string; service: Service };
+export type Instance = {
+  url: string;
+  /** Asks it to end; resolves when it has, with a line that says how. */
+  stop: () => Promise<string>;
+  kill: () => Promise<string>;
+};
 
 /** The system under test. */
 export type System = {
@@ -30,6 +35,10 @@ export type System = {
   dataDir: string;
   /** Starts a server and waits until it is ready. */
   startServer: (env?: Environment) => Promise<Instance>;
+  /** Starts so many, to which the load balancer then sends requests. */
+  startServers: (count: number, env?: Environment) => Promise<Instance[]>;
+  /** Stops every server that runs. */
+  stopServers: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -57,7 +66,30 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
     // Each test user sends an IP address of its own, as behind a real load balancer.
     TRUST_PROXY: '127.0.0.1',
   };
-  let started = 0;
+  const instances: Instance[] = [];
+  const startServer = async (given: Environment = {}): Promise<Instance> => {
+    const port = await freePort();
+    const name = `server-${instances.length + 1}`;
+    const service = await services.start(async () =>
+      startProgram({
+        name,
+        file: join(root, 'server/dist/main.js'),
+        env: { ...serverEnv, PORT: String(port), ...given },
+        output: logFile(settings, name),
+        stopTimeoutMs: 15_000,
+        isQuiet: true,
+      }),
+    );
+    const end = (ask: () => void) => {
+      ask();
+      return service.ended;
+    };
+    const url = `http://127.0.0.1:${port}`;
+    const instance = { url, stop: () => end(service.stop), kill: () => end(service.kill) };
+    instances.push(instance);
+    await waitForUrl(`${url}/health/ready`, { service });
+    return instance;
+  };
   return {
     balancer,
     proxies,
@@ -66,23 +98,13 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
     inboxUrl: `http://127.0.0.1:${ports.mail}`,
     webhookSecret: String(env.STRIPE_WEBHOOK_SECRET),
     dataDir,
-    startServer: async (given = {}) => {
-      const port = await freePort();
-      const name = `server-${++started}`;
-      const service = await services.start(async () =>
-        startProgram({
-          name,
-          file: join(root, 'server/dist/main.js'),
-          env: { ...serverEnv, PORT: String(port), ...given },
-          output: join(dataDir, 'logs', `${name}.log`),
-          stopTimeoutMs: 15_000,
-          isQuiet: true,
-        }),
-      );
-      const url = `http://127.0.0.1:${port}`;
-      await waitForUrl(`${url}/health/ready`, { service });
-      return { url, service };
+    startServer,
+    startServers: async (count, given) => {
+      const servers = await Promise.all(Array.from({ length: count }, () => startServer(given)));
+      await balancer.use(servers);
+      return servers;
     },
+    stopServers: async () => void (await Promise.all(instances.map(({ stop }) => stop()))),
     close: async () => {
       await balancer.close();
       for (const proxy of Object.values(proxies)) await proxy.close();

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { waitForUrl } from '../../processes/wait-for-url.ts';
 import { faults, type Fault } from '../fault-proxy.ts';
-import { roundedQuantile, startLoad } from '../load.ts';
-import { verifyRecords } from '../verify-records.ts';
+import { roundedQuantile, underLoad } from '../load.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import type { Dependency, Instance } from '../system.ts';
 
@@ -13,14 +12,10 @@ const maxRecoveryMs = 5_000;
 export const dependencyFaults: Scenario = {
   name: 'faults',
   run: async (context) => {
-    const { system } = context;
-    const server = await system.startServer();
-    await system.balancer.use([server.url]);
-    for (const dependency of dependencies) {
-      for (const fault of faults) await injectFault(context, server, dependency, fault);
-    }
-    server.service.stop();
-    await server.service.ended;
+    const servers = await context.system.startServers(1);
+    for (const server of servers)
+      for (const dependency of dependencies)
+        for (const fault of faults) await injectFault(context, server, dependency, fault);
   },
 };
 
@@ -30,23 +25,22 @@ async function injectFault(
   dependency: Dependency,
   fault: Fault,
 ) {
-  const { system, random, scaled, report } = context;
+  const { system, scaled, report } = context;
   const proxy = system.proxies[dependency];
-  const load = startLoad(system, random);
-  await setTimeout(scaled(2_000));
-  await proxy.inject(fault);
-  await setTimeout(scaled(fault === 'hang' ? 9_000 : 6_000));
+  const { measured: recovered, ...result } = await underLoad(context, async () => {
+    await setTimeout(scaled(2_000));
+    await proxy.inject(fault);
+    await setTimeout(scaled(fault === 'hang' ? 9_000 : 6_000));
+    await proxy.clear();
+    const since = performance.now();
+    await waitForUrl(`${server.url}/health/ready`).catch(() => undefined);
+    await waitForUrl(`${server.url}/api/v1/subscription/plans`).catch(() => undefined);
+    const recovered = Math.round(performance.now() - since);
+    await setTimeout(scaled(2_000));
+    return recovered;
+  });
+  const { calls, refused, times, duplicates, lost, wrong } = result;
   const broken = proxy.brokenCount();
-  await proxy.clear();
-  const since = performance.now();
-  await waitForUrl(`${server.url}/health/ready`).catch(() => undefined);
-  await waitForUrl(`${server.url}/api/v1/subscription/plans`).catch(() => undefined);
-  const recovered = Math.round(performance.now() - since);
-  await setTimeout(scaled(2_000));
-  await load.stop();
-
-  const { lost, wrong, duplicates } = await verifyRecords(system, load.records);
-  const { calls, refused, times } = load.stats;
   const slow = recovered > maxRecoveryMs ? [`recovered only after ${recovered} ms`] : [];
   // When the answer to an accepted email is lost, sending it again is right.
   const mayRepeat = dependency === 'mail' ? broken : 0;
@@ -57,10 +51,9 @@ async function injectFault(
     ...(duplicates.length > 0 ? [`${duplicates.length} emails sent twice`] : []),
   ];
   report({
-    scenario: 'faults',
     injected: `${dependency}: ${fault}`,
     observed: observed.join('; '),
     lost,
-    wrong: [...load.stats.wrong, ...wrong, ...slow, ...duplicates.slice(mayRepeat)],
+    wrong: [...wrong, ...slow, ...duplicates.slice(mayRepeat)],
   });
 }

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { apiBase } from '@stillweb/contract/errors';
 import * as z from 'zod/mini';
 import { openApiClient } from '../api-client.ts';
-import { createUserRecords, type UserRecord } from '../user-records.ts';
+import { logIn } from '../../clients/user.ts';
+import { createUserRecords } from '../user-records.ts';
 import { nextClientIp, runJourney } from '../user-journey.ts';
 import { exampleOf, mutate, oddText } from '../mutations.ts';
 import { pick, type Random } from '../../statistics/random.ts';
@@ -27,29 +27,29 @@ type Outcome = { status: number | undefined; ms: number; code: string };
 export const fuzz: Scenario = {
   name: 'fuzz',
   run: async ({ system, random, scaled, report }) => {
-    const server = await system.startServer();
-    await system.balancer.use([server.url]);
-    const client = openApiClient(server.url, { noAnswer: false });
+    const [server] = await system.startServers(1);
+    const siteUrl = server?.url ?? '';
+    const client = openApiClient(siteUrl, { noAnswer: false });
     const context = { client, inboxUrl: system.inboxUrl, random, isStopped: () => false };
     const bystanders = createUserRecords('bystander');
     await runJourney(bystanders.add('Ada'), context);
     const victim = createUserRecords('victim').add('Eve');
     await runJourney(victim, context);
-    const token = await accessToken(server.url, victim);
+    const { accessToken } = await logIn({ siteUrl }, victim);
 
     const wrong: string[] = [];
     const statuses = new Map<number, number>();
     const times: number[] = [];
-    const operations = await readOperations(server.url);
+    const operations = await readOperations(siteUrl);
     const requests = operations.flatMap((operation) =>
       Array.from({ length: Math.ceil(scaled(perOperation)) }, () =>
-        compose(random, operation, token),
+        compose(random, operation, accessToken),
       ),
     );
     const count = requests.length;
     const workers = Array.from({ length: parallel }, async () => {
       for (let next = requests.pop(); next; next = requests.pop()) {
-        const { status, ms, code } = await send(server.url, next);
+        const { status, ms, code } = await send(siteUrl, next);
         times.push(ms);
         statuses.set(status ?? 0, (statuses.get(status ?? 0) ?? 0) + 1);
         if (isFault(status, code)) wrong.push(describe(next, status, code));
@@ -58,16 +58,13 @@ export const fuzz: Scenario = {
     });
     await Promise.all(workers);
     const verification = await verifyRecords(system, bystanders);
-    server.service.stop();
     const counts = [...statuses].sort(([left], [right]) => left - right);
     report({
-      scenario: 'fuzz',
       injected: `${count} malformed requests to ${operations.length} operations`,
       observed: `${counts.map(([status, times]) => `${times} × ${status}`).join(', ')}; slowest ${roundedQuantile(times, 1)} ms`,
       lost: verification.lost,
       wrong: [...wrong, ...client.stats.wrong, ...verification.wrong],
     });
-    await server.service.ended;
   },
 };
 
@@ -103,16 +100,6 @@ async function readOperations(siteUrl: string): Promise<Operation[]> {
       return { method: method.toUpperCase(), path, body };
     }),
   );
-}
-
-async function accessToken(siteUrl: string, { email, password }: UserRecord): Promise<string> {
-  const answer = await fetch(`${siteUrl}${apiBase}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { accessToken } = z.object({ accessToken: z.string() }).parse(await answer.json());
-  return accessToken;
 }
 
 const segments = ['x', '%00', '%', '..%2f..', 'é', 'a'.repeat(290), '%ff', ' '.repeat(3), '1'];

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { roundedQuantile, startLoad } from '../load.ts';
-import { verifyRecords } from '../verify-records.ts';
+import { roundedQuantile, underLoad } from '../load.ts';
 import type { Scenario } from '../scenario.ts';
 
 const maxMs = 15_000;
@@ -14,35 +13,31 @@ const headWithBody = `${head}content-type: application/json\r\ncontent-length: 9
 /** Many clients that send or read almost nothing, while others are served. */
 export const slowClients: Scenario = {
   name: 'slow',
-  run: async ({ system, random, report }) => {
-    const server = await system.startServer();
-    await system.balancer.use([server.url]);
-    const port = Number(new URL(server.url).port);
-    const load = startLoad(system, random);
-    const idle = Promise.all(Array.from({ length: idleClients }, () => timeUntilClosed(port)));
-    const unread = Promise.all(Array.from({ length: 5 }, () => timeUntilUnreadClosed(port)));
-    const slow = await Promise.all([
-      ...Array.from({ length: 20 }, () => timeUntilClosed(port, head, 'x: y\r\n')),
-      ...Array.from({ length: 20 }, () => timeUntilClosed(port, headWithBody, '{')),
-    ]);
-    const idled = await idle;
-    const unreadFor = await unread;
-    await load.stop();
-    const { lost, wrong } = await verifyRecords(system, load.records);
-    server.service.stop();
+  run: async (context) => {
+    const [server] = await context.system.startServers(1);
+    const port = Number(new URL(server?.url ?? '').port);
+    const many = (count: number, open: () => Promise<number>) =>
+      Promise.all(Array.from({ length: count }, open));
+    const { measured, calls, refused, times, lost, wrong } = await underLoad(context, () =>
+      Promise.all([
+        many(20, () => timeUntilClosed(port, head, 'x: y\r\n')),
+        many(20, () => timeUntilClosed(port, headWithBody, '{')),
+        many(idleClients, () => timeUntilClosed(port)),
+        many(5, () => timeUntilUnreadClosed(port)),
+      ]),
+    );
+    const [headers, bodies, idle, unread] = measured;
+    const slow = [...headers, ...bodies];
     const late = [
-      ...[...slow, ...idled].filter((ms) => ms > maxMs),
-      ...unreadFor.filter((ms) => ms > maxUnreadMs),
+      ...[...slow, ...idle].filter((ms) => ms > maxMs),
+      ...unread.filter((ms) => ms > maxUnreadMs),
     ].length;
-    const { calls, refused, times } = load.stats;
-    report({
-      scenario: 'slow',
-      injected: `${slow.length} slow clients, ${unreadFor.length} that read nothing, ${idleClients} idle ones`,
-      observed: `closed after ${[slow, unreadFor, idled].map((times) => roundedQuantile(times, 1)).join(', ')} ms at most; meanwhile ${calls} calls, ${refused} × 503/429, p99 ${roundedQuantile(times, 0.99)} ms`,
+    context.report({
+      injected: `${slow.length} slow clients, ${unread.length} that read nothing, ${idleClients} idle ones`,
+      observed: `closed after ${[slow, unread, idle].map((times) => roundedQuantile(times, 1)).join(', ')} ms at most; meanwhile ${calls} calls, ${refused} × 503/429, p99 ${roundedQuantile(times, 0.99)} ms`,
       lost,
-      wrong: [...load.stats.wrong, ...wrong, ...(late > 0 ? [`${late} were closed too late`] : [])],
+      wrong: [...wrong, ...(late > 0 ? [`${late} were closed too late`] : [])],
     });
-    await server.service.ended;
   },
 };
 

@@ -1,0 +1,22 @@
+/** The result of one injected fault. */
+export type Result = {
+  injected: string;
+  observed: string;
+  /** What was acknowledged and is missing. */
+  lost: string[];
+  /** What must not be. */
+  wrong: string[];
+};
+
+const maxProblems = 8;
+
+/** A line for the result, and one for each kind of problem. */
+export function describeResult({ injected, observed, lost, wrong }: Result): string {
+  const all = [...lost.map((what) => `lost: ${what}`), ...wrong.map((what) => `wrong: ${what}`)];
+  const distinct = [...new Set(all)];
+  const more = distinct.length > maxProblems ? [`… and ${distinct.length - maxProblems} more`] : [];
+  return [
+    `${injected}: ${observed}; ${lost.length} lost, ${wrong.length} wrong`,
+    ...[...distinct.slice(0, maxProblems), ...more].map((line) => `  ${line}`),
+  ].join('\n');
+}
