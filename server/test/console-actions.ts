@@ -12,17 +12,17 @@ export const form = { reason: 'customer_request', note: 'Asked for it by email t
 
 /** A console whose billing goes by the clock of its sandbox. */
 export async function startConsoleWithBilling(
-  more: Pick<ServerOverrides, 'clock' | 'stripeLimits'> = {},
+  given: ServerOverrides = {},
   stripeBase: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
 ): Promise<{ world: BillingTestApp; app: TestConsole }> {
   let app: TestConsole | undefined;
-  const world = await startBilling({}, async ({ env, ...overrides }) => {
+  const world = await startBilling(given, async ({ env, ...overrides }) => {
     const sandbox = env?.STRIPE_API_BASE ?? '';
     const addresses = {
       STRIPE_API_BASE: await stripeBase(sandbox),
       CLOCK_URL: `${sandbox}/sandbox/clock`,
     };
-    app = await startConsole({ ...overrides, ...more, env: { ...env, ...addresses } });
+    app = await startConsole({ ...overrides, env: { ...env, ...addresses } });
     return { ...app.server, close: app.close };
   });
   if (!app) throw new Error('the console was not started');

@@ -3,8 +3,9 @@ import { offers } from '@stillweb/contract/offers';
 import { expect } from 'vitest';
 import { balanceQueue } from '../../src/billing/jobs.ts';
 import { enqueueJob, untilIdle } from '../enqueue-job.ts';
-import { startBilling, type BillingTestApp } from '../start-billing.ts';
-import { startConsole, type TestConsole } from '../start-console.ts';
+import { startConsoleWithBilling } from '../console-actions.ts';
+import type { BillingTestApp } from '../start-billing.ts';
+import type { TestConsole } from '../start-console.ts';
 
 export type Books = {
   world: BillingTestApp;
@@ -21,21 +22,11 @@ export type Books = {
  * @param tax whether it is collected: then a buyer gives an address
  */
 export async function startBooks(tax: 'on' | 'off' = 'on'): Promise<Books> {
-  let app: TestConsole | undefined;
   const env = { STRIPE_TAX: tax, TRIALS_PER_CARD: '1000' };
-  const world = await startBilling(
-    { env, offers: [offers.uk] },
-    async ({ env: given, ...overrides }) => {
-      const CLOCK_URL = `${given?.STRIPE_API_BASE}/sandbox/clock`;
-      app = await startConsole({ ...overrides, env: { ...given, CLOCK_URL } });
-      return app.server;
-    },
-  );
-  if (!app) throw new Error('the console did not start');
-  const started = app;
+  const { world, app } = await startConsoleWithBilling({ env, offers: [offers.uk] });
   const cookies = new Map<Role, string>();
   const cookieOf = async (role: Role) => {
-    const cookie = cookies.get(role) ?? (await started.aMember(role)).cookie;
+    const cookie = cookies.get(role) ?? (await app.aMember(role)).cookie;
     cookies.set(role, cookie);
     return cookie;
   };
@@ -44,7 +35,7 @@ export async function startBooks(tax: 'on' | 'off' = 'on'): Promise<Books> {
     app,
     read: async (path, role = 'finance') => {
       const cookie = await cookieOf(role);
-      const { status, body } = await started.call('GET', path, undefined, { cookie });
+      const { status, body } = await app.call('GET', path, undefined, { cookie });
       expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200);
       return body.data;
     },
@@ -52,9 +43,6 @@ export async function startBooks(tax: 'on' | 'off' = 'on'): Promise<Books> {
       await enqueueJob(world.database, balanceQueue);
       await untilIdle(world.database, balanceQueue.name);
     },
-    close: async () => {
-      await started.db.destroy();
-      await world.close();
-    },
+    close: world.close,
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CatalogueAtStripe, PriceSet } from '@stillweb/contract/console/catalogue';
 import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
-import { createActions, sign } from '../../../test/console-actions.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+import { createActions, sign, startConsoleWithBilling } from '../../../test/console-actions.ts';
+import type { BillingTestApp } from '../../../test/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
 
 let world: BillingTestApp;
 let app: TestConsole;
@@ -11,11 +11,7 @@ let owner: TestStaff;
 let marketing: TestStaff;
 
 beforeAll(async () => {
-  world = await startBilling({}, async ({ env, ...overrides }) => {
-    const CLOCK_URL = `${env?.STRIPE_API_BASE}/sandbox/clock`;
-    app = await startConsole({ ...overrides, env: { ...env, CLOCK_URL } });
-    return { ...app.server, close: app.close };
-  });
+  ({ world, app } = await startConsoleWithBilling());
   owner = await app.aMember('owner');
   marketing = await app.aMember('marketing');
 });
