@@ -4,8 +4,7 @@ import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Suspense } from 'react';
 import { useSetUpReminder } from '../features/licence/link-this-browser/use-set-up-reminder.ts';
 import { StraightToCheckout } from '../features/subscription/chosen-plan/straight-to-checkout.tsx';
-import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
-import { SubscriptionScreen } from '../features/subscription/overview/subscription-screen.tsx';
+import { SubscriptionPage } from '../features/subscription/overview/subscription-page.tsx';
 
 export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 
@@ -18,9 +17,11 @@ export default function DashboardSubscriptionPage() {
   );
   return (
     <StraightToCheckout>
-      <RequireSubscription isPending={reminder.isPending} browserFit={<BrowserFit />}>
-        <SubscriptionScreen nextStep={nextStep} />
-      </RequireSubscription>
+      <SubscriptionPage
+        isPending={reminder.isPending}
+        browserFit={<BrowserFit />}
+        nextStep={nextStep}
+      />
     </StraightToCheckout>
   );
 }

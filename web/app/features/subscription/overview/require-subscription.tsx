@@ -1,14 +1,11 @@
-import type { Subscription } from '@stillweb/contract/subscription';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';
-import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
 import { decideView } from './decide-view.ts';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionUnavailable } from './subscription-unavailable.tsx';
 import { useKeptHeadingFocus } from './use-kept-heading-focus.ts';
-import { useNewCard } from './use-new-card.ts';
 
 interface RequireSubscriptionProps {
   /** Opens the page to every signed-in user. */
@@ -17,6 +14,8 @@ interface RequireSubscriptionProps {
   isPending?: boolean;
   /** Says where Premium runs, before it is bought. */
   browserFit?: ReactNode;
+  /** Whether a new card is being charged: a payment that is due then asks for nothing. */
+  isConfirmingCard?: boolean;
   children: ReactNode;
 }
 
@@ -25,22 +24,16 @@ export function RequireSubscription({ bypass = false, ...page }: RequireSubscrip
   return bypass ? page.children : <ActiveSubscriptionOnly {...page} />;
 }
 
-/** Short enough for a user who returns from the portal before Stripe has reported the payment. */
-const pollingMs = 5000;
-
 function ActiveSubscriptionOnly({
   isPending = false,
   browserFit,
+  isConfirmingCard = false,
   children,
 }: RequireSubscriptionProps) {
   // The session is updated by each mutation, before the cached query is loaded again.
   const subscription = useSubscription();
   const access = useAccess();
-  const isFollowed = useSlowPayment(subscription);
-  const newCard = useNewCard(subscription);
-  const { data, error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
-    pollingInterval: isFollowed || awaitsPayment(subscription) ? pollingMs : 0,
-  });
+  const { data, error, isFetching, refetch } = useCurrentSubscriptionQuery();
   const view = decideView({
     access,
     status: subscription?.status,
@@ -63,9 +56,7 @@ function ActiveSubscriptionOnly({
         );
       case 'payment due':
         return (
-          subscription && (
-            <PaymentDue subscription={subscription} isConfirming={newCard.isConfirming} />
-          )
+          subscription && <PaymentDue subscription={subscription} isConfirming={isConfirmingCard} />
         );
       case 'required':
         return <SubscriptionRequired subscription={subscription} browserFit={browserFit} />;
@@ -76,14 +67,6 @@ function ActiveSubscriptionOnly({
 
   return (
     <div {...watch}>
-      {/* The region stands before its text, so that screen readers announce it. */}
-      <div aria-live="polite">
-        {(newCard.isConfirming || newCard.before !== undefined) && (
-          <Suspense>
-            <NewCardResult {...newCard} subscription={subscription} />
-          </Suspense>
-        )}
-      </div>
       <Suspense key={view} fallback={<SubscriptionSkeleton />}>
         <Screen onShow={restore}>{screen()}</Screen>
       </Suspense>
@@ -97,11 +80,6 @@ function Screen({ onShow, children }: { onShow: () => void; children: ReactNode 
   return children;
 }
 
-function awaitsPayment(subscription: Subscription | null): boolean {
-  return subscription?.status === 'PAST_DUE' || subscription?.status === 'INCOMPLETE';
-}
-
-/** Subscribers need none of these. */
-const NewCardResult = lazyPart(() => import('./new-card-result.tsx'));
+/** Subscribers need neither. */
 const SubscriptionRequired = lazyPart(() => import('./subscription-required.tsx'));
 const PaymentDue = lazyPart(() => import('./payment-due.tsx'));

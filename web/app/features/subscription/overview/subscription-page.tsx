@@ -1,0 +1,53 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
+import { useSubscription } from '../../../session/hooks.ts';
+import { useSlowPayment } from '../slow-payment/use-slow-payment.ts';
+import { RequireSubscription } from './require-subscription.tsx';
+import { SubscriptionScreen } from './subscription-screen.tsx';
+import { useNewCard } from './use-new-card.ts';
+
+interface SubscriptionPageProps {
+  /** Whether something else is still to load, without which the page would move afterwards. */
+  isPending: boolean;
+  /** Says where Premium runs, before it is bought. */
+  browserFit: ReactNode;
+  /** What is still missing until Premium works, if anything is. */
+  nextStep: ReactNode;
+}
+
+/** The subscription. The page follows a payment that is under way, and charges a new card. */
+export function SubscriptionPage({ nextStep, ...guard }: SubscriptionPageProps) {
+  const subscription = useSubscription();
+  const newCard = useNewCard(subscription);
+  usePaymentPolling(subscription);
+  return (
+    <>
+      {/* The region stands before its text, so that screen readers announce it. */}
+      <div aria-live="polite">
+        {(newCard.isConfirming || newCard.before !== undefined) && (
+          <Suspense>
+            <NewCardResult {...newCard} subscription={subscription} />
+          </Suspense>
+        )}
+      </div>
+      <RequireSubscription {...guard} isConfirmingCard={newCard.isConfirming}>
+        <SubscriptionScreen nextStep={nextStep} />
+      </RequireSubscription>
+    </>
+  );
+}
+
+/** Short enough for a user who returns from the portal before Stripe has reported the payment. */
+const pollingMs = 5000;
+
+/** Asks for the subscription again and again while a payment is due or under way. */
+function usePaymentPolling(subscription: Subscription | null): void {
+  const isFollowed = useSlowPayment(subscription);
+  const isDue = subscription?.status === 'PAST_DUE' || subscription?.status === 'INCOMPLETE';
+  useCurrentSubscriptionQuery(undefined, { pollingInterval: isFollowed || isDue ? pollingMs : 0 });
+}
+
+/** Only after the return from the portal's page of the card. */
+const NewCardResult = lazyPart(() => import('./new-card-result.tsx'));
