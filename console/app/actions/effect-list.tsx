@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { Instant } from '../parts/instant.tsx';
 import { groupEffects } from './group-effects.ts';
-import { namesDay } from './names-day.ts';
 
 const kinds: Record<Effect['of'], { label: string; Icon: LucideIcon }> = {
   warning: { label: 'Note well', Icon: TriangleAlert },
@@ -73,7 +72,7 @@ function EffectGroup({
   );
 }
 
-/** The sum and the day stand behind the words, unless the words name them already. */
+/** The sum follows the words, unless they name it already; the day follows where the server sends it. */
 function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; isNew: boolean }) {
   const sum = amount && formatExactMoney(amount.amount, amount.currency);
   return (
@@ -84,7 +83,7 @@ function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; i
         <span className="break-words whitespace-pre-line">{text}</span>
       </span>
       {sum && !text.includes(sum) && <span className="font-medium tabular-nums">{sum}</span>}
-      {at && !namesDay(text, at) && (
+      {at && (
         <span className="text-soft">
           <Instant value={at} />
         </span>

@@ -1,7 +1,10 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 
 type NewEffect = Pick<Effect, 'of' | 'text'> &
-  Partial<Pick<Effect, 'amount'>> & { at?: Date | null };
+  Partial<Pick<Effect, 'amount'>> & {
+    /** Shown after the text: only where the text itself does not name the day. */
+    at?: Date | null;
+  };
 
 /** One thing that will happen, in a sentence without an address or a name. */
 export function effect({ of, text, amount = null, at }: NewEffect): Effect {

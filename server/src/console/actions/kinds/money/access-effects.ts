@@ -25,25 +25,23 @@ export function accessEffects(
     return [effect({ of: 'access', text })];
   }
   if (access === 'stays') {
-    const charges = isEnding
-      ? `it ends on ${day}, as before`
-      : 'the subscription goes on, and is charged as before';
-    return [effect({ of: 'access', text: `Premium stays: ${charges}.`, at: end })];
+    const goesOn = 'Premium stays: the subscription goes on, and is charged as before.';
+    return [
+      isEnding
+        ? effect({ of: 'access', text: `Premium stays: it ends on ${day}, as before.` })
+        : effect({ of: 'access', text: goesOn, at: end }),
+    ];
   }
   if (isEnding) {
     const text = `Premium ends on ${day}, as it was set before.`;
-    return [effect({ of: 'access', text, at: end })];
+    return [effect({ of: 'access', text })];
   }
   if (!givesAccess(running)) {
     const text = 'The subscription gives no access, so it ends now. Nothing is charged any more.';
     return [effect({ of: 'access', text })];
   }
   return [
-    effect({
-      of: 'access',
-      text: `Premium ends on ${day}. Nothing is charged any more.`,
-      at: end,
-    }),
+    effect({ of: 'access', text: `Premium ends on ${day}. Nothing is charged any more.` }),
     effect({ of: 'mail', text: 'An email tells the customer when Premium ends.' }),
   ];
 }

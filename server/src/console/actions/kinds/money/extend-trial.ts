@@ -40,11 +40,7 @@ export const extendTrial: CustomerKind<'extend-trial', z.infer<typeof plan>> = {
     const before = shortDay(current.trial_end.toISOString(), now);
     return {
       effects: [
-        effect({
-          of: 'date',
-          text: `The free trial ends on ${until} instead of ${before}.`,
-          at: trialEnd,
-        }),
+        effect({ of: 'date', text: `The free trial ends on ${until} instead of ${before}.` }),
         effect({
           of: 'money',
           text:

@@ -68,6 +68,5 @@ function nextCharge(charge: CardCharge | null, now: Date): Effect {
     of: 'money',
     text: `${pays}The card is charged ${money({ amount, currency })} on ${shortDay(date, now)}.`,
     amount: { amount, currency },
-    at: new Date(date),
   });
 }

@@ -66,11 +66,7 @@ function plainEffects({ row, now, paid, plain, taxNote }: ScheduledSet): Effect[
   const labels = [MONTHLY, YEARLY].map(labelOf).join('; ');
   const former = plain.map(priceOf).join(' or ');
   return [
-    effect({
-      of: 'date',
-      text: `From ${momentOf(row, now)} new subscribers pay ${both}.`,
-      at: row.starts_at,
-    }),
+    effect({ of: 'date', text: `From ${momentOf(row, now)} new subscribers pay ${both}.` }),
     ...keptPrices(paid.filter(({ offer }) => offer === null)),
     effect({
       of: 'money',
@@ -100,7 +96,7 @@ function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effe
       of: 'access',
       text: `Only visitors of ${siteUrl}/pricing?offer=${row.offer} see it.`,
     }),
-    effect({ of: 'date', text: `From ${momentOf(row, now)}, ${end}.`, at: row.starts_at }),
+    effect({ of: 'date', text: `From ${momentOf(row, now)}, ${end}.` }),
     effect({
       of: 'money',
       text: `It costs ${both.map(priceOf).join(' or ')}: ${both.map(labelOf).join('; ')}.`,
