@@ -2,11 +2,10 @@ import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-
 import type { AuditEntry } from '@stillweb/contract/console/audit';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
-import { href } from 'react-router';
 import { concernsCustomer, roleLabel } from './audit-labels.ts';
+import { CustomerLink } from './customer-link.tsx';
 import { Instant } from './instant.tsx';
 import { Cell, Table } from './table.tsx';
-import { TextLink } from './text-link.tsx';
 
 const outcomes: Record<AuditEntry['outcome'], { label: string; tone: Tone }> = {
   begun: { label: 'Begun', tone: 'neutral' },
@@ -18,13 +17,20 @@ const outcomes: Record<AuditEntry['outcome'], { label: string; tone: Tone }> = {
 interface AuditTableProps {
   caption: string;
   entries: AuditEntry[];
+  /** Shown without entries. */
+  empty: string;
 }
 
 /** Rows of the audit log, the newest first. */
-export function AuditTable({ caption, entries }: AuditTableProps) {
+export function AuditTable({ caption, entries, empty }: AuditTableProps) {
   return (
-    <Table caption={caption} columns={['Time', 'Who', 'What', 'Whom', 'Outcome', 'Why']}>
-      {entries.map((entry) => (
+    <Table
+      caption={caption}
+      columns={['Time', 'Who', 'What', 'Whom', 'Outcome', 'Why']}
+      rows={entries}
+      empty={empty}
+    >
+      {(entry) => (
         <tr key={entry.id}>
           <Cell>
             <Instant value={entry.at} />
@@ -45,7 +51,7 @@ export function AuditTable({ caption, entries }: AuditTableProps) {
             <Reason entry={entry} />
           </Cell>
         </tr>
-      ))}
+      )}
     </Table>
   );
 }
@@ -54,7 +60,7 @@ function Target({ entry: { action, target } }: { entry: AuditEntry }) {
   if (!target) return <span>–</span>;
   const id = <code className="text-xs break-all">{target}</code>;
   if (!concernsCustomer(action, target)) return id;
-  return <TextLink to={href('/customers/:userId', { userId: target })}>{id}</TextLink>;
+  return <CustomerLink userId={target}>{id}</CustomerLink>;
 }
 
 function Reason({ entry }: { entry: AuditEntry }) {

@@ -1,6 +1,7 @@
 import type { CsvCell } from '@stillweb/contract/console/csv';
 import { classes } from '@stillweb/ui/classes.ts';
 import type { ReactNode } from 'react';
+import { formatCount } from './counts.ts';
 import { Cell, Table } from './table.tsx';
 
 /** One column, on the screen and in a file of comma-separated values. */
@@ -16,16 +17,18 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
+  /** Shown instead of a table without rows. */
+  empty?: string;
   keyOf: (row: Row) => string;
   /** Of rows that stand out. */
   rowClass?: (row: Row) => string | false;
 }
 
-export function DataTable<Row>({ caption, columns, rows, keyOf, rowClass }: DataTableProps<Row>) {
+export function DataTable<Row>({ columns, keyOf, rowClass, ...table }: DataTableProps<Row>) {
   const heads = columns.map(({ label, isNumber = false }) => ({ label, isNumber }));
   return (
-    <Table caption={caption} columns={heads}>
-      {rows.map((row) => (
+    <Table {...table} columns={heads}>
+      {(row) => (
         <tr key={keyOf(row)} className={classes(rowClass?.(row))}>
           {columns.map(({ label, isNumber, show }) => (
             <Cell key={label} className={classes(isNumber && 'text-end tabular-nums')}>
@@ -33,7 +36,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, rowClass }: Data
             </Cell>
           ))}
         </tr>
-      ))}
+      )}
     </Table>
   );
+}
+
+export function countColumn<Row>(label: string, valueOf: (row: Row) => number): DataColumn<Row> {
+  return { label, isNumber: true, show: (row) => formatCount(valueOf(row)), csv: valueOf };
 }

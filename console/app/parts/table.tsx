@@ -1,19 +1,24 @@
 import { classes } from '@stillweb/ui/classes.ts';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Instant } from './instant.tsx';
 
 /** A head; that of numbers stands at the end, as they do. */
 type TableColumn = string | { label: string; isNumber: boolean };
 
-interface TableProps {
+interface TableProps<Row> {
   /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly TableColumn[];
-  /** The rows. */
-  children: ReactNode;
+  rows: readonly Row[];
+  /** Shown instead of a table without rows. */
+  empty?: string;
+  /** The `tr` of a row, with its key. */
+  children: (row: Row) => ReactNode;
 }
 
 /** Rows under column heads. Where it is too narrow it scrolls by itself, not the page. */
-export function Table({ caption, columns, children }: TableProps) {
+export function Table<Row>({ caption, columns, rows, empty, children }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return <p className="text-sm text-soft">{empty}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section aria-label={`Table: ${caption}`} tabIndex={0} className="relative overflow-x-auto">
@@ -29,7 +34,7 @@ export function Table({ caption, columns, children }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>{rows.map((row) => children(row))}</tbody>
       </table>
     </section>
   );
@@ -51,8 +56,24 @@ function ColumnHead({ column }: { column: TableColumn }) {
   );
 }
 
+const cellStyle = 'border-b border-line px-2.5 py-2 align-top';
+
 export function Cell({ className, ...rest }: ComponentPropsWithRef<'td'>) {
+  return <td {...rest} className={classes(cellStyle, className)} />;
+}
+
+/** Names what the row is about. */
+export function RowHead({ className, ...rest }: ComponentPropsWithRef<'th'>) {
   return (
-    <td {...rest} className={classes('border-b border-line px-2.5 py-2 align-top', className)} />
+    <th
+      {...rest}
+      scope="row"
+      className={classes(cellStyle, 'text-start font-normal text-soft', className)}
+    />
   );
+}
+
+/** @param none what stands there without an instant */
+export function InstantCell({ value, none = '–' }: { value: string | null; none?: string }) {
+  return <Cell>{value ? <Instant value={value} /> : none}</Cell>;
 }

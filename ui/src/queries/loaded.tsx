@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../skeleton.tsx';
 import { Status } from '../status.tsx';
+import { capitalized } from '../words.ts';
 import { type FailingQuery, QueryFailure } from './query-failure.tsx';
 
 interface LoadedProps<Data> {
@@ -24,8 +25,7 @@ export function Loaded<Data>({
 }: LoadedProps<Data>) {
   if (query.currentData !== undefined) return children(query.currentData);
   if (query.error) {
-    const message = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`;
-    return <QueryFailure query={query} message={message} />;
+    return <QueryFailure query={query} message={`${capitalized(what)} could not be loaded`} />;
   }
   return (
     <>

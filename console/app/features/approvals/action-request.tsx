@@ -1,8 +1,7 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
 import { reasonLabel } from '@stillweb/contract/console/audit-labels';
-import { href } from 'react-router';
+import { CustomerLink } from '../../parts/customer-link.tsx';
 import { Instant } from '../../parts/instant.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
 
 /** Who asked for an action, for whom, and why. */
 export function ActionRequest({ row }: { row: ActionRow }) {
@@ -15,9 +14,7 @@ export function ActionRequest({ row }: { row: ActionRow }) {
         {userId && (
           <span>
             {', for '}
-            <TextLink
-              to={href('/customers/:userId', { userId })}
-            >{`customer ${userId.slice(0, 8)}`}</TextLink>
+            <CustomerLink userId={userId}>{`customer ${userId.slice(0, 8)}`}</CustomerLink>
           </span>
         )}
       </p>

@@ -1,12 +1,10 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { href } from 'react-router';
 import { useOwnActionsQuery } from '../../api/actions.ts';
 import { ActionStateBadge, isOver } from '../../actions/action-state.tsx';
-import { Instant } from '../../parts/instant.tsx';
+import { CustomerLink } from '../../parts/customer-link.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 
 const shown = 10;
 const pollMs = 30_000;
@@ -24,20 +22,22 @@ export function OwnActions() {
 }
 
 function Rows({ rows }: { rows: ActionRow[] }) {
-  if (rows.length === 0) return <p className="text-sm text-soft">Nothing yet.</p>;
   return (
-    <Table caption="What you asked for" columns={['Time', 'What', 'Whom', 'State', 'Decided']}>
-      {rows.map((row) => (
+    <Table
+      caption="What you asked for"
+      columns={['Time', 'What', 'Whom', 'State', 'Decided']}
+      rows={rows}
+      empty="Nothing yet."
+    >
+      {(row) => (
         <tr key={row.id}>
-          <Cell>
-            <Instant value={row.requestedAt} />
-          </Cell>
+          <InstantCell value={row.requestedAt} />
           <Cell className="min-w-40 font-medium">{row.confirm}</Cell>
           <Cell className="whitespace-nowrap">
             {row.userId && (
-              <TextLink to={href('/customers/:userId', { userId: row.userId })}>
+              <CustomerLink userId={row.userId}>
                 <code className="text-xs">{row.userId.slice(0, 8)}</code>
-              </TextLink>
+              </CustomerLink>
             )}
           </Cell>
           <Cell>
@@ -49,7 +49,7 @@ function Rows({ rows }: { rows: ActionRow[] }) {
               .join(' ')}
           </Cell>
         </tr>
-      ))}
+      )}
     </Table>
   );
 }

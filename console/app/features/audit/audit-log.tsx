@@ -25,11 +25,11 @@ export function AuditLog() {
       <Loaded query={page} what="the audit log" className="h-96">
         {({ data, next }) => (
           <>
-            {data.length === 0 ? (
-              <p className="py-6 text-sm text-soft">Nothing was recorded that fits.</p>
-            ) : (
-              <AuditTable caption="Audit log" entries={data} />
-            )}
+            <AuditTable
+              caption="Audit log"
+              entries={data}
+              empty="Nothing was recorded that fits."
+            />
             <nav aria-label="Pages of the audit log" className="mt-4 flex gap-6 text-sm">
               {query.before && (
                 <TextLink to={auditAddress({ ...query, before: undefined })}>Newest</TextLink>

@@ -13,25 +13,24 @@ interface PaidPricesProps {
 export function PaidPrices({ paid, sets }: PaidPricesProps) {
   return (
     <Panel title="What subscribers pay">
-      {paid.length === 0 ? (
-        <p className="text-sm text-soft">Nobody has a subscription yet.</p>
-      ) : (
-        <Table caption="What subscribers pay" columns={['Subscribers', 'Price', 'Of', 'At Stripe']}>
-          {paid.map((row) => (
-            <tr key={`${row.priceId} ${row.offer}`}>
-              <Cell className="text-end tabular-nums">
-                {row.subscribers.toLocaleString('en-US')}
-              </Cell>
-              <Cell className="whitespace-nowrap tabular-nums">{priceText(row)}</Cell>
-              <Cell>
-                <span>{row.offer ?? 'Plain'}</span>
-                {!isSold(row, sets) && <span className="block text-xs text-soft">old price</span>}
-              </Cell>
-              <Cell>{row.priceId && <IdText value={row.priceId} />}</Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="What subscribers pay"
+        columns={['Subscribers', 'Price', 'Of', 'At Stripe']}
+        rows={paid}
+        empty="Nobody has a subscription yet."
+      >
+        {(row) => (
+          <tr key={`${row.priceId} ${row.offer}`}>
+            <Cell className="text-end tabular-nums">{row.subscribers.toLocaleString('en-US')}</Cell>
+            <Cell className="whitespace-nowrap tabular-nums">{priceText(row)}</Cell>
+            <Cell>
+              <span>{row.offer ?? 'Plain'}</span>
+              {!isSold(row, sets) && <span className="block text-xs text-soft">old price</span>}
+            </Cell>
+            <Cell>{row.priceId && <IdText value={row.priceId} />}</Cell>
+          </tr>
+        )}
+      </Table>
       <p className="mt-3 text-xs text-soft">
         Ongoing subscriptions, those in a free trial included. Discounts are not taken off.
       </p>

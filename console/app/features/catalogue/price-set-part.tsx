@@ -9,7 +9,7 @@ import { formatExactMoney } from '@stillweb/contract/money-text';
 import { OfficeButton } from '../../actions/office-button.tsx';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, RowHead, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { setTitle, stateLabel } from './set-labels.ts';
 
@@ -33,14 +33,15 @@ export function PriceSetPart({ set, atStripe }: PriceSetPartProps) {
       <Table
         caption={`Prices: ${title}`}
         columns={['Plan', 'Announced', 'Regular', 'At Stripe', 'Price']}
+        rows={set.plans}
       >
-        {set.plans.map((plan) => (
+        {(plan) => (
           <PlanRow
             key={plan.plan}
             plan={plan}
             atStripe={atStripe?.prices.find(({ lookupKey }) => lookupKey === plan.lookupKey)}
           />
-        ))}
+        )}
       </Table>
     </>
   );
@@ -118,12 +119,9 @@ function PlanRow({ plan, atStripe }: PlanRowProps) {
   const differs = (atStripe?.differences.length ?? 0) > 0;
   return (
     <tr className={classes(differs && 'bg-red-wash')}>
-      <th
-        scope="row"
-        className="border-b border-line px-2.5 py-2 text-start align-top font-normal whitespace-nowrap text-soft"
-      >
+      <RowHead className="whitespace-nowrap">
         {plan.plan === 'MONTHLY' ? 'Monthly' : 'Annual'}
-      </th>
+      </RowHead>
       <Cell className="whitespace-nowrap tabular-nums">
         <span>{`${formatExactMoney(amount, currency)} a ${interval}`}</span>
         {taxBehavior && <span className="block text-xs text-soft">{`tax ${taxBehavior}`}</span>}

@@ -2,13 +2,11 @@ import type { OpenDispute } from '@stillweb/contract/console/chase';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { href } from 'react-router';
 import { useDisputesQuery } from '../../api/chase.ts';
+import { CustomerName } from '../../parts/customer-link.tsx';
 import { IdText } from '../../parts/id-text.tsx';
-import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 
 const columns = [
   'Evidence due',
@@ -25,20 +23,18 @@ export function DisputesPanel() {
   return (
     <Panel title="Disputes due">
       <Loaded query={query} what="the disputes" className="h-24">
-        {(disputes) => <Disputes disputes={disputes} />}
+        {(disputes) => (
+          <Table
+            caption="Disputes due"
+            columns={columns}
+            rows={disputes}
+            empty="No dispute is open."
+          >
+            {(dispute) => <DisputeRow key={dispute.id} dispute={dispute} />}
+          </Table>
+        )}
       </Loaded>
     </Panel>
-  );
-}
-
-function Disputes({ disputes }: { disputes: OpenDispute[] }) {
-  if (disputes.length === 0) return <p className="text-sm text-soft">No dispute is open.</p>;
-  return (
-    <Table caption="Disputes due" columns={columns}>
-      {disputes.map((dispute) => (
-        <DisputeRow key={dispute.id} dispute={dispute} />
-      ))}
-    </Table>
   );
 }
 
@@ -47,16 +43,12 @@ function DisputeRow({ dispute }: { dispute: OpenDispute }) {
   const needsAnswer = status.endsWith('needs_response');
   return (
     <tr>
-      <Cell>{evidenceDueAt ? <Instant value={evidenceDueAt} /> : '–'}</Cell>
+      <InstantCell value={evidenceDueAt} />
       <Cell className="text-end font-medium tabular-nums">
         {formatExactMoney(amount.amount, amount.currency)}
       </Cell>
       <Cell>
-        {userId ? (
-          <TextLink to={href('/customers/:userId', { userId })}>{customerId}</TextLink>
-        ) : (
-          <code className="text-xs break-all">{customerId}</code>
-        )}
+        <CustomerName customer={{ userId, customerId, email: customerId }} />
       </Cell>
       <Cell>{reason.replaceAll('_', ' ')}</Cell>
       <Cell>

@@ -1,9 +1,9 @@
 import type { OpenInvoice } from '@stillweb/contract/console/chase';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { href } from 'react-router';
+import { wordsOf } from '@stillweb/ui/words.ts';
+import { CustomerName } from '../../parts/customer-link.tsx';
 import { Instant } from '../../parts/instant.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { declineWords } from './decline-words.ts';
 import { PaymentLink } from './payment-link.tsx';
@@ -21,10 +21,12 @@ const columns = [
 export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] }) {
   const mayAsk = useMay('read-personal-data');
   return (
-    <Table caption="Open invoices" columns={mayAsk ? [...columns, 'Link to pay'] : columns}>
-      {invoices.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} mayAsk={mayAsk} />
-      ))}
+    <Table
+      caption="Open invoices"
+      columns={mayAsk ? [...columns, 'Link to pay'] : columns}
+      rows={invoices}
+    >
+      {(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} mayAsk={mayAsk} />}
     </Table>
   );
 }
@@ -37,7 +39,7 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
         {formatExactMoney(remaining.amount, remaining.currency)}
       </Cell>
       <Cell>
-        <Customer invoice={invoice} />
+        <CustomerName customer={invoice} />
       </Cell>
       <Cell className="whitespace-nowrap">
         <span title={id}>{number ?? id}</span>
@@ -49,7 +51,7 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
         </span>
       </Cell>
       <Cell className="text-end tabular-nums">{daysOverdue}</Cell>
-      <Cell>{nextAttemptAt ? <Instant value={nextAttemptAt} /> : 'None'}</Cell>
+      <InstantCell value={nextAttemptAt} none="None" />
       <Cell>
         <LastMail invoice={invoice} />
       </Cell>
@@ -62,21 +64,11 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
   );
 }
 
-function Customer({ invoice: { userId, customerId, email } }: { invoice: OpenInvoice }) {
-  if (userId === null) return <code className="text-xs break-all">{customerId}</code>;
-  return (
-    <TextLink to={href('/customers/:userId', { userId })} className="whitespace-nowrap">
-      {email ?? userId}
-    </TextLink>
-  );
-}
-
 function LastMail({ invoice: { lastMail } }: { invoice: OpenInvoice }) {
   if (!lastMail) return <p>None</p>;
-  const kind = lastMail.kind.replaceAll('-', ' ');
   return (
     <div>
-      <span>{`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}</span>
+      <span>{wordsOf(lastMail.kind)}</span>
       <span className="block text-xs text-soft">
         <span>{lastMail.result === 'sent' ? '' : `${lastMail.result}, `}</span>
         <Instant value={lastMail.at} />

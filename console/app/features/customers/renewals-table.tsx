@@ -1,26 +1,22 @@
 import type { Renewal } from '@stillweb/contract/console/renewals';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { brandName, planLabel } from '@stillweb/ui/subscription/labels.ts';
-import { href } from 'react-router';
-import { Instant } from '../../parts/instant.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { CustomerName } from '../../parts/customer-link.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 
 const columns = ['When', { label: 'Amount', isNumber: true }, 'Customer', 'Plan', 'Card'];
 
 export function RenewalsTable({ renewals }: { renewals: readonly Renewal[] }) {
   return (
-    <Table caption="Charges ahead" columns={columns}>
-      {renewals.map((renewal) => (
+    <Table caption="Charges ahead" columns={columns} rows={renewals}>
+      {(renewal) => (
         <tr key={renewal.subscriptionId}>
-          <Cell>
-            <Instant value={renewal.at} />
-          </Cell>
+          <InstantCell value={renewal.at} />
           <Cell className="text-end font-medium tabular-nums">
             {formatExactMoney(renewal.due.amount, renewal.due.currency)}
           </Cell>
           <Cell>
-            <Customer renewal={renewal} />
+            <CustomerName customer={renewal} />
           </Cell>
           <Cell>
             {planLabel(renewal.plan)}
@@ -30,17 +26,8 @@ export function RenewalsTable({ renewals }: { renewals: readonly Renewal[] }) {
             <CardCell renewal={renewal} />
           </Cell>
         </tr>
-      ))}
+      )}
     </Table>
-  );
-}
-
-function Customer({ renewal: { userId, customerId, email } }: { renewal: Renewal }) {
-  if (userId === null) return <code className="text-xs break-all">{customerId}</code>;
-  return (
-    <TextLink to={href('/customers/:userId', { userId })} className="whitespace-nowrap">
-      {email ?? userId}
-    </TextLink>
   );
 }
 

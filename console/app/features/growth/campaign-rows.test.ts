@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignCsv, campaignRows } from './campaign-rows.ts';
+import { campaignRows } from './campaign-rows.ts';
 
 const steps = { signUps: 4, verified: 3, checkouts: 2, trials: 1, paidAfterTrial: 1, paid: 1 };
 const funnel = {
@@ -18,10 +18,4 @@ test('what is not known has a name, and the rest stands last', () => {
     ['7 more', ''],
   ]);
   expect(campaignRows({ ...funnel, others: null })).toHaveLength(2);
-});
-
-test('a file has the heads, and a line for each row', () => {
-  const [heads, first] = campaignCsv(funnel);
-  expect(heads).toHaveLength(8);
-  expect(first).toEqual(['spring', 'mail', 4, 3, 2, 1, 1, 1]);
 });

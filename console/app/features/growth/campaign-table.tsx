@@ -1,43 +1,52 @@
 import type { Funnel } from '@stillweb/contract/console/growth';
 import { formatCount, formatShare } from '../../parts/counts.ts';
-import { Cell, Table } from '../../parts/table.tsx';
-import { campaignRows } from './campaign-rows.ts';
+import { countColumn, DataTable, type DataColumn } from '../../parts/data-table.tsx';
+import { campaignRows, type CampaignRow } from './campaign-rows.ts';
 
-const columns = [
-  'Campaign',
-  'Source',
-  'Signed up',
-  'Verified',
-  'Checkout opened',
-  'Trial begun',
-  'Paid after a trial',
-  'Paid',
+export const campaignColumns: DataColumn<CampaignRow>[] = [
+  nameColumn('Campaign', ({ label }) => label),
+  nameColumn('Source', ({ source }) => source),
+  countColumn('Signed up', ({ signUps }) => signUps),
+  stepColumn('Verified', ({ verified, signUps }) => [verified, signUps]),
+  stepColumn('Checkout opened', ({ checkouts, verified }) => [checkouts, verified]),
+  stepColumn('Trial begun', ({ trials, checkouts }) => [trials, checkouts]),
+  stepColumn('Paid after a trial', ({ paidAfterTrial, trials }) => [paidAfterTrial, trials]),
+  stepColumn('Paid', ({ paid, signUps }) => [paid, signUps]),
 ];
 
 export function CampaignTable({ funnel }: { funnel: Funnel }) {
   return (
-    <Table caption="Funnel by campaign" columns={columns}>
-      {campaignRows(funnel).map((row) => (
-        <tr key={`${row.label} ${row.source}`}>
-          <Cell className="max-w-80 break-words">{row.label}</Cell>
-          <Cell className="max-w-60 break-words">{row.source}</Cell>
-          <Cell className="tabular-nums">{formatCount(row.signUps)}</Cell>
-          <Step people={row.verified} of={row.signUps} />
-          <Step people={row.checkouts} of={row.verified} />
-          <Step people={row.trials} of={row.checkouts} />
-          <Step people={row.paidAfterTrial} of={row.trials} />
-          <Step people={row.paid} of={row.signUps} />
-        </tr>
-      ))}
-    </Table>
+    <DataTable
+      caption="Funnel by campaign"
+      columns={campaignColumns}
+      rows={campaignRows(funnel)}
+      keyOf={({ label, source }) => `${label} ${source}`}
+    />
   );
 }
 
-function Step({ people, of }: { people: number; of: number }) {
-  return (
-    <Cell className="whitespace-nowrap tabular-nums">
-      <span>{formatCount(people)}</span>{' '}
-      <span className="text-soft">{formatShare(people, of)}</span>
-    </Cell>
-  );
+function nameColumn(label: string, valueOf: (row: CampaignRow) => string): DataColumn<CampaignRow> {
+  return {
+    label,
+    show: (row) => <span className="block max-w-80 break-words">{valueOf(row)}</span>,
+    csv: valueOf,
+  };
+}
+
+/** @param countOf how many people got so far, and of how many */
+function stepColumn(
+  label: string,
+  countOf: (row: CampaignRow) => [people: number, of: number],
+): DataColumn<CampaignRow> {
+  return {
+    label,
+    isNumber: true,
+    show: (row) => (
+      <span className="whitespace-nowrap">
+        <span>{formatCount(countOf(row)[0])}</span>{' '}
+        <span className="text-soft">{formatShare(...countOf(row))}</span>
+      </span>
+    ),
+    csv: (row) => countOf(row)[0],
+  };
 }

@@ -12,8 +12,10 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
     <Table
       caption="Still subscribed after months"
       columns={['First paid in', 'Customers', ...months.map(String)]}
+      rows={cohorts}
+      empty="Nobody has paid in the last thirteen months."
     >
-      {cohorts.map((cohort) => (
+      {(cohort) => (
         <tr key={cohort.month}>
           <Cell className="whitespace-nowrap">{cohort.month}</Cell>
           <Cell className="tabular-nums">{formatCount(cohort.customers)}</Cell>
@@ -21,7 +23,7 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
             <CohortCell key={month} cohort={cohort} month={month} />
           ))}
         </tr>
-      ))}
+      )}
     </Table>
   );
 }

@@ -6,23 +6,24 @@ import { funnelSteps } from './funnel-steps.ts';
 
 /** All people of the days, step by step; the bars say the same as the numbers. */
 export function FunnelTable({ total }: { total: FunnelSteps }) {
-  const most = Math.max(1, total.signUps);
   return (
     <Table
       caption="Funnel"
       columns={['Step', 'People', 'Of the step before', 'Of all sign-ups', 'As a bar']}
+      rows={total.signUps === 0 ? [] : funnelSteps(total)}
+      empty="Nobody signed up on these days."
     >
-      {funnelSteps(total).map(({ label, people, of }) => (
+      {({ label, people, of }) => (
         <tr key={label}>
           <Cell className="whitespace-nowrap">{label}</Cell>
           <Cell className="tabular-nums">{formatCount(people)}</Cell>
           <Cell className="tabular-nums">{of === null ? '–' : formatShare(people, of)}</Cell>
           <Cell className="tabular-nums">{formatShare(people, total.signUps)}</Cell>
           <Cell className="w-1/2 min-w-40 align-middle">
-            <ShareBar parts={[{ label, value: people }]} total={most} />
+            <ShareBar parts={[{ label, value: people }]} total={total.signUps} />
           </Cell>
         </tr>
-      ))}
+      )}
     </Table>
   );
 }

@@ -1,12 +1,13 @@
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useCohortsQuery, useFunnelQuery } from '../../api/growth.ts';
+import { CsvButton } from '../../parts/csv-button.tsx';
 import { DayRangeForm } from '../../parts/day-range-form.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useDayRange } from '../../parts/use-day-range.ts';
 import { SaveCsv } from '../../parts/save-csv.tsx';
-import { campaignCsv } from './campaign-rows.ts';
-import { CampaignTable } from './campaign-table.tsx';
+import { campaignRows } from './campaign-rows.ts';
+import { campaignColumns, CampaignTable } from './campaign-table.tsx';
 import { cohortCsv } from './cohort-cells.ts';
 import { CohortTable } from './cohort-table.tsx';
 import { FunnelTable } from './funnel-table.tsx';
@@ -22,13 +23,7 @@ export function Growth() {
       <div className="grid gap-5">
         <Panel title="From sign-up to payment">
           <Loaded query={funnel} what="the funnel">
-            {({ total }) =>
-              total.signUps === 0 ? (
-                <p className="text-sm text-soft">Nobody signed up on these days.</p>
-              ) : (
-                <FunnelTable total={total} />
-              )
-            }
+            {({ total }) => <FunnelTable total={total} />}
           </Loaded>
           <Limits />
         </Panel>
@@ -36,9 +31,10 @@ export function Growth() {
           <Panel
             title="By campaign"
             actions={
-              <SaveCsv
+              <CsvButton
                 name={`funnel ${range.from} to ${range.to}`}
-                rows={campaignCsv(funnel.currentData)}
+                columns={campaignColumns}
+                rows={campaignRows(funnel.currentData)}
               />
             }
           >
@@ -77,13 +73,7 @@ function Cohorts() {
       }
     >
       <Loaded query={cohorts} what="the cohorts">
-        {(data) =>
-          data.length === 0 ? (
-            <p className="text-sm text-soft">Nobody has paid in the last thirteen months.</p>
-          ) : (
-            <CohortTable cohorts={data} />
-          )
-        }
+        {(data) => <CohortTable cohorts={data} />}
       </Loaded>
       <p className="mt-4 text-sm text-soft">
         Of the customers whose first payment fell into a month: who had a subscription so many full

@@ -2,9 +2,8 @@ import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { href } from 'react-router';
 import { useMailingsQuery } from '../../api/mails.ts';
 import { formatCount } from '../../parts/counts.ts';
-import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { MailingStateBadge } from './mailing-state.tsx';
@@ -21,32 +20,31 @@ export function MailingList() {
       actions={maySend && <TextLink to={href('/mails/new')}>Mail a segment</TextLink>}
     >
       <Loaded query={query} what="the mailings">
-        {(mailings) =>
-          mailings.length === 0 ? (
-            <p className="text-sm text-soft">Nothing was sent to a segment yet.</p>
-          ) : (
-            <Table caption="Mailings" columns={columns}>
-              {mailings.map(({ id, subject, purpose, startedAt, sentBy, state, totals }) => (
-                <tr key={id}>
-                  <Cell className="min-w-48">
-                    <TextLink to={href('/mails/:id', { id })}>{subject}</TextLink>
-                  </Cell>
-                  <Cell>{purpose === 'marketing' ? 'News' : 'Contract'}</Cell>
-                  <Cell>
-                    <Instant value={startedAt} />
-                  </Cell>
-                  <Cell>{sentBy.name}</Cell>
-                  <Cell>
-                    <MailingStateBadge state={state} />
-                  </Cell>
-                  <Cell className="tabular-nums">{formatCount(totals.sent)}</Cell>
-                  <Cell className="tabular-nums">{formatCount(totals.refused)}</Cell>
-                  <Cell className="tabular-nums">{formatCount(totals.waiting)}</Cell>
-                </tr>
-              ))}
-            </Table>
-          )
-        }
+        {(mailings) => (
+          <Table
+            caption="Mailings"
+            columns={columns}
+            rows={mailings}
+            empty="Nothing was sent to a segment yet."
+          >
+            {({ id, subject, purpose, startedAt, sentBy, state, totals }) => (
+              <tr key={id}>
+                <Cell className="min-w-48">
+                  <TextLink to={href('/mails/:id', { id })}>{subject}</TextLink>
+                </Cell>
+                <Cell>{purpose === 'marketing' ? 'News' : 'Contract'}</Cell>
+                <InstantCell value={startedAt} />
+                <Cell>{sentBy.name}</Cell>
+                <Cell>
+                  <MailingStateBadge state={state} />
+                </Cell>
+                <Cell className="tabular-nums">{formatCount(totals.sent)}</Cell>
+                <Cell className="tabular-nums">{formatCount(totals.refused)}</Cell>
+                <Cell className="tabular-nums">{formatCount(totals.waiting)}</Cell>
+              </tr>
+            )}
+          </Table>
+        )}
       </Loaded>
     </Panel>
   );

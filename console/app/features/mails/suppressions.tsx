@@ -3,13 +3,11 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState, type SubmitEvent } from 'react';
-import { href } from 'react-router';
 import { useSuppressionsQuery } from '../../api/mails.ts';
+import { CustomerLink } from '../../parts/customer-link.tsx';
 import { textOf } from '../../parts/form-text.ts';
-import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { AddSuppressionDialog } from './add-suppression-dialog.tsx';
 import { LiftSuppression } from './lift-suppression.tsx';
@@ -70,36 +68,26 @@ interface ListProps {
 }
 
 function List({ list, isSearch, mayChange }: ListProps) {
-  if (list.length === 0) {
-    const text = isSearch ? 'This address is not suppressed.' : 'No address is suppressed.';
-    return <p className="text-sm text-soft">{text}</p>;
-  }
   return (
     <Table
       caption={isSearch ? 'The address' : 'The newest suppressed addresses'}
       columns={['Why', 'Since', 'By', 'Account', ...(mayChange ? ['Change'] : [])]}
+      rows={list}
+      empty={isSearch ? 'This address is not suppressed.' : 'No address is suppressed.'}
     >
-      {list.map((one) => (
+      {(one) => (
         <tr key={one.id}>
           <Cell className="whitespace-nowrap">{suppressionReasons[one.reason]}</Cell>
-          <Cell>
-            <Instant value={one.since} />
-          </Cell>
+          <InstantCell value={one.since} />
           <Cell>{one.addedBy?.name ?? '–'}</Cell>
-          <Cell>
-            {one.userId ? (
-              <TextLink to={href('/customers/:userId', { userId: one.userId })}>Open</TextLink>
-            ) : (
-              '–'
-            )}
-          </Cell>
+          <Cell>{one.userId ? <CustomerLink userId={one.userId}>Open</CustomerLink> : '–'}</Cell>
           {mayChange && (
             <Cell>
               <LiftSuppression id={one.id} reason={suppressionReasons[one.reason]} />
             </Cell>
           )}
         </tr>
-      ))}
+      )}
     </Table>
   );
 }

@@ -1,11 +1,11 @@
 import type { DayRange, MailTotals } from '@stillweb/contract/console/mails';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { wordsOf } from '@stillweb/ui/words.ts';
 import { useMailTotalsQuery } from '../../api/mails.ts';
-import { formatCount, formatShare } from '../../parts/counts.ts';
+import { formatShare } from '../../parts/counts.ts';
+import { CsvButton } from '../../parts/csv-button.tsx';
+import { countColumn, DataTable, type DataColumn } from '../../parts/data-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { SaveCsv } from '../../parts/save-csv.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
-import { kindLabel } from './kind-labels.ts';
 import { Undeliverable } from './undeliverable.tsx';
 import { Waits } from './waits.tsx';
 
@@ -19,12 +19,24 @@ export function Totals({ range }: { range: DayRange }) {
         title="By kind"
         actions={
           totals && (
-            <SaveCsv name={`emails ${range.from} to ${range.to}`} rows={csvOf(totals.days)} />
+            <CsvButton
+              name={`emails ${range.from} to ${range.to}`}
+              columns={dayColumns}
+              rows={totals.days}
+            />
           )
         }
       >
         <Loaded query={query} what="the totals">
-          {({ kinds }) => <Kinds kinds={kinds} />}
+          {({ kinds }) => (
+            <DataTable
+              caption="Emails by kind"
+              columns={kindColumns}
+              rows={kinds}
+              empty="No email on these days."
+              keyOf={({ kind }) => kind}
+            />
+          )}
         </Loaded>
         <p className="mt-4 text-sm text-soft">
           By the day of the last attempt, in UTC. Sent: our mail server took it. Refused: the
@@ -47,54 +59,44 @@ export function Totals({ range }: { range: DayRange }) {
   );
 }
 
-function Kinds({ kinds }: { kinds: MailTotals['kinds'] }) {
-  if (kinds.length === 0) return <p className="text-sm text-soft">No email on these days.</p>;
-  return (
-    <Table caption="Emails by kind" columns={['Kind', 'Sent', 'Refused', 'Failed', 'Sent of all']}>
-      {kinds.map(({ kind, sent, refused, failed }) => (
-        <tr key={kind}>
-          <Cell className="whitespace-nowrap">{kindLabel(kind)}</Cell>
-          <Cell className="tabular-nums">{formatCount(sent)}</Cell>
-          <Cell className="tabular-nums">{formatCount(refused)}</Cell>
-          <Cell className="tabular-nums">{formatCount(failed)}</Cell>
-          <Cell className="tabular-nums">{formatShare(sent, sent + refused + failed)}</Cell>
-        </tr>
-      ))}
-    </Table>
-  );
+type DayTotals = MailTotals['days'][number];
+
+const countColumns: DataColumn<Omit<DayTotals, 'day'>>[] = [
+  { label: 'Kind', show: ({ kind }) => wordsOf(kind), csv: ({ kind }) => kind },
+  countColumn('Sent', ({ sent }) => sent),
+  countColumn('Refused', ({ refused }) => refused),
+  countColumn('Failed', ({ failed }) => failed),
+];
+
+const dayColumns: DataColumn<DayTotals>[] = [
+  { label: 'Day', show: ({ day }) => day, csv: ({ day }) => day },
+  ...countColumns,
+];
+
+const kindColumns: typeof countColumns = [
+  ...countColumns,
+  { label: 'Sent of all', isNumber: true, show: shareSent, csv: shareSent },
+];
+
+function shareSent({ sent, refused, failed }: Omit<DayTotals, 'day'>): string {
+  return formatShare(sent, sent + refused + failed);
 }
 
 /** Two hundred rows are as many as are read; the file has all. */
 const mostShown = 200;
 
-function Days({ days }: { days: MailTotals['days'] }) {
+function Days({ days }: { days: DayTotals[] }) {
   return (
     <>
-      <Table caption="Emails by day" columns={['Day', 'Kind', 'Sent', 'Refused', 'Failed']}>
-        {days.slice(0, mostShown).map(({ day, kind, sent, refused, failed }) => (
-          <tr key={`${day} ${kind}`}>
-            <Cell className="whitespace-nowrap tabular-nums">{day}</Cell>
-            <Cell className="whitespace-nowrap">{kindLabel(kind)}</Cell>
-            <Cell className="tabular-nums">{formatCount(sent)}</Cell>
-            <Cell className="tabular-nums">{formatCount(refused)}</Cell>
-            <Cell className="tabular-nums">{formatCount(failed)}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <DataTable
+        caption="Emails by day"
+        columns={dayColumns}
+        rows={days.slice(0, mostShown)}
+        keyOf={({ day, kind }) => `${day} ${kind}`}
+      />
       {days.length > mostShown && (
         <p className="mt-3 text-sm text-soft">{`The newest ${mostShown} rows; the file has all.`}</p>
       )}
     </>
   );
-}
-
-function csvOf(days: MailTotals['days']) {
-  const rows = days.map(({ day, kind, sent, refused, failed }) => [
-    day,
-    kind,
-    sent,
-    refused,
-    failed,
-  ]);
-  return [['Day', 'Kind', 'Sent', 'Refused', 'Failed'], ...rows];
 }

@@ -1,10 +1,8 @@
 import type { MailTotals } from '@stillweb/contract/console/mails';
-import { href } from 'react-router';
 import { formatCount } from '../../parts/counts.ts';
-import { Instant } from '../../parts/instant.tsx';
+import { CustomerLink } from '../../parts/customer-link.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 
 /** Accounts that no email reaches. */
@@ -20,19 +18,21 @@ export function Undeliverable({ totals: { undeliverable } }: { totals: MailTotal
         )}
       </p>
       {newest.length > 0 && (
-        <Table caption="Accounts whose address is refused" columns={['Account', 'Since']}>
-          {newest.map(({ userId, since }) => (
+        <Table
+          caption="Accounts whose address is refused"
+          columns={['Account', 'Since']}
+          rows={newest}
+        >
+          {({ userId, since }) => (
             <tr key={userId}>
               <Cell>
-                <TextLink to={href('/customers/:userId', { userId })}>
+                <CustomerLink userId={userId}>
                   <code className="text-xs break-all">{userId}</code>
-                </TextLink>
+                </CustomerLink>
               </Cell>
-              <Cell>
-                <Instant value={since} />
-              </Cell>
+              <InstantCell value={since} />
             </tr>
-          ))}
+          )}
         </Table>
       )}
     </Panel>

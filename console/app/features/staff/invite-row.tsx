@@ -3,9 +3,8 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { useState } from 'react';
 import { useRevokeInviteMutation } from '../../api/staff.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Instant } from '../../parts/instant.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
-import { Cell } from '../../parts/table.tsx';
+import { Cell, InstantCell } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 
 export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: StaffInvite }) {
@@ -16,9 +15,7 @@ export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: 
     <tr>
       <Cell className="font-medium">{email}</Cell>
       <Cell>{roleLabels[role]}</Cell>
-      <Cell>
-        <Instant value={expiresAt} />
-      </Cell>
+      <InstantCell value={expiresAt} />
       {mayManage && (
         <Cell>
           <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>

@@ -4,9 +4,8 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { useState } from 'react';
 import { useDisableStaffMutation, useEnableStaffMutation } from '../../api/staff.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Instant } from '../../parts/instant.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
-import { Cell } from '../../parts/table.tsx';
+import { Cell, InstantCell } from '../../parts/table.tsx';
 import { useMay, useMe } from '../../session/hooks.ts';
 import { RoleSelect } from './role-select.tsx';
 
@@ -31,7 +30,7 @@ export function MemberRow({ member }: { member: StaffMember }) {
         <span>{passkeys}</span>
         {passkeys === 1 && <span className="text-orange"> · one more is due</span>}
       </Cell>
-      <Cell>{lastSeenAt ? <Instant value={lastSeenAt} /> : 'Never'}</Cell>
+      <InstantCell value={lastSeenAt} none="Never" />
       <Cell>
         {disabledAt ? <Badge tone="red">Disabled</Badge> : <Badge tone="green">Enabled</Badge>}
       </Cell>

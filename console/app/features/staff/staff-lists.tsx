@@ -33,25 +33,23 @@ export function StaffLists() {
             <Table
               caption="Members of the staff"
               columns={['Name', 'Role', 'Passkeys', 'Last seen', 'Log-in', ...last]}
+              rows={members}
             >
-              {members.map((member) => (
-                <MemberRow key={member.id} member={member} />
-              ))}
+              {(member) => <MemberRow key={member.id} member={member} />}
             </Table>
           )}
         </Loaded>
       </Panel>
       {staff && (
         <Panel title="Open invites">
-          {staff.invites.length === 0 ? (
-            <p className="text-sm text-soft">No invite is waiting to be used.</p>
-          ) : (
-            <Table caption="Open invites" columns={['Email', 'Role', 'Link works until', ...last]}>
-              {staff.invites.map((invite) => (
-                <InviteRow key={invite.id} invite={invite} />
-              ))}
-            </Table>
-          )}
+          <Table
+            caption="Open invites"
+            columns={['Email', 'Role', 'Link works until', ...last]}
+            rows={staff.invites}
+            empty="No invite is waiting to be used."
+          >
+            {(invite) => <InviteRow key={invite.id} invite={invite} />}
+          </Table>
         </Panel>
       )}
       <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />

@@ -7,18 +7,19 @@ import { UnsoldPlans } from './unsold-plans.tsx';
 export function Alerts({ alerts }: { alerts: Alert[] }) {
   return (
     <Panel title="Alerts">
-      {alerts.length === 0 ? (
-        <p className="text-sm text-soft">Nothing that the database can tell needs a person.</p>
-      ) : (
-        <Table caption="Open alerts" columns={['Alert', 'What it says']}>
-          {alerts.map(({ name, text }) => (
-            <tr key={text}>
-              <Cell className="font-medium whitespace-nowrap text-red">{name}</Cell>
-              <Cell>{text}</Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="Open alerts"
+        columns={['Alert', 'What it says']}
+        rows={alerts}
+        empty="Nothing that the database can tell needs a person."
+      >
+        {({ name, text }) => (
+          <tr key={text}>
+            <Cell className="font-medium whitespace-nowrap text-red">{name}</Cell>
+            <Cell>{text}</Cell>
+          </tr>
+        )}
+      </Table>
       <UnsoldPlans />
     </Panel>
   );

@@ -1,8 +1,7 @@
 import type { JobQueueState } from '@stillweb/contract/console/system';
 import { OfficeButton } from '../../actions/office-button.tsx';
-import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 
 const columns = ['Queue', 'Waiting', 'Running', 'Failed', 'Oldest due since'];
@@ -15,10 +14,12 @@ export function Queues({ queues }: { queues: JobQueueState[] }) {
   return (
     <Panel title="Jobs">
       {busy.length > 0 && (
-        <Table caption="Queues of jobs" columns={mayRetry ? [...columns, 'Retry'] : columns}>
-          {busy.map((queue) => (
-            <QueueRow key={queue.name} queue={queue} mayRetry={mayRetry} />
-          ))}
+        <Table
+          caption="Queues of jobs"
+          columns={mayRetry ? [...columns, 'Retry'] : columns}
+          rows={busy}
+        >
+          {(queue) => <QueueRow key={queue.name} queue={queue} mayRetry={mayRetry} />}
         </Table>
       )}
       <p className="mt-3 text-sm text-soft">
@@ -40,7 +41,7 @@ function QueueRow({ queue: { name, waiting, running, failed, oldest }, mayRetry 
       <Cell className="tabular-nums">{waiting}</Cell>
       <Cell className="tabular-nums">{running}</Cell>
       <Cell className={failed > 0 ? 'text-red tabular-nums' : 'tabular-nums'}>{failed}</Cell>
-      <Cell>{oldest ? <Instant value={oldest} /> : '–'}</Cell>
+      <InstantCell value={oldest} />
       {mayRetry && (
         <Cell className="whitespace-nowrap">
           {failed > 0 && (

@@ -3,7 +3,7 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 
 interface ServersProps {
   servers: RunningServer[];
@@ -14,17 +14,19 @@ interface ServersProps {
 export function Servers({ servers, migrations }: ServersProps) {
   return (
     <Panel title="Servers">
-      <Table caption="Running servers" columns={['Server', 'Release', 'Commit', 'Since', 'State']}>
-        {servers.map(({ id, host, version, commit, startedAt, seenAt, isGone }) => (
+      <Table
+        caption="Running servers"
+        columns={['Server', 'Release', 'Commit', 'Since', 'State']}
+        rows={servers}
+      >
+        {({ id, host, version, commit, startedAt, seenAt, isGone }) => (
           <tr key={id}>
             <Cell className="font-medium">{host}</Cell>
             <Cell>{version}</Cell>
             <Cell>
               <code className="text-xs">{commit.slice(0, 12)}</code>
             </Cell>
-            <Cell>
-              <Instant value={startedAt} />
-            </Cell>
+            <InstantCell value={startedAt} />
             <Cell className="whitespace-nowrap">
               {isGone ? (
                 <>
@@ -38,7 +40,7 @@ export function Servers({ servers, migrations }: ServersProps) {
               )}
             </Cell>
           </tr>
-        ))}
+        )}
       </Table>
       <Migrations {...migrations} />
     </Panel>

@@ -19,10 +19,9 @@ export function Switches() {
           <Table
             caption="All switches"
             columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}
+            rows={switches}
           >
-            {switches.map((one) => (
-              <SwitchRow key={one.name} state={one} />
-            ))}
+            {(one) => <SwitchRow key={one.name} state={one} />}
           </Table>
         )}
       </Loaded>

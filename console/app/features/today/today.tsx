@@ -46,13 +46,13 @@ function OwnActs() {
       }
     >
       <Loaded query={query} what="what you did" className="h-40">
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className="text-sm text-soft">Nothing yet.</p>
-          ) : (
-            <AuditTable caption="What you did last" entries={data.slice(0, shown)} />
-          )
-        }
+        {({ data }) => (
+          <AuditTable
+            caption="What you did last"
+            entries={data.slice(0, shown)}
+            empty="Nothing yet."
+          />
+        )}
       </Loaded>
     </Panel>
   );

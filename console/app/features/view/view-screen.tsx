@@ -1,9 +1,8 @@
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
-import { href } from 'react-router';
+import { CustomerLink } from '../../parts/customer-link.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
 import { CustomerPages } from './customer-pages.tsx';
 import { useView } from './use-view.ts';
 import { ViewBanner } from './view-banner.tsx';
@@ -49,7 +48,7 @@ function NotOpen({ userId }: { userId: string }) {
         the customer’s page.
       </PageTitle>
       <Status>This view is not open</Status>
-      <TextLink to={href('/customers/:userId', { userId })}>Back to the customer</TextLink>
+      <CustomerLink userId={userId}>Back to the customer</CustomerLink>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';
-import { Cell, Table } from '../../../parts/table.tsx';
+import { Cell, RowHead, Table } from '../../../parts/table.tsx';
 import type { ComparedField, ComparedObject } from './compare.ts';
 
 /** One subscription: its values here and at Stripe, and what only we know of it. */
@@ -14,10 +14,12 @@ export function SubscriptionTable({ object: { id, stored, fields } }: { object: 
         <IdText value={id} />
         {stored?.current && <Badge tone="blue">Decides about access</Badge>}
       </p>
-      <Table caption={`Stored and at Stripe: ${id}`} columns={['Value', 'Stored', 'At Stripe']}>
-        {fields.map((field) => (
-          <FieldRow key={field.field} {...field} />
-        ))}
+      <Table
+        caption={`Stored and at Stripe: ${id}`}
+        columns={['Value', 'Stored', 'At Stripe']}
+        rows={fields}
+      >
+        {(field) => <FieldRow key={field.field} {...field} />}
       </Table>
       {stored && <Besides subscription={stored} />}
     </div>
@@ -27,12 +29,7 @@ export function SubscriptionTable({ object: { id, stored, fields } }: { object: 
 function FieldRow({ label, stored, stripe, differs }: ComparedField) {
   return (
     <tr className={classes(differs && 'bg-red-wash')}>
-      <th
-        scope="row"
-        className="w-36 border-b border-line px-2.5 py-2 text-start font-normal text-soft"
-      >
-        {label}
-      </th>
+      <RowHead className="w-36">{label}</RowHead>
       <Cell>{stored ?? '–'}</Cell>
       <Cell className={classes(differs && 'font-medium text-red')}>
         <span>{stripe === undefined ? '' : (stripe ?? '–')}</span>

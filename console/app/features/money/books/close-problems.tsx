@@ -1,6 +1,7 @@
 import type { CloseProblem, MonthClose, ProblemKind } from '@stillweb/contract/console/books';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Notice } from '@stillweb/ui/notice.tsx';
+import { capitalized } from '@stillweb/ui/words.ts';
 import { IdText } from '../../../parts/id-text.tsx';
 
 const texts: Record<ProblemKind, string> = {
@@ -42,6 +43,5 @@ export function CloseProblems({ close: { problems, currency } }: { close: MonthC
 
 function problemText({ kind, count, amount }: CloseProblem, currency: string): string {
   const counted = kind === 'sums' || kind === 'stripe-balance' ? '' : `${count} `;
-  const text = `${counted}${texts[kind]} ${formatExactMoney(amount, currency)}`;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capitalized(`${counted}${texts[kind]} ${formatExactMoney(amount, currency)}`);
 }

@@ -4,6 +4,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
+import { wordsOf } from '@stillweb/ui/words.ts';
 import { useState } from 'react';
 import { usePayoutsQuery } from '../../../api/money.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
@@ -23,16 +24,14 @@ export function PayoutsPanel() {
       <Loaded query={query} what="the payouts" className="h-48">
         {({ data, next }) => (
           <>
-            {data.length === 0 && <p className="text-sm text-soft">No payouts yet.</p>}
-            {data.length > 0 && (
-              <DataTable
-                caption="Payouts"
-                columns={columns}
-                rows={data}
-                keyOf={({ id }) => id}
-                rowClass={({ status }) => status === 'failed' && 'bg-red-wash'}
-              />
-            )}
+            <DataTable
+              caption="Payouts"
+              columns={columns}
+              rows={data}
+              empty="No payouts yet."
+              keyOf={({ id }) => id}
+              rowClass={({ status }) => status === 'failed' && 'bg-red-wash'}
+            />
             <div className="mt-3 flex gap-3">
               {after && (
                 <Button variant="secondary" size="small" onClick={() => setAfter(undefined)}>
@@ -75,8 +74,8 @@ const columns: DataColumn<Payout>[] = [
     label: 'State',
     show: ({ status, failureCode }) => (
       <>
-        <Badge tone={tones[status] ?? 'neutral'}>{words(status)}</Badge>
-        {failureCode && <span className="block text-red">{words(failureCode)}</span>}
+        <Badge tone={tones[status] ?? 'neutral'}>{wordsOf(status)}</Badge>
+        {failureCode && <span className="block text-red">{wordsOf(failureCode)}</span>}
       </>
     ),
     csv: ({ status, failureCode }) => ({ State: status, Failure: failureCode }),
@@ -89,8 +88,3 @@ const columns: DataColumn<Payout>[] = [
     csv: ({ amount, currency }) => amountCells('Amount', amount, currency),
   },
 ];
-
-function words(code: string): string {
-  const text = code.replaceAll('_', ' ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}

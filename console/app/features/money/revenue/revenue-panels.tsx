@@ -82,13 +82,14 @@ interface RowsPanelProps<Row> {
 function RowsPanel<Row>({ title, file, columns, rows, keyOf, children }: RowsPanelProps<Row>) {
   return (
     <Panel title={title} actions={<CsvButton name={file} columns={columns} rows={rows} />}>
-      {rows.length === 0 && <p className="text-sm text-soft">Nothing in this month.</p>}
-      {rows.length > 0 && (
-        <>
-          <div className="mb-3 empty:hidden">{children}</div>
-          <DataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
-        </>
-      )}
+      {rows.length > 0 && <div className="mb-3 empty:hidden">{children}</div>}
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        empty="Nothing in this month."
+        keyOf={keyOf}
+      />
     </Panel>
   );
 }
