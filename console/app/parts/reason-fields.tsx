@@ -20,16 +20,12 @@ export function ReasonFields({
 }: ReasonFieldsProps) {
   return (
     <>
-      <SelectField label="Reason" defaultValue="" {...fieldProps('reason')}>
-        <option value="" disabled>
-          Choose a reason
-        </option>
-        {Object.entries(reasons).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Reason"
+        options={reasons}
+        placeholder="Choose a reason"
+        {...fieldProps('reason')}
+      />
       <TextAreaField
         label="Note"
         description={description}

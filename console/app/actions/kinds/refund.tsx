@@ -4,7 +4,7 @@ import { formatInstant } from '../../parts/instant.tsx';
 import { AmountField, amountMessage, optionalAmount } from './amount-field.tsx';
 import { OneChoice } from './choice.tsx';
 import { customerKind } from './customer-kind.tsx';
-import { refundablePayments } from './refundable-payments.ts';
+import { refundablePayments, type RefundablePayment } from './refundable-payments.ts';
 
 export const refund = customerKind({
   action: 'refund',
@@ -27,16 +27,15 @@ export const refund = customerKind({
         {refundable.length > 1 && (
           <SelectField
             label="Payment"
+            options={{
+              '': 'The newest with something left',
+              ...Object.fromEntries(
+                refundable.map((payment) => [payment.invoice, leftOf(payment)]),
+              ),
+            }}
             {...invoice}
             onChange={({ target }) => onChange(target.value)}
-          >
-            <option value="">The newest with something left</option>
-            {refundable.map(({ invoice: id, at, left, currency }) => (
-              <option key={id} value={id}>
-                {`${formatInstant(at)}: ${formatExactMoney(left, currency)} left`}
-              </option>
-            ))}
-          </SelectField>
+          />
         )}
         <AmountField
           {...field('amount')}
@@ -48,6 +47,10 @@ export const refund = customerKind({
     );
   },
 });
+
+function leftOf({ at, left, currency }: RefundablePayment): string {
+  return `${formatInstant(at)}: ${formatExactMoney(left, currency)} left`;
+}
 
 const accessOptions = [
   {

@@ -2,7 +2,7 @@ import type { StoredCustomer } from '@stillweb/contract/console/customers';
 
 type Payment = StoredCustomer['payments'][number];
 
-interface RefundablePayment {
+export interface RefundablePayment {
   invoice: string;
   at: string;
   left: number;

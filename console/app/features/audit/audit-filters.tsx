@@ -61,14 +61,11 @@ function PersonField({ chosen }: { chosen: string | undefined }) {
       key={staff ? 'names' : 'none'}
       label="Who"
       name="staff"
+      options={{
+        '': 'Everybody',
+        ...Object.fromEntries(staff?.members.map(({ id, name }) => [id, name]) ?? []),
+      }}
       defaultValue={chosen ?? ''}
-    >
-      <option value="">Everybody</option>
-      {staff?.members.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { ChasePage, ChaseQuery } from '@stillweb/contract/console/chase';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { useNavigate } from 'react-router';
+import { currencyOptions } from '../../parts/currency-options.ts';
 import { chaseAddress, chaseQueryOf } from './chase-address.ts';
 
 interface ChaseOrderProps {
@@ -19,24 +20,17 @@ export function ChaseOrder({ query: { order }, page: { currency, totals } }: Cha
     <div className="mb-4 grid max-w-xl gap-4 sm:grid-cols-2">
       <SelectField
         label="Order"
+        options={{ largest: 'Largest first', newest: 'Newest first' }}
         value={order}
         onChange={(event) => show({ order: event.target.value })}
-      >
-        <option value="largest">Largest first</option>
-        <option value="newest">Newest first</option>
-      </SelectField>
+      />
       {totals.length > 1 && (
         <SelectField
           label="Currency"
+          options={currencyOptions(totals.map((total) => total.currency))}
           value={currency ?? ''}
           onChange={(event) => show({ currency: event.target.value })}
-        >
-          {totals.map((total) => (
-            <option key={total.currency} value={total.currency}>
-              {total.currency.toUpperCase()}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
     </div>
   );

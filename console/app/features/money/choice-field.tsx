@@ -6,11 +6,11 @@ interface ChoiceFieldProps {
   /** In the address of the page. */
   name: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: Readonly<Record<string, string>>;
 }
 
 /** Chooses what the page shows, at once and in its address. */
-export function ChoiceField({ label, name, value, options }: ChoiceFieldProps) {
+export function ChoiceField({ name, ...field }: ChoiceFieldProps) {
   const [, setParams] = useSearchParams();
   function choose(chosen: string) {
     setParams(
@@ -21,13 +21,5 @@ export function ChoiceField({ label, name, value, options }: ChoiceFieldProps) {
       { replace: true, preventScrollReset: true },
     );
   }
-  return (
-    <SelectField label={label} value={value} onChange={(event) => choose(event.target.value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
-  );
+  return <SelectField {...field} onChange={({ target }) => choose(target.value)} />;
 }

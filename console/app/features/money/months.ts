@@ -12,11 +12,11 @@ export function monthLabel(month: string): string {
 const count = 36;
 
 /** The months until an instant, the newest first. */
-export function monthOptions(now: string): { value: string; label: string }[] {
+export function monthOptions(now: string): Record<string, string> {
   const date = new Date(now);
-  return Array.from({ length: count }, (_, index) => {
+  const months = Array.from({ length: count }, (_, index) => {
     const start = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - index));
-    const value = start.toISOString().slice(0, 7);
-    return { value, label: monthLabel(value) };
+    return start.toISOString().slice(0, 7);
   });
+  return Object.fromEntries(months.map((month) => [month, monthLabel(month)]));
 }

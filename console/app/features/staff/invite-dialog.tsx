@@ -1,4 +1,3 @@
-import { roles } from '@stillweb/contract/console/roles';
 import { inviteRequest, type StaffInvite } from '@stillweb/contract/console/staff';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
@@ -51,16 +50,12 @@ function InviteForm({ onSuccess }: { onSuccess: (invite: StaffInvite) => void })
     <Form {...form.formProps}>
       <FormError>{form.failure}</FormError>
       <EmailField autoComplete="off" {...form.fieldProps('email')} />
-      <SelectField label="Role" defaultValue="" {...form.fieldProps('role')}>
-        <option value="" disabled>
-          Choose a role
-        </option>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleLabels[role]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Role"
+        options={roleLabels}
+        placeholder="Choose a role"
+        {...form.fieldProps('role')}
+      />
       <Button type="submit" pending={form.pending} pendingText="Waiting for your passkey…">
         Send the invite
       </Button>

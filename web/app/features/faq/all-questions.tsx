@@ -18,15 +18,10 @@ export function AllQuestions() {
           <SelectField
             label="Category"
             description="Takes you to its questions. With the keyboard, press Enter."
+            options={Object.fromEntries(sections.map(({ id, category }) => [id, category]))}
             data-jump
             autoComplete="off"
-          >
-            {sections.map(({ id, category }) => (
-              <option key={id} value={id}>
-                {category}
-              </option>
-            ))}
-          </SelectField>
+          />
         </div>
         <noscript>
           <ul className="flex flex-wrap gap-x-6 gap-y-2">

@@ -52,16 +52,10 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
       <FormError>{form.failure}</FormError>
       <SelectField
         label="What is it about?"
+        options={{ '': 'Please choose', ...helpTopics }}
         defaultValue={firstTopic}
         {...form.fieldProps('topic')}
-      >
-        <option value="">Please choose</option>
-        {Object.entries(helpTopics).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+      />
       {(form.values.topic ?? firstTopic) === 'page' && (
         <TextField
           label="Address of the page"

@@ -9,6 +9,7 @@ import { useForm, type FieldState } from '@stillweb/ui/forms/use-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
 import { useDraftSetMutation } from '../../../api/catalogue.ts';
+import { currencyOptions } from '../../../parts/currency-options.ts';
 import { offerForm, plainForm, readSetForm, type OfferForm } from './new-set-form-schema.ts';
 
 type Prices = 'monthly' | 'monthlyRegular' | 'yearly' | 'yearlyRegular';
@@ -62,13 +63,12 @@ export function NewOfferForm({ onDone }: { onDone: () => void }) {
           {...form.fieldProps('name')}
         />
       </div>
-      <SelectField label="Currency" defaultValue="usd" {...form.fieldProps('currency')}>
-        {currencies.map((currency) => (
-          <option key={currency} value={currency}>
-            {currency.toUpperCase()}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Currency"
+        options={currencyOptions(currencies)}
+        defaultValue="usd"
+        {...form.fieldProps('currency')}
+      />
       <PriceFields fieldProps={form.fieldProps} />
       <div className="grid gap-5 sm:grid-cols-2">
         <MomentField

@@ -28,10 +28,7 @@ export function Charts({ choice, step }: ChartsProps) {
           label="Charts"
           name="step"
           value={step}
-          options={[
-            { value: 'month', label: 'Thirteen months' },
-            { value: 'day', label: 'Sixty days' },
-          ]}
+          options={{ month: 'Thirteen months', day: 'Sixty days' }}
         />
       </div>
       <Loaded query={query} what="the charts" className="h-96">

@@ -10,24 +10,16 @@ const couponLabels: Record<Definitions['coupons'], string> = {
   ignored: 'Ignored',
 };
 
-const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 /** The two definitions that an operator may choose, as at Stripe. */
 export function DefinitionFields({ churn, coupons }: Definitions) {
   return (
     <>
-      <ChoiceField
-        label="A cancellation counts"
-        name="churn"
-        value={churn}
-        options={optionsOf(churnLabels)}
-      />
+      <ChoiceField label="A cancellation counts" name="churn" value={churn} options={churnLabels} />
       <ChoiceField
         label="Discounts that never end"
         name="coupons"
         value={coupons}
-        options={optionsOf(couponLabels)}
+        options={couponLabels}
       />
     </>
   );

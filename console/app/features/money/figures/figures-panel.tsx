@@ -3,6 +3,7 @@ import { classes } from '@stillweb/ui/classes.ts';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { ReactNode } from 'react';
 import { CsvButton } from '../../../parts/csv-button.tsx';
+import { currencyOptions } from '../../../parts/currency-options.ts';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { roundFraction, showFraction, showShare } from '../amounts.ts';
@@ -21,7 +22,7 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
           label="Currency"
           name="currency"
           value={currency}
-          options={known.map((one) => ({ value: one, label: one.toUpperCase() }))}
+          options={currencyOptions(known)}
         />
         <DefinitionFields churn={figures.churn} coupons={figures.coupons} />
       </div>

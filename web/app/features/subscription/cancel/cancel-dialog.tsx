@@ -98,16 +98,10 @@ export default function CancelDialog({
         <SelectField
           label="Why are you leaving? (optional)"
           name="reason"
+          options={{ '': 'Rather not say', ...cancellationReasons }}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-        >
-          <option value="">Rather not say</option>
-          {Object.entries(cancellationReasons).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
+        />
         <CancelOffer
           offer={pickOffer(reason, subscription)}
           onPause={() => leaveFor({ action: 'pause' })}

@@ -11,6 +11,10 @@ import { type RefObject, useRef, useState } from 'react';
 import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';
 import { pauseText } from '@stillweb/ui/subscription/pause-text.ts';
 
+const lengths = Object.fromEntries(
+  pauseMonths.map((count) => [count, count === 1 ? '1 month' : `${count} months`]),
+);
+
 interface PauseDialogProps {
   open: boolean;
   /** Gets the focus after the pause is made, which removes the button. */
@@ -79,15 +83,10 @@ export default function PauseDialog({ open, heading, onClose }: PauseDialogProps
     >
       <SelectField
         label="How long?"
+        options={lengths}
         value={months}
         onChange={({ target }) => setMonths(Number(target.value))}
-      >
-        {pauseMonths.map((count) => (
-          <option key={count} value={count}>
-            {count === 1 ? '1 month' : `${count} months`}
-          </option>
-        ))}
-      </SelectField>
+      />
       {!options.error &&
         (option ? (
           <p aria-live="polite" className="min-h-18 text-soft">
