@@ -5,8 +5,10 @@ import { useForm } from './use-form.ts';
 
 interface RequestFormOptions<Request> {
   schema: z.ZodMiniType<Request>;
-  send: (request: Request) => Promise<{ error?: unknown }>;
-  onSuccess: (request: Request) => void;
+  /** Answers with the server's error, or with a failure before the request was sent. */
+  send: (request: Request) => Promise<{ error?: unknown; failure?: Failure }>;
+  /** The form is pending until it resolves. */
+  onSuccess: (request: Request) => unknown;
   /** Shown when the server gives no message of its own. */
   fallbackMessage: string;
   validateOnChange?: boolean;
@@ -20,8 +22,9 @@ export function useRequestForm<Request>(options: RequestFormOptions<Request>) {
 
   async function submit(request: Request) {
     setFailure(null);
-    const { error } = await options.send(request);
-    if (!error) options.onSuccess(request);
+    const { error, failure: early } = await options.send(request);
+    if (early) setFailure(early);
+    else if (!error) await options.onSuccess(request);
     else if (!form.showServerErrors(error)) setFailure(failureOf(error, options.fallbackMessage));
   }
 

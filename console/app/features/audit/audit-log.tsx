@@ -2,8 +2,8 @@ import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useAuditQuery } from '../../api/audit.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
+import { PageLinks } from '../../parts/page-links.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditAddress, auditQueryOf } from './audit-address.ts';
@@ -30,12 +30,12 @@ export function AuditLog() {
               entries={data}
               empty="Nothing was recorded that fits."
             />
-            <nav aria-label="Pages of the audit log" className="mt-4 flex gap-6 text-sm">
-              {query.before && (
-                <TextLink to={auditAddress({ ...query, before: undefined })}>Newest</TextLink>
-              )}
-              {next && <TextLink to={auditAddress({ ...query, before: next })}>Older</TextLink>}
-            </nav>
+            <PageLinks
+              label="Pages of the audit log"
+              first={query.before && auditAddress({ ...query, before: undefined })}
+              next={next && auditAddress({ ...query, before: next })}
+              texts={{ first: 'Newest', next: 'Older' }}
+            />
           </>
         )}
       </Loaded>

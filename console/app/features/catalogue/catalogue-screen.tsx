@@ -1,13 +1,9 @@
 import type { Catalogue, CatalogueAtStripe } from '@stillweb/contract/console/catalogue';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Badge } from '@stillweb/ui/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Spinner } from '@stillweb/ui/spinner.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
 import { useCatalogueAtStripeQuery, useCatalogueQuery } from '../../api/catalogue.ts';
-import { Instant } from '../../parts/instant.tsx';
+import { AskingStripe } from '../../parts/asking-stripe.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { StripeAgreement } from '../../parts/stripe-agreement.tsx';
 import { FileTexts } from './file-texts.tsx';
 import { NewSetButton } from './new-set/new-set-button.tsx';
 import { PaidPrices } from './paid-prices.tsx';
@@ -23,7 +19,16 @@ export function CatalogueScreen() {
         What the site announces, beside what Stripe charges. Times of prices go by the clock of
         billing.
       </PageTitle>
-      <Agreement {...stripe} />
+      <div className="mb-5 empty:hidden">
+        {stripe.data ? (
+          <Agreement stripe={stripe.data} />
+        ) : (
+          <AskingStripe
+            query={stripe}
+            failure="Stripe could not be asked. What the site announces stands below."
+          />
+        )}
+      </div>
       <Loaded query={catalogue} what="the catalogue" className="h-96">
         {(known) => <Parts catalogue={known} atStripe={stripe.data} />}
       </Loaded>
@@ -63,50 +68,15 @@ function Parts({ catalogue: { sets, paid }, atStripe }: PartsProps) {
   );
 }
 
-interface StripeQuery {
-  data?: CatalogueAtStripe | undefined;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-function Agreement({ data, error, isFetching, refetch }: StripeQuery) {
-  if (data) {
-    const differing = data.prices.filter(({ differences }) => differences.length > 0).length;
-    return (
-      <p className="mb-5 flex flex-wrap items-center gap-2 text-xs text-soft">
-        <Badge tone={differing === 0 ? 'green' : 'red'}>
-          {differing === 0
-            ? 'Stripe charges what the site announces'
-            : differing === 1
-              ? '1 price is not as announced'
-              : `${differing} prices are not as announced`}
-        </Badge>
-        <span>
-          Stripe, <Instant value={data.readAt} />
-        </span>
-      </p>
-    );
-  }
-  if (!error) {
-    return (
-      <p key="asking" className="mb-5 flex items-center gap-2 text-sm text-soft">
-        <Spinner />
-        Asking Stripe…
-        <Status>Asking Stripe</Status>
-      </p>
-    );
-  }
+function Agreement({ stripe: { prices, readAt } }: { stripe: CatalogueAtStripe }) {
+  const differing = prices.filter(({ differences }) => differences.length > 0).length;
   return (
-    <div className="mb-5">
-      <RetryNotice
-        failure={failureOf(
-          error,
-          'Stripe could not be asked. What the site announces stands below.',
-        )}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    </div>
+    <StripeAgreement differs={differing > 0} readAt={readAt}>
+      {differing === 0
+        ? 'Stripe charges what the site announces'
+        : differing === 1
+          ? '1 price is not as announced'
+          : `${differing} prices are not as announced`}
+    </StripeAgreement>
   );
 }

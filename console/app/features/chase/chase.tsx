@@ -3,9 +3,11 @@ import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useChaseQuery } from '../../api/chase.ts';
+import { formatCount } from '../../parts/counts.ts';
+import { FigureList } from '../../parts/figure-list.tsx';
+import { PageLinks } from '../../parts/page-links.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
 import { chaseAddress, chaseQueryOf } from './chase-address.ts';
 import { ChaseOrder } from './chase-order.tsx';
 import { DisputesPanel } from './disputes-panel.tsx';
@@ -39,30 +41,21 @@ function Invoices({ page, query }: { page: ChasePage; query: ChaseQuery }) {
   }
   return (
     <>
-      <Totals page={page} />
+      <div className="mb-4">
+        <FigureList
+          figures={page.totals.map(({ currency, invoices, amount }) => ({
+            label: `${formatCount(invoices)} open in ${currency.toUpperCase()}`,
+            value: formatExactMoney(amount, currency),
+          }))}
+        />
+      </div>
       <ChaseOrder query={query} page={page} />
       <OpenInvoices invoices={page.invoices} />
-      <nav aria-label="Pages of open invoices" className="mt-4 flex gap-6 text-sm">
-        {query.after && <TextLink to={chaseAddress({ ...query, after: '' })}>First page</TextLink>}
-        {page.next && (
-          <TextLink to={chaseAddress({ ...query, after: page.next })}>Next page</TextLink>
-        )}
-      </nav>
+      <PageLinks
+        label="Pages of open invoices"
+        first={query.after && chaseAddress({ ...query, after: '' })}
+        next={page.next && chaseAddress({ ...query, after: page.next })}
+      />
     </>
-  );
-}
-
-function Totals({ page: { totals } }: { page: ChasePage }) {
-  return (
-    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-      {totals.map(({ currency, invoices, amount }) => (
-        <div key={currency}>
-          <dt className="text-xs text-soft">
-            {`${invoices.toLocaleString('en-US')} open in ${currency.toUpperCase()}`}
-          </dt>
-          <dd className="text-lg tabular-nums">{formatExactMoney(amount, currency)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

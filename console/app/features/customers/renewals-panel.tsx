@@ -3,6 +3,9 @@ import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useRenewalsQuery } from '../../api/renewals.ts';
+import { formatCount } from '../../parts/counts.ts';
+import { FigureList } from '../../parts/figure-list.tsx';
+import { PageLinks } from '../../parts/page-links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { renewalQueryOf, renewalsAddress } from './renewals-address.ts';
@@ -37,23 +40,20 @@ function Charges({ page, asked }: { page: RenewalPage; asked: RenewalQuery }) {
   }
   return (
     <>
-      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-        {totals.map(({ currency, renewals: count, amount }) => (
-          <div key={currency}>
-            <dt className="text-xs text-soft">
-              {`${count.toLocaleString('en-US')} in ${currency.toUpperCase()}`}
-            </dt>
-            <dd className="text-lg tabular-nums">{formatExactMoney(amount, currency)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mb-4">
+        <FigureList
+          figures={totals.map(({ currency, renewals: count, amount }) => ({
+            label: `${formatCount(count)} in ${currency.toUpperCase()}`,
+            value: formatExactMoney(amount, currency),
+          }))}
+        />
+      </div>
       <RenewalsTable renewals={renewals} />
-      <nav aria-label="Pages of charges" className="mt-4 flex gap-6 text-sm">
-        {asked.after && <TextLink to={renewalsAddress({ days: asked.days })}>First page</TextLink>}
-        {next && (
-          <TextLink to={renewalsAddress({ days: asked.days, after: next })}>Next page</TextLink>
-        )}
-      </nav>
+      <PageLinks
+        label="Pages of charges"
+        first={asked.after && renewalsAddress({ days: asked.days })}
+        next={next && renewalsAddress({ days: asked.days, after: next })}
+      />
     </>
   );
 }

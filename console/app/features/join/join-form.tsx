@@ -3,24 +3,31 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
-import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
+import { redirectTo } from '@stillweb/ui/redirect-to.ts';
+import { useJoinMutation, useJoinOptionsMutation } from '../../api/session.ts';
 import { roleLabels } from '../../parts/role-labels.ts';
-import { useJoin } from './use-join.ts';
+import { registerPasskey } from '../../passkeys/register-passkey.ts';
 
 interface JoinFormProps {
   token: string;
   invitation: Invitation;
 }
 
+/** Creates a passkey, uses the link with it, and opens the console. */
 export function JoinForm({ token, invitation }: JoinFormProps) {
-  const { join, failure } = useJoin(token);
-  const form = useForm({
+  const [getOptions] = useJoinOptionsMutation();
+  const [join] = useJoinMutation();
+  const form = useRequestForm({
     schema: joinForm,
-    submit: async (request) => {
-      const error = await join(request);
-      if (error) form.showServerErrors(error);
-    },
+    send: async (typed) =>
+      registerPasskey(await getOptions({ token, ...typed }), (credential) =>
+        join({ token, ...typed, credential }),
+      ),
+    // A page load, so that nothing of who was logged in before stays in the tab's memory.
+    onSuccess: () => redirectTo('/'),
+    fallbackMessage: 'You could not join. Please try again.',
   });
   return (
     <>
@@ -35,7 +42,7 @@ export function JoinForm({ token, invitation }: JoinFormProps) {
         with a passkey: your fingerprint, face, PIN or security key. There is no password.
       </p>
       <Form {...form.formProps}>
-        <FormError>{failure}</FormError>
+        <FormError>{form.failure}</FormError>
         <TextField
           label="Name"
           description="As colleagues know you. It stands beside what you do."

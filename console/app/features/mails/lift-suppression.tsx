@@ -4,28 +4,21 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { useState } from 'react';
 import { useLiftSuppressionMutation } from '../../api/mails.ts';
+import { DialogButton } from '../../parts/dialog-button.tsx';
 
 /** @param reason why the address is on the list, for screen readers */
 export function LiftSuppression({ id, reason }: { id: string; reason: string }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        Lift<span className="sr-only">{`: ${reason}`}</span>
-      </Button>
-      <Modal
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Lift the suppression"
-        description="News go to this address again, if its owner has agreed to them."
-      >
-        <LiftForm id={id} onSuccess={() => setIsOpen(false)} />
-      </Modal>
-    </>
+    <DialogButton
+      label="Lift"
+      hiddenLabel={`: ${reason}`}
+      title="Lift the suppression"
+      description="News go to this address again, if its owner has agreed to them."
+    >
+      {(close) => <LiftForm id={id} onSuccess={close} />}
+    </DialogButton>
   );
 }
 

@@ -9,26 +9,16 @@ import { textOf } from '../../parts/form-text.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { AddSuppressionDialog } from './add-suppression-dialog.tsx';
+import { AddSuppression } from './add-suppression.tsx';
 import { LiftSuppression } from './lift-suppression.tsx';
 
 /** Addresses to which no news go, as hashes: one is found by typing it. */
 export function Suppressions() {
   const [email, setEmail] = useState('');
-  const [isAdding, setIsAdding] = useState(false);
   const query = useSuppressionsQuery(email || undefined);
   const mayChange = useMay('suppress-address');
   return (
-    <Panel
-      title="Suppression list"
-      actions={
-        mayChange && (
-          <Button size="small" variant="secondary" onClick={() => setIsAdding(true)}>
-            Add an address
-          </Button>
-        )
-      }
-    >
+    <Panel title="Suppression list" actions={mayChange && <AddSuppression />}>
       <FindForm onFind={setEmail} />
       <Loaded query={query} what="the suppression list">
         {(list) => <List list={list} isSearch={email !== ''} mayChange={mayChange} />}
@@ -37,7 +27,6 @@ export function Suppressions() {
         No news go to these addresses, whatever was agreed to. Notices about the contract do. Only a
         hash of an address is kept.
       </p>
-      <AddSuppressionDialog open={isAdding} onClose={() => setIsAdding(false)} />
     </Panel>
   );
 }

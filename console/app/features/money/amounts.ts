@@ -1,6 +1,7 @@
 import type { CsvCell } from '@stillweb/contract/console/csv';
 import type { Fraction } from '@stillweb/contract/console/figures';
 import { decimalAmount, formatExactMoney } from '@stillweb/contract/money-text';
+import type { DataColumn } from '../../parts/data-table.tsx';
 
 /** The nearest minor unit: figures are exact, and a cent is the least that is shown. */
 export function roundFraction({ n, d }: Fraction): number {
@@ -18,6 +19,20 @@ export function amountCells(
   currency: string,
 ): Record<string, CsvCell> {
   return { Currency: currency.toUpperCase(), [head]: decimalAmount(amount, currency) };
+}
+
+/** @param valueOf the amount in minor units */
+export function amountColumn<Row>(
+  label: string,
+  currency: string,
+  valueOf: (row: Row) => number,
+): DataColumn<Row> {
+  return {
+    label,
+    isNumber: true,
+    show: (row) => formatExactMoney(valueOf(row), currency),
+    csv: (row) => amountCells(label, valueOf(row), currency),
+  };
 }
 
 /** A share in percent, with one decimal; a dash where there was nothing to count. */

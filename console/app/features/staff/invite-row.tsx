@@ -1,15 +1,12 @@
 import type { StaffInvite } from '@stillweb/contract/console/staff';
-import { Button } from '@stillweb/ui/button.tsx';
-import { useState } from 'react';
 import { useRevokeInviteMutation } from '../../api/staff.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
 import { Cell, InstantCell } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 
 export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: StaffInvite }) {
   const [revoke] = useRevokeInviteMutation();
-  const [isAsking, setIsAsking] = useState(false);
   const mayManage = useMay('manage-staff');
   return (
     <tr>
@@ -18,13 +15,9 @@ export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: 
       <InstantCell value={expiresAt} />
       {mayManage && (
         <Cell>
-          <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-            Revoke
-            <span className="sr-only">{` the invite of ${email}`}</span>
-          </Button>
-          <ConfirmDialog
-            open={isAsking}
-            onClose={() => setIsAsking(false)}
+          <ConfirmButton
+            label="Revoke"
+            hiddenLabel={` the invite of ${email}`}
             title="Revoke this invite?"
             description={`The link that ${email} got by email no longer works.`}
             confirm="Revoke invite"

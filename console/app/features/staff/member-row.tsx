@@ -1,9 +1,7 @@
 import type { StaffMember } from '@stillweb/contract/console/staff';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
-import { useState } from 'react';
 import { useDisableStaffMutation, useEnableStaffMutation } from '../../api/staff.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
 import { Cell, InstantCell } from '../../parts/table.tsx';
 import { useMay, useMe } from '../../session/hooks.ts';
@@ -45,27 +43,20 @@ export function MemberRow({ member }: { member: StaffMember }) {
 function Switch({ member: { id, name, disabledAt } }: { member: StaffMember }) {
   const [disable] = useDisableStaffMutation();
   const [enable] = useEnableStaffMutation();
-  const [isAsking, setIsAsking] = useState(false);
   const verb = disabledAt ? 'Enable' : 'Disable';
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        <span>{verb}</span>
-        <span className="sr-only">{` ${name}`}</span>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`${verb} ${name}?`}
-        description={
-          disabledAt
-            ? 'The person can log in again with the same passkeys and role.'
-            : 'Every session of this person ends at once, and no passkey logs in any more. What the person did stays in the audit log.'
-        }
-        confirm={`${verb} ${name}`}
-        fallbackMessage="It could not be changed. Please try again."
-        act={() => (disabledAt ? enable(id) : disable(id))}
-      />
-    </>
+    <ConfirmButton
+      label={verb}
+      hiddenLabel={` ${name}`}
+      title={`${verb} ${name}?`}
+      description={
+        disabledAt
+          ? 'The person can log in again with the same passkeys and role.'
+          : 'Every session of this person ends at once, and no passkey logs in any more. What the person did stays in the audit log.'
+      }
+      confirm={`${verb} ${name}`}
+      fallbackMessage="It could not be changed. Please try again."
+      act={() => (disabledAt ? enable(id) : disable(id))}
+    />
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from '@stillweb/ui/button.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { useState } from 'react';
 import { useStaffQuery } from '../../api/staff.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { Invite } from './invite.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { MemberRow } from './member-row.tsx';
 
@@ -14,20 +12,10 @@ export function StaffLists() {
   const query = useStaffQuery();
   const staff = query.currentData;
   const mayManage = useMay('manage-staff');
-  const [isInviting, setIsInviting] = useState(false);
   const last = mayManage ? ['Change'] : [];
   return (
     <div className="grid min-w-0 gap-5">
-      <Panel
-        title="Members"
-        actions={
-          mayManage && (
-            <Button size="small" onClick={() => setIsInviting(true)}>
-              Invite
-            </Button>
-          )
-        }
-      >
+      <Panel title="Members" actions={mayManage && <Invite />}>
         <Loaded query={query} what="the staff" className="h-40">
           {({ members }) => (
             <Table
@@ -52,7 +40,6 @@ export function StaffLists() {
           </Table>
         </Panel>
       )}
-      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
-import { useState } from 'react';
+import { DialogButton } from '../../../parts/dialog-button.tsx';
 import { useMay } from '../../../session/hooks.ts';
 import { NewOfferForm, NewPricesForm } from './new-set-form.tsx';
 
@@ -19,20 +17,15 @@ const texts = {
 
 /** Prepares a set, where the role may. */
 export function NewSetButton({ of }: { of: 'plain' | 'offer' }) {
-  const [open, setOpen] = useState(false);
   const mayOffers = useMay('set-catalogue');
   const mayPlain = useMay('set-plain-prices');
   if (!(of === 'plain' ? mayPlain : mayOffers)) return null;
   const { label, description } = texts[of];
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Modal open={open} onClose={close} title={label} description={description}>
-        {of === 'plain' ? <NewPricesForm onDone={close} /> : <NewOfferForm onDone={close} />}
-      </Modal>
-    </>
+    <DialogButton label={label} title={label} description={description}>
+      {(close) =>
+        of === 'plain' ? <NewPricesForm onDone={close} /> : <NewOfferForm onDone={close} />
+      }
+    </DialogButton>
   );
 }

@@ -3,8 +3,8 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { useCustomerAtStripeQuery } from '../../../api/customers.ts';
 import { AskingStripe } from '../../../parts/asking-stripe.tsx';
 import { IdText } from '../../../parts/id-text.tsx';
-import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
+import { StripeAgreement } from '../../../parts/stripe-agreement.tsx';
 import { compareCustomer } from './compare.ts';
 import { SubscriptionTable } from './subscription-table.tsx';
 
@@ -64,15 +64,11 @@ function OtherSubscription({ id, status, products }: StoredCustomer['otherSubscr
   );
 }
 
-function Agreement({ stripe }: { stripe: StripeCustomer }) {
-  const count = stripe.differences.length;
+function Agreement({ stripe: { differences, readAt } }: { stripe: StripeCustomer }) {
   return (
-    <p className="flex flex-wrap items-center gap-2 text-xs text-soft">
-      <Badge tone={count === 0 ? 'green' : 'red'}>{differencesText(count)}</Badge>
-      <span>
-        Stripe, <Instant value={stripe.readAt} />
-      </span>
-    </p>
+    <StripeAgreement differs={differences.length > 0} readAt={readAt}>
+      {differencesText(differences.length)}
+    </StripeAgreement>
   );
 }
 

@@ -3,8 +3,9 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
-import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
-import { amountCells } from '../amounts.ts';
+import { countColumn, DataTable, type DataColumn } from '../../../parts/data-table.tsx';
+import { FigureList } from '../../../parts/figure-list.tsx';
+import { amountColumn } from '../amounts.ts';
 import { CloseProblems } from './close-problems.tsx';
 
 const states: Record<CloseState, { label: string; tone: Tone }> = {
@@ -25,7 +26,7 @@ export function CurrencyClose({ close, month }: { close: MonthClose; month: stri
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
         <CsvButton name={`month-close-${currency}-${month}`} columns={columns} rows={entries} />
       </div>
-      <Equation close={close} />
+      <FigureList figures={equationOf(close)} />
       <CloseProblems close={close} />
       {entries.length > 0 && (
         <DataTable
@@ -39,55 +40,29 @@ export function CurrencyClose({ close, month }: { close: MonthClose; month: stri
   );
 }
 
-function Equation({ close }: { close: MonthClose }) {
-  const { currency, opening, activity, payouts, closing, stripeClosing } = close;
-  const parts: [sign: string, label: string, amount: number][] = [
-    ['', 'Opening', opening],
-    ['+', 'Activity', activity],
-    ['−', 'Payouts', payouts],
-    ['=', 'Closing', closing],
+/** Figures that add up, each with its sign. */
+function equationOf({ currency, ...close }: MonthClose) {
+  const { opening, activity, payouts, closing, stripeClosing } = close;
+  const money = (amount: number) => formatExactMoney(amount, currency);
+  return [
+    { label: 'Opening', value: money(opening) },
+    { label: 'Activity', value: `+ ${money(activity)}` },
+    { label: 'Payouts', value: `− ${money(payouts)}` },
+    { label: 'Closing', value: `= ${money(closing)}` },
+    { label: 'Closing at Stripe', value: stripeClosing === null ? '–' : money(stripeClosing) },
   ];
-  return (
-    <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
-      {parts.map(([sign, label, amount]) => (
-        <div key={label}>
-          <dt className="text-xs text-soft">{label}</dt>
-          <dd className="text-lg tabular-nums">
-            {`${sign} ${formatExactMoney(amount, currency)}`.trim()}
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt className="text-xs text-soft">Closing at Stripe</dt>
-        <dd className="text-lg tabular-nums">
-          {stripeClosing === null ? '–' : formatExactMoney(stripeClosing, currency)}
-        </dd>
-      </div>
-    </dl>
-  );
 }
 
 function columnsOf(currency: string): DataColumn<CloseEntry>[] {
-  const amount = (label: string, valueOf: (entry: CloseEntry) => number) => ({
-    label,
-    isNumber: true,
-    show: (entry: CloseEntry) => formatExactMoney(valueOf(entry), currency),
-    csv: (entry: CloseEntry) => amountCells(label, valueOf(entry), currency),
-  });
   return [
     {
       label: 'Type',
       show: ({ type }) => type.replaceAll('_', ' '),
       csv: ({ type }) => type,
     },
-    {
-      label: 'Transactions',
-      isNumber: true,
-      show: ({ count }) => count.toLocaleString('en-US'),
-      csv: ({ count }) => count,
-    },
-    amount('Amount', (entry) => entry.amount),
-    amount('Fees', ({ fee }) => fee),
-    amount('Net', ({ net }) => net),
+    countColumn('Transactions', ({ count }) => count),
+    amountColumn('Amount', currency, ({ amount }) => amount),
+    amountColumn('Fees', currency, ({ fee }) => fee),
+    amountColumn('Net', currency, ({ net }) => net),
   ];
 }

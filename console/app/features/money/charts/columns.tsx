@@ -1,12 +1,7 @@
-import type {
-  Fraction,
-  Movement,
-  Series,
-  SeriesPoint,
-  SeriesQuery,
-} from '@stillweb/contract/console/figures';
-import type { DataColumn } from '../../../parts/data-table.tsx';
-import { amountCells, roundFraction, showFraction } from '../amounts.ts';
+import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures';
+import { countColumn, type DataColumn } from '../../../parts/data-table.tsx';
+import { amountColumn, roundFraction } from '../amounts.ts';
+import { movementParts, signedAmount } from '../movement-parts.ts';
 
 type Step = SeriesQuery['step'];
 type Column = DataColumn<SeriesPoint>;
@@ -28,30 +23,11 @@ function spanColumn(step: Step): Column {
   };
 }
 
-function amountColumn(
-  label: string,
-  currency: string,
-  valueOf: (point: SeriesPoint) => Fraction,
-): Column {
-  return {
-    label,
-    isNumber: true,
-    show: (point) => showFraction(valueOf(point), currency),
-    csv: (point) => amountCells(label, roundFraction(valueOf(point)), currency),
-  };
-}
-
-function countColumn(label: string, valueOf: (point: SeriesPoint) => number): Column {
-  return {
-    label,
-    isNumber: true,
-    show: (point) => valueOf(point).toLocaleString('en-US'),
-    csv: valueOf,
-  };
-}
-
 export function mrrColumns(currency: string, step: Step): Column[] {
-  return [spanColumn(step), amountColumn('MRR at its end', currency, ({ mrr }) => mrr)];
+  return [
+    spanColumn(step),
+    amountColumn('MRR at its end', currency, ({ mrr }) => roundFraction(mrr)),
+  ];
 }
 
 export function subscriberColumns(step: Step): Column[] {
@@ -63,28 +39,19 @@ export function subscriberColumns(step: Step): Column[] {
   ];
 }
 
-/** The parts of movement in the order in which they are listed and drawn; the last two take away. */
-export const movementParts = [
-  { part: 'new', label: 'New', isLoss: false },
-  { part: 'reactivation', label: 'Reactivation', isLoss: false },
-  { part: 'expansion', label: 'Expansion', isLoss: false },
-  { part: 'contraction', label: 'Contraction', isLoss: true },
-  { part: 'churn', label: 'Churn', isLoss: true },
-] as const satisfies { part: keyof Movement; label: string; isLoss: boolean }[];
-
 export function movementSeriesColumns({ currency, points, opening }: Series, step: Step): Column[] {
   const before = (point: SeriesPoint) => points[points.indexOf(point) - 1]?.mrr ?? opening.mrr;
   return [
     spanColumn(step),
-    ...movementParts.map(({ part, label, isLoss }) =>
-      amountColumn(label, currency, ({ movement }) => {
-        const { n, d } = movement[part];
-        return { n: isLoss ? 0 - n : n, d };
-      }),
+    ...movementParts.map((part) =>
+      amountColumn(part.label, currency, ({ movement }: SeriesPoint) =>
+        signedAmount(movement, part),
+      ),
     ),
-    amountColumn('Difference', currency, (point) => ({
-      n: roundFraction(point.mrr) - roundFraction(before(point)),
-      d: 1,
-    })),
+    amountColumn(
+      'Difference',
+      currency,
+      (point) => roundFraction(point.mrr) - roundFraction(before(point)),
+    ),
   ];
 }

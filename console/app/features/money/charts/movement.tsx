@@ -1,7 +1,7 @@
 import type { SeriesPoint } from '@stillweb/contract/console/figures';
 import { classes } from '@stillweb/ui/classes.ts';
 import { roundFraction, showFraction } from '../amounts.ts';
-import { movementParts } from './columns.tsx';
+import { movementParts } from '../movement-parts.ts';
 import type { ChartSeries } from './time-chart.tsx';
 
 const colors = {

@@ -1,7 +1,7 @@
 import type { Figures } from '@stillweb/contract/console/figures';
-import { formatExactMoney } from '@stillweb/contract/money-text';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
-import { amountCells, roundFraction } from '../amounts.ts';
+import { amountColumn, roundFraction } from '../amounts.ts';
+import { movementParts, signedAmount } from '../movement-parts.ts';
 
 interface MovementRow {
   label: string;
@@ -12,15 +12,14 @@ interface MovementRow {
 
 /** From the MRR of 30 days ago to that of now; the parts are rounded, their sum is exact before it is. */
 export function movementRows({ movement, mrr, mrrBefore }: Figures): MovementRow[] {
-  const gain = (label: string, amount: number) => ({ label, amount, isSum: false });
   const sum = (label: string, amount: number) => ({ label, amount, isSum: true });
   return [
     sum('MRR 30 days ago', roundFraction(mrrBefore)),
-    gain('New', roundFraction(movement.new)),
-    gain('Reactivation', roundFraction(movement.reactivation)),
-    gain('Expansion', roundFraction(movement.expansion)),
-    gain('Contraction', 0 - roundFraction(movement.contraction)),
-    gain('Churn', 0 - roundFraction(movement.churn)),
+    ...movementParts.map((part) => ({
+      label: part.label,
+      amount: signedAmount(movement, part),
+      isSum: false,
+    })),
     sum('MRR now', roundFraction(mrr)),
   ];
 }
@@ -28,12 +27,7 @@ export function movementRows({ movement, mrr, mrrBefore }: Figures): MovementRow
 export function movementColumns(currency: string): DataColumn<MovementRow>[] {
   return [
     { label: 'Part', show: ({ label }) => label, csv: ({ label }) => label },
-    {
-      label: 'Amount',
-      isNumber: true,
-      show: ({ amount }) => formatExactMoney(amount, currency),
-      csv: ({ amount }) => amountCells('Amount', amount, currency),
-    },
+    amountColumn('Amount', currency, ({ amount }) => amount),
   ];
 }
 

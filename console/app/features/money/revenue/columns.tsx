@@ -1,35 +1,15 @@
 import type { CountryRevenue, PlanRevenue, TaxRow } from '@stillweb/contract/console/revenue';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import type { DataColumn } from '../../../parts/data-table.tsx';
-import { amountCells, showShare } from '../amounts.ts';
+import { countColumn, type DataColumn } from '../../../parts/data-table.tsx';
+import { amountCells, amountColumn, showShare } from '../amounts.ts';
 
-function amountColumn<Row>(
-  label: string,
-  currency: string,
-  valueOf: (row: Row) => number,
-): DataColumn<Row> {
-  return {
-    label,
-    isNumber: true,
-    show: (row) => formatExactMoney(valueOf(row), currency),
-    csv: (row) => amountCells(label, valueOf(row), currency),
-  };
-}
-
-function countColumn<Row extends { invoices: number }>(): DataColumn<Row> {
-  return {
-    label: 'Invoices',
-    isNumber: true,
-    show: ({ invoices }) => invoices.toLocaleString('en-US'),
-    csv: ({ invoices }) => invoices,
-  };
-}
+const invoicesOf = ({ invoices }: { invoices: number }) => invoices;
 
 type Sums = Pick<PlanRevenue, 'invoices' | 'paid' | 'tax' | 'refunded'>;
 
 function sumColumns<Row extends Sums>(currency: string): DataColumn<Row>[] {
   return [
-    countColumn(),
+    countColumn('Invoices', invoicesOf),
     amountColumn('Paid', currency, ({ paid }) => paid),
     amountColumn('Tax in it', currency, ({ tax }) => tax),
     amountColumn('Refunded', currency, ({ refunded }) => refunded),
@@ -81,7 +61,7 @@ export function taxColumns(currency: string): DataColumn<TaxRow>[] {
       csv: ({ reason }) => reason,
     },
     { label: 'Rate', isNumber: true, show: rateOf, csv: ({ rate }) => rate },
-    countColumn(),
+    countColumn('Invoices', invoicesOf),
     {
       label: 'Taxable',
       isNumber: true,

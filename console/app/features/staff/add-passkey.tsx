@@ -3,45 +3,41 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
-import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { useAddOwnPasskey } from './use-add-own-passkey.ts';
+import { useAddPasskeyMutation, usePasskeyOptionsMutation } from '../../api/session.ts';
+import { DialogButton } from '../../parts/dialog-button.tsx';
+import { registerPasskey } from '../../passkeys/register-passkey.ts';
 
-interface AddPasskeyDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function AddPasskeyDialog({ open, onClose }: AddPasskeyDialogProps) {
+export function AddPasskey() {
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <DialogButton
+      label="Add a passkey"
       title="Add a passkey"
       description="Name it after the device, so that you know later which one to remove."
     >
-      <AddPasskeyForm onSuccess={onClose} />
-    </Modal>
+      {(close) => <AddPasskeyForm onSuccess={close} />}
+    </DialogButton>
   );
 }
 
 function AddPasskeyForm({ onSuccess }: { onSuccess: () => void }) {
-  const { addPasskey, failure } = useAddOwnPasskey(() => {
-    toast.success('The passkey is added.');
-    onSuccess();
-  });
-  const form = useForm({
+  const [getOptions] = usePasskeyOptionsMutation();
+  const [addPasskey] = useAddPasskeyMutation();
+  const form = useRequestForm({
     // The same field: a name.
     schema: joinForm,
-    submit: async ({ name }) => {
-      const error = await addPasskey(name);
-      if (error) form.showServerErrors(error);
+    send: async ({ name }) =>
+      registerPasskey(await getOptions(), (credential) => addPasskey({ name, credential })),
+    onSuccess: () => {
+      toast.success('The passkey is added.');
+      onSuccess();
     },
+    fallbackMessage: 'The passkey could not be added. Please try again.',
   });
   return (
     <Form {...form.formProps}>
-      <FormError>{failure}</FormError>
+      <FormError>{form.failure}</FormError>
       <TextField
         label="Name of the passkey"
         placeholder="Security key in the safe"

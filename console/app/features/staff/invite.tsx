@@ -1,49 +1,38 @@
-import { inviteRequest, type StaffInvite } from '@stillweb/contract/console/staff';
+import { inviteRequest } from '@stillweb/contract/console/staff';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useInviteMutation } from '../../api/staff.ts';
+import { DialogButton } from '../../parts/dialog-button.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
 
-interface InviteDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Asks for an address and a role. The server emails the link. */
-export function InviteDialog({ open, onClose }: InviteDialogProps) {
+export function Invite() {
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <DialogButton
+      label="Invite"
+      variant="primary"
       title="Invite to the console"
       description="We email them a link that works once. Only they see it. You sign the invite with your passkey."
     >
-      <InviteForm
-        onSuccess={({ email }) => {
-          toast.success(`The link was emailed to ${email}.`);
-          onClose();
-        }}
-      />
-    </Modal>
+      {(close) => <InviteForm onSuccess={close} />}
+    </DialogButton>
   );
 }
 
-function InviteForm({ onSuccess }: { onSuccess: (invite: StaffInvite) => void }) {
+function InviteForm({ onSuccess }: { onSuccess: () => void }) {
   const [invite] = useInviteMutation();
   const form = useRequestForm({
     schema: inviteRequest,
-    send: async (request) => {
-      const answer = await invite(request);
-      if (answer.data) onSuccess(answer.data);
-      return answer;
+    send: invite,
+    onSuccess: ({ email }) => {
+      toast.success(`The link was emailed to ${email}.`);
+      onSuccess();
     },
-    onSuccess: () => {},
     fallbackMessage: 'The invite could not be sent. Please try again.',
   });
   return (

@@ -4,26 +4,20 @@ import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useAddSuppressionMutation } from '../../api/mails.ts';
+import { DialogButton } from '../../parts/dialog-button.tsx';
 import { ReasonFields } from '../../parts/reason-fields.tsx';
 
-interface AddSuppressionDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function AddSuppressionDialog({ open, onClose }: AddSuppressionDialogProps) {
+export function AddSuppression() {
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <DialogButton
+      label="Add an address"
       title="Suppress an address"
       description="No news go there from now on. Notices about the contract still do."
     >
-      <AddSuppressionForm onSuccess={onClose} />
-    </Modal>
+      {(close) => <AddSuppressionForm onSuccess={close} />}
+    </DialogButton>
   );
 }
 
