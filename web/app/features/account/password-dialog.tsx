@@ -1,4 +1,4 @@
-import { Button } from '@stillweb/ui/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
@@ -32,20 +32,14 @@ export function PasswordDialog(props: PasswordDialogProps) {
       title={title}
       description={description}
       actions={
-        <>
-          <Button
-            variant={props.isDangerous ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            pending={form.pending}
-            pendingText={texts.pending}
-          >
-            {texts.confirm}
-          </Button>
-          <Button variant="secondary" unavailable={form.pending} onClick={onClose}>
-            {texts.keep}
-          </Button>
-        </>
+        <DialogButtons
+          variant={props.isDangerous ? 'danger' : 'primary'}
+          type="submit"
+          form={formId}
+          texts={texts}
+          pending={form.pending}
+          onKeep={onClose}
+        />
       }
     >
       <Form id={formId} {...form.formProps}>

@@ -1,5 +1,5 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
@@ -37,14 +37,16 @@ export default function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhe
       title="Log out everywhere?"
       description="Every browser in which you are logged in is logged out at once, this one too. Browsers with Premium stay linked."
       actions={
-        <>
-          <Button pending={isLoading} pendingText="Logging out…" onClick={() => void endAll()}>
-            Log out everywhere
-          </Button>
-          <Button variant="secondary" unavailable={isLoading} onClick={close}>
-            Stay logged in
-          </Button>
-        </>
+        <DialogButtons
+          texts={{
+            confirm: 'Log out everywhere',
+            pending: 'Logging out…',
+            keep: 'Stay logged in',
+          }}
+          pending={isLoading}
+          onConfirm={() => void endAll()}
+          onKeep={close}
+        />
       }
     >
       <FormError>

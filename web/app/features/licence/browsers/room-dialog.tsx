@@ -1,5 +1,5 @@
 import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { type SubmitEvent, useId } from 'react';
@@ -31,14 +31,13 @@ export default function RoomDialog({ open, pending, onChoose, onClose }: RoomDia
       title="Five browsers are linked already. Which one should make room?"
       description="It is unlinked and loses Premium within an hour."
       actions={
-        <>
-          <Button type="submit" form={formId} pending={pending} pendingText="Linking…">
-            Unlink it and link this one
-          </Button>
-          <Button variant="secondary" unavailable={pending} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <DialogButtons
+          type="submit"
+          form={formId}
+          texts={{ confirm: 'Unlink it and link this one', pending: 'Linking…', keep: 'Cancel' }}
+          pending={pending}
+          onKeep={onClose}
+        />
       }
     >
       <form id={formId} onSubmit={choose}>

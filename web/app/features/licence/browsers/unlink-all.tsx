@@ -1,6 +1,7 @@
 import type { Device } from '@stillweb/contract/licence';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
@@ -41,19 +42,13 @@ export function UnlinkAll({ devices }: { devices: readonly Device[] }) {
         title="Unlink all browsers?"
         description="They lose Premium within an hour. Your subscription goes on, and you can link them again at any time."
         actions={
-          <>
-            <Button
-              variant="danger"
-              pending={pending}
-              pendingText="Unlinking…"
-              onClick={() => void unlinkAll()}
-            >
-              Unlink all
-            </Button>
-            <Button variant="secondary" unavailable={pending} onClick={() => setOpen(false)}>
-              Keep them
-            </Button>
-          </>
+          <DialogButtons
+            variant="danger"
+            texts={{ confirm: 'Unlink all', pending: 'Unlinking…', keep: 'Keep them' }}
+            pending={pending}
+            onConfirm={() => void unlinkAll()}
+            onKeep={() => setOpen(false)}
+          />
         }
       >
         <FormError>{failure}</FormError>

@@ -5,17 +5,18 @@ import {
   cancellationReasons,
 } from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { controlStyle, Field } from '@stillweb/ui/forms/field.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { ComeBackConsent } from '@stillweb/ui/subscription/come-back-email.tsx';
 import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
+import { useConfirmedChange } from '../overview/use-confirmed-change.ts';
 import { CancelOffer } from './cancel-offer.tsx';
 import { pickOffer } from './pick-offer.ts';
 
@@ -39,24 +40,19 @@ export default function CancelDialog({
 }: CancelDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
-  const isConfirmed = useRef(false);
+  const { confirm, finalFocus } = useConfirmedChange(heading);
   const [cancel, { isLoading: pending, error, reset }] = useCancelSubscriptionMutation();
 
-  async function confirm(feedback: CancelRequest) {
-    // Before the answer, which removes this dialog.
-    isConfirmed.current = true;
-    const { error } = await cancel(feedback);
-    if (error) {
-      isConfirmed.current = false;
-      return;
-    }
+  async function endSubscription(feedback: CancelRequest) {
+    const { error } = await confirm(cancel(feedback));
+    if (error) return;
     onClose();
     toast.success('Your subscription is canceled');
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!pending) void confirm(feedbackIn(new FormData(event.currentTarget)));
+    if (!pending) void endSubscription(feedbackIn(new FormData(event.currentTarget)));
   }
 
   function close() {
@@ -74,24 +70,22 @@ export default function CancelDialog({
       open={open}
       onClose={close}
       dismissible={!pending}
-      finalFocus={() => (isConfirmed.current ? heading.current : null)}
+      finalFocus={finalFocus}
       title="Cancel your subscription?"
       description={<WhatHappens subscription={subscription} />}
       actions={
-        <>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            pending={pending}
-            pendingText="Canceling…"
-          >
-            Cancel subscription
-          </Button>
-          <Button variant="secondary" unavailable={pending} onClick={close}>
-            Keep my plan
-          </Button>
-        </>
+        <DialogButtons
+          variant="danger"
+          type="submit"
+          form={formId}
+          texts={{
+            confirm: 'Cancel subscription',
+            pending: 'Canceling…',
+            keep: 'Keep my plan',
+          }}
+          pending={pending}
+          onKeep={close}
+        />
       }
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
@@ -107,17 +101,12 @@ export default function CancelDialog({
           onPause={() => leaveFor({ action: 'pause' })}
           onSwitch={() => leaveFor({ action: 'switch plan', plan: 'MONTHLY' })}
         />
-        <Field label="Anything we should know? (optional)">
-          {(control) => (
-            <textarea
-              {...control}
-              name="comment"
-              rows={3}
-              maxLength={500}
-              className={controlStyle}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Anything we should know? (optional)"
+          name="comment"
+          rows={3}
+          maxLength={500}
+        />
         {/* Not ticked: to cancel is not to agree. */}
         <ComeBackConsent name="comeBackEmail" className="text-sm text-soft" />
         <FormError>

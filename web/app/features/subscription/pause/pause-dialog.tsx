@@ -1,15 +1,14 @@
 import { pauseMonths, type PauseOption } from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
-import { type RefObject, useRef, useState } from 'react';
-import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';
 import { pauseText } from '@stillweb/ui/subscription/pause-text.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { type RefObject, useState } from 'react';
+import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';
+import { PreviewDialog } from '../overview/preview-dialog.tsx';
+import { useConfirmedChange } from '../overview/use-confirmed-change.ts';
 
 const lengths = Object.fromEntries(
   pauseMonths.map((count) => [count, count === 1 ? '1 month' : `${count} months`]),
@@ -25,61 +24,40 @@ interface PauseDialogProps {
 /** Says what a pause means for as long as is chosen, and makes it when confirmed. */
 export default function PauseDialog({ open, heading, onClose }: PauseDialogProps) {
   const [months, setMonths] = useState<number>(1);
-  const isConfirmed = useRef(false);
+  const { confirm, finalFocus } = useConfirmedChange(heading);
   const options = usePauseOptionsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const [pause, paused] = usePauseSubscriptionMutation();
   const option = options.isFetching
     ? undefined
     : options.data?.find((candidate) => candidate.months === months);
 
-  async function confirm(chosen: PauseOption) {
-    // Before the answer, which removes this dialog.
-    isConfirmed.current = true;
-    const { error } = await pause({ months: chosen.months });
-    if (error) {
-      isConfirmed.current = false;
-      return;
-    }
+  async function makePause({ months: count, startsAt }: PauseOption) {
+    const { error } = await confirm(pause({ months: count }));
+    if (error) return;
     onClose();
-    toast.success(`Your subscription pauses on ${formatLongDate(chosen.startsAt)}`);
+    toast.success(`Your subscription pauses on ${formatLongDate(startsAt)}`);
   }
 
   const failure = paused.error ?? (options.isFetching ? undefined : options.error);
   return (
-    <ModalDialog
+    <PreviewDialog
       open={open}
+      title="Pause your subscription?"
+      preview={{
+        hasFailed: Boolean(options.error),
+        isFetching: options.isFetching,
+        reload: () => void options.refetch(),
+      }}
+      isReady={option !== undefined}
+      pending={paused.isLoading}
+      failure={failure ? failureOf(failure, 'Your subscription could not be paused') : null}
+      texts={{ confirm: 'Pause subscription', pending: 'Pausing…', keep: 'Keep my plan' }}
+      finalFocus={finalFocus}
+      onConfirm={() => option && void makePause(option)}
       onClose={() => {
         paused.reset();
         onClose();
       }}
-      dismissible={!paused.isLoading}
-      finalFocus={() => (isConfirmed.current ? heading.current : null)}
-      title="Pause your subscription?"
-      actions={
-        <>
-          {options.error ? (
-            <Button
-              pending={options.isFetching}
-              pendingText="Trying…"
-              onClick={() => void options.refetch()}
-            >
-              Try again
-            </Button>
-          ) : (
-            <Button
-              pending={paused.isLoading}
-              pendingText="Pausing…"
-              unavailable={!option}
-              onClick={() => option && void confirm(option)}
-            >
-              Pause subscription
-            </Button>
-          )}
-          <Button variant="secondary" unavailable={paused.isLoading} onClick={onClose}>
-            Keep my plan
-          </Button>
-        </>
-      }
     >
       <SelectField
         label="How long?"
@@ -95,9 +73,6 @@ export default function PauseDialog({ open, heading, onClose }: PauseDialogProps
         ) : (
           <Skeleton className="h-18 w-full" />
         ))}
-      <FormError>
-        {failure ? failureOf(failure, 'Your subscription could not be paused') : null}
-      </FormError>
-    </ModalDialog>
+    </PreviewDialog>
   );
 }

@@ -1,15 +1,14 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { Money } from '@stillweb/ui/money.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
 import { usePreviewResumeQuery, useResumeSubscriptionMutation } from '../../../api/subscription.ts';
+import { PreviewDialog } from '../overview/preview-dialog.tsx';
+import { useConfirmedChange } from '../overview/use-confirmed-change.ts';
 
 interface ResumeDialogProps {
   open: boolean;
@@ -23,55 +22,34 @@ interface ResumeDialogProps {
 export default function ResumeDialog({ open, subscription, heading, onClose }: ResumeDialogProps) {
   const preview = usePreviewResumeQuery(undefined, { refetchOnMountOrArgChange: true });
   const [resume, resumed] = useResumeSubscriptionMutation();
-  const isConfirmed = useRef(false);
+  const { confirm, finalFocus } = useConfirmedChange(heading);
   const shown = preview.isFetching ? undefined : preview.data;
   const failure = resumed.error ?? (preview.isFetching ? undefined : preview.error);
 
-  async function confirm() {
-    // Before the answer, which removes this dialog.
-    isConfirmed.current = true;
-    const { data, error } = await resume();
-    if (error) {
-      isConfirmed.current = false;
-      return;
-    }
+  async function endPause() {
+    const { data, error } = await confirm(resume());
+    if (error) return;
     onClose();
     if (data?.slowPayment) toast.info('Your bank is confirming this');
     else toast.success('Your subscription continues');
   }
 
   return (
-    <ModalDialog
+    <PreviewDialog
       open={open}
-      onClose={onClose}
-      dismissible={!resumed.isLoading}
-      finalFocus={() => (isConfirmed.current ? heading.current : null)}
       title="Resume your subscription?"
-      actions={
-        <>
-          {preview.error ? (
-            <Button
-              pending={preview.isFetching}
-              pendingText="Trying…"
-              onClick={() => void preview.refetch()}
-            >
-              Try again
-            </Button>
-          ) : (
-            <Button
-              pending={resumed.isLoading}
-              pendingText="Resuming…"
-              unavailable={!shown}
-              onClick={() => void confirm()}
-            >
-              Resume subscription
-            </Button>
-          )}
-          <Button variant="secondary" unavailable={resumed.isLoading} onClick={onClose}>
-            Stay paused
-          </Button>
-        </>
-      }
+      preview={{
+        hasFailed: Boolean(preview.error),
+        isFetching: preview.isFetching,
+        reload: () => void preview.refetch(),
+      }}
+      isReady={shown !== undefined}
+      pending={resumed.isLoading}
+      failure={failure ? failureOf(failure, 'Your subscription could not be resumed') : null}
+      texts={{ confirm: 'Resume subscription', pending: 'Resuming…', keep: 'Stay paused' }}
+      finalFocus={finalFocus}
+      onConfirm={() => void endPause()}
+      onClose={onClose}
     >
       {shown && (
         <DescriptionList
@@ -91,10 +69,7 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
       )}
       {!shown && !preview.error && <Skeleton className="h-20 w-full" />}
       {shown && <p className="text-sm text-soft">{explanation(subscription)}</p>}
-      <FormError>
-        {failure ? failureOf(failure, 'Your subscription could not be resumed') : null}
-      </FormError>
-    </ModalDialog>
+    </PreviewDialog>
   );
 }
 

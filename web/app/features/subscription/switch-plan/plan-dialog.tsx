@@ -1,7 +1,9 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { refusalOf, type Subscription } from '@stillweb/contract/subscription';
-import { PauseFirstDialog } from './pause-first-dialog.tsx';
-import { ResumeFirstDialog } from './resume-first-dialog.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import { ResumeButton } from '../cancel/resume-button.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 
 interface PlanDialogProps {
@@ -12,7 +14,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Loads when it opens for the first time: see `switch-plan.tsx`. */
+/** The switch to another plan, or what has to come first. */
 export default function PlanDialog({
   open,
   plan,
@@ -22,16 +24,47 @@ export default function PlanDialog({
 }: PlanDialogProps) {
   if (!open) return null;
   const refusal = refusalOf(subscription, 'switch');
-  if (refusal === 'SUBSCRIPTION_PAUSED') return <PauseFirstDialog onClose={onClose} />;
+  if (refusal === 'SUBSCRIPTION_PAUSED') return <EndPauseFirst onClose={onClose} />;
   const endsAt = subscription.cancelAt ?? subscription.renewsUntil;
   return refusal === 'CANCELLATION_SCHEDULED' && endsAt ? (
-    <ResumeFirstDialog endsAt={endsAt} onClose={onClose} />
+    <ResumeFirst endsAt={endsAt} onClose={onClose} />
   ) : (
     <SwitchPlanDialog
       plan={plan}
       subscription={subscription}
       onChange={onChange}
       onClose={onClose}
+    />
+  );
+}
+
+/** The plan of a paused subscription cannot change: what the change costs would not be charged. */
+function EndPauseFirst({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalDialog
+      open
+      onClose={onClose}
+      title="Resume before you switch"
+      description={<p>Your subscription is paused. Resume it first, then choose the other plan.</p>}
+      actions={<Button onClick={onClose}>Close</Button>}
+    />
+  );
+}
+
+/** A subscription with a scheduled end must be resumed before its plan can change: the new plan would end too. */
+function ResumeFirst({ endsAt, onClose }: { endsAt: string; onClose: () => void }) {
+  return (
+    <ModalDialog
+      open
+      onClose={onClose}
+      title="Resume before you switch"
+      description={
+        <p>
+          Your subscription is set to end on <LongDate value={endsAt} />. Resume it first, then
+          choose the other plan.
+        </p>
+      }
+      actions={<ResumeButton />}
     />
   );
 }

@@ -1,10 +1,8 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { Button } from '@stillweb/ui/button.tsx';
-import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { PreviewDialog } from '../overview/preview-dialog.tsx';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 
@@ -30,36 +28,27 @@ export function SwitchPlanDialog({ plan, subscription, onChange, onClose }: Swit
   }
 
   return (
-    <ModalDialog
+    <PreviewDialog
       open
-      onClose={onClose}
-      dismissible={!change.confirming}
       title={`Switch to ${label}?`}
-      actions={
-        <>
-          {change.loadError ? (
-            <Button pending={change.loading} pendingText="Trying…" onClick={change.reload}>
-              Try again
-            </Button>
-          ) : (
-            <Button
-              pending={change.confirming}
-              pendingText="Switching…"
-              unavailable={change.preview === null}
-              onClick={() => void confirm()}
-            >
-              {`Switch to ${label}`}
-            </Button>
-          )}
-          <Button variant="secondary" unavailable={change.confirming} onClick={onClose}>
-            {`Stay on ${planLabel(subscription.plan)}`}
-          </Button>
-        </>
-      }
+      preview={{
+        hasFailed: change.loadError !== null,
+        isFetching: change.loading,
+        reload: change.reload,
+      }}
+      isReady={change.preview !== null}
+      pending={change.confirming}
+      failure={change.loadError ?? change.confirmError}
+      texts={{
+        confirm: `Switch to ${label}`,
+        pending: 'Switching…',
+        keep: `Stay on ${planLabel(subscription.plan)}`,
+      }}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       {change.preview && <PlanChange preview={change.preview} subscription={subscription} />}
       {!change.preview && !change.loadError && <PlanChangeSkeleton />}
-      <FormError>{change.loadError ?? change.confirmError}</FormError>
-    </ModalDialog>
+    </PreviewDialog>
   );
 }

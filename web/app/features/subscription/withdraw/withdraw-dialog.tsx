@@ -1,6 +1,6 @@
 import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { Money } from '@stillweb/ui/money.tsx';
@@ -25,14 +25,13 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       title="Withdraw from contract?"
       description={<Statement preview={preview} />}
       actions={
-        <>
-          <Button variant="danger" pending={pending} pendingText="Withdrawing…" onClick={onConfirm}>
-            Confirm withdrawal
-          </Button>
-          <Button variant="secondary" unavailable={pending} onClick={onClose}>
-            Keep my plan
-          </Button>
-        </>
+        <DialogButtons
+          variant="danger"
+          texts={{ confirm: 'Confirm withdrawal', pending: 'Withdrawing…', keep: 'Keep my plan' }}
+          pending={pending}
+          onConfirm={onConfirm}
+          onKeep={onClose}
+        />
       }
     >
       <FormError>{failure}</FormError>
