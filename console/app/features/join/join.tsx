@@ -12,17 +12,17 @@ export function Join({ token }: { token: string }) {
   const { data: invitation, error } = query;
   if (invitation) return <JoinForm token={token} invitation={invitation} />;
   if (!error) return <Waiting>Checking the link…</Waiting>;
-  if (isDeadLink(error)) return <DeadLink />;
+  if (isInvalidLink(error)) return <InvalidLink />;
   return <QueryFailure query={query} message="The link could not be checked." />;
 }
 
 /** A link that was mistyped has the shape of no token, which is a mistake in the request. */
-function isDeadLink(error: unknown): boolean {
+function isInvalidLink(error: unknown): boolean {
   const code = errorCodeOf(error);
   return code === 'INVALID_LINK' || code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <>
       <title>Link not valid | Console</title>

@@ -1,28 +1,23 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
+import type { ReactNode } from 'react';
 
 interface AuthPanelProps {
   title: string;
   intro?: ReactNode;
   /** Links below the form. */
   links?: ReactNode;
-  /** Focuses the title: the panel replaces a form that was just submitted. */
-  isOutcome?: boolean;
+  /** For a panel that replaces a form that was just submitted. */
+  focusesHeading?: boolean;
   children?: ReactNode;
 }
 
 /** The narrow column of every page in the auth area. */
-export function AuthPanel({ title, intro, links, isOutcome, children }: AuthPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    if (isOutcome) heading.current?.focus();
-  }, [isOutcome]);
-
+export function AuthPanel({ title, intro, links, focusesHeading, children }: AuthPanelProps) {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <div className="grid gap-3">
-        <Heading level={1} ref={heading}>
+        <Heading level={1} ref={focusesHeading ? focusOnMount : null}>
           {title}
         </Heading>
         {intro && <p className="text-soft">{intro}</p>}

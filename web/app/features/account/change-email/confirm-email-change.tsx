@@ -41,7 +41,7 @@ export function ConfirmEmailChange({ token }: { token: LinkToken }) {
 function EmailChanged({ email }: { email: string }) {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="Your email is changed"
       intro={`From now on you log in with ${email}.`}
     >
@@ -53,7 +53,7 @@ function EmailChanged({ email }: { email: string }) {
 function OneLinkUsed({ awaits }: { awaits: 'old' | 'new' }) {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="One of two is done"
       intro={`Now use the link that we sent to your ${awaits} address. Until then you log in with the old one.`}
     >
@@ -68,7 +68,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 function Waiting({ until }: { until: string }) {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="Your address is confirmed"
       intro={`It becomes the address of your account on ${moment.format(new Date(until))}. We will send an email here, and log you out everywhere.`}
     />
@@ -78,7 +78,7 @@ function Waiting({ until }: { until: string }) {
 function InvalidLink() {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="This link no longer works"
       intro="It has expired, was used before, or is incomplete, or your password has changed since. You can ask for the change again in your account."
     >

@@ -12,7 +12,7 @@ export function StopEmailChange({ token }: { token: LinkToken }) {
   if (data) {
     return (
       <AuthPanel
-        isOutcome
+        focusesHeading
         title="The change is stopped"
         intro={`The address of your account stays as it is. If you did not ask for a change, please write to ${brand.supportEmail}, and choose a new password.`}
       />
@@ -35,7 +35,7 @@ export function StopEmailChange({ token }: { token: LinkToken }) {
 function InvalidLink() {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="This link no longer works"
       intro={`The change was stopped before, or has taken effect. If you did not ask for it, write to ${brand.supportEmail} at once.`}
     />

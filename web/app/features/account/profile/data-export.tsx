@@ -18,7 +18,7 @@ export function DataExport({ token }: { token: LinkToken }) {
   if (data) {
     return (
       <AuthPanel
-        isOutcome
+        focusesHeading
         title="Your file is saved"
         intro="Look for it among your downloads. The link works for 7 days, so you can get the file again."
       />
@@ -41,7 +41,7 @@ export function DataExport({ token }: { token: LinkToken }) {
 function InvalidLink() {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="This link no longer works"
       intro={`It is older than 7 days, or your password or address has changed since. Write to ${brand.supportEmail} for a new one.`}
     />

@@ -12,7 +12,7 @@ import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/o
 import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { DeadLink } from './dead-link.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const { data: link, isLoading } = useCheckResetLinkQuery(token);
@@ -24,17 +24,17 @@ export function ResetPasswordForm({ token }: { token: string }) {
         links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       >
         {isLoading ? (
-          // What comes later must not move what is shown already: neither the notice of a dead link nor the form.
+          // What comes later must not move what is shown already: neither the notice of an expired link nor the form.
           <Loading>Checking your link…</Loading>
         ) : (
-          <NewPasswordForm token={token} isDead={link?.isValid === false} />
+          <NewPasswordForm token={token} isExpired={link?.isValid === false} />
         )}
       </AuthPanel>
     </div>
   );
 }
 
-function NewPasswordForm({ token, isDead }: { token: string; isDead: boolean }) {
+function NewPasswordForm({ token, isExpired }: { token: string; isExpired: boolean }) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
@@ -57,9 +57,9 @@ function NewPasswordForm({ token, isDead }: { token: string; isDead: boolean }) 
 
   return (
     <>
-      {(isDead || isRefused) && (
+      {(isExpired || isRefused) && (
         // Said again when the server refuses the link once more.
-        <DeadLink key={String(isRefused)} />
+        <ExpiredLink key={String(isRefused)} />
       )}
       <Form {...form.formProps}>
         <FormError>{failure}</FormError>

@@ -24,7 +24,7 @@ export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps)
 
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="Enter your password"
       intro="Somebody else may have signed up with your address too. Enter the password that you chose: it confirms your sign-up, and all others end."
       links={<NewPassword />}

@@ -62,7 +62,7 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
 function LogInToGoOn() {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="Your email is verified"
       intro="Your account is ready. Enter your password to go on."
     >
@@ -86,7 +86,7 @@ function NewLink() {
 function InvalidLink() {
   return (
     <AuthPanel
-      isOutcome
+      focusesHeading
       title="This link no longer works"
       intro="It has expired, was used before, or is incomplete. If you have verified your address already, just log in. Otherwise we send you a new link."
       links={<TextLink to={href('/auth/login')}>Back to Login</TextLink>}

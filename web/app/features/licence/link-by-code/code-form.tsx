@@ -34,7 +34,7 @@ export function CodeForm({ onFound, failure: earlierFailure }: CodeFormProps) {
   }
 
   return (
-    <LinkPage title="Link a browser" isOutcome={earlierFailure !== null}>
+    <LinkPage title="Link a browser" focusesHeading={earlierFailure !== null}>
       <p className="text-soft">
         {`Open ${brand.name} in the browser that you want to link, choose “Use a code”, and type here what it shows.`}
       </p>

@@ -1,22 +1,19 @@
+import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 interface LinkPageProps {
   title: string;
-  /** Focuses the title: what was here before was just answered. */
-  isOutcome?: boolean;
+  /** For a state that follows an answer of the user. */
+  focusesHeading?: boolean;
   children?: ReactNode;
 }
 
 /** One of the states of the page that links a browser by a code. */
-export function LinkPage({ title, isOutcome = false, children }: LinkPageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isOutcome) heading.current?.focus({ preventScroll: true });
-  }, [isOutcome]);
+export function LinkPage({ title, focusesHeading, children }: LinkPageProps) {
   return (
     <>
-      <Heading level={1} ref={heading}>
+      <Heading level={1} ref={focusesHeading ? focusInPlace : null}>
         {title}
       </Heading>
       {children}

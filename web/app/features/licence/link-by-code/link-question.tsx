@@ -27,7 +27,7 @@ export function LinkQuestion(props: LinkQuestionProps) {
     ? 'This browser asked.'
     : `${device.name} asked ${formatAgo(device.secondsAgo)}.`;
   return (
-    <LinkPage title="Link this browser?" isOutcome>
+    <LinkPage title="Link this browser?" focusesHeading>
       {!device.sameNetwork && (
         <Notice tone="orange">
           <p>Asked for from another network than yours.</p>

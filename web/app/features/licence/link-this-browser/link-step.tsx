@@ -1,7 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
 import { useSessionUser } from '../../../session/hooks.ts';
@@ -18,7 +19,7 @@ interface LinkStepProps {
 export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
   const user = useSessionUser();
   const [hasLinked, setHasLinked] = useState(false);
-  if (state === 'linked') return <Linked isOutcome={hasLinked} />;
+  if (state === 'linked') return <Linked takesFocus={hasLinked} />;
   if (!runsHere && (state === 'asking' || state === 'absent')) {
     return (
       <p>
@@ -69,14 +70,10 @@ function explain(state: LinkState, email: string | undefined): string {
     : 'Log in first: Premium works in the browsers that you link to your account, up to five.';
 }
 
-/** Takes the focus from the button that was pressed, and has gone. */
-function Linked({ isOutcome }: { isOutcome: boolean }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isOutcome) text.current?.focus({ preventScroll: true });
-  }, [isOutcome]);
+/** @param takesFocus whether it replaces the button that was pressed */
+function Linked({ takesFocus }: { takesFocus: boolean }) {
   return (
-    <p ref={text} tabIndex={-1}>
+    <p ref={takesFocus ? focusInPlace : null} tabIndex={-1}>
       This browser is linked: Premium works here while your account has it.{' '}
       <TextLink to={`${href('/dashboard/account')}#browsers`}>See your browsers</TextLink>
     </p>

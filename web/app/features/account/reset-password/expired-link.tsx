@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 
 /** Stands above the form, which a new link opens again. */
-export function DeadLink() {
+export function ExpiredLink() {
   return (
     <Notice
       tone="red"
