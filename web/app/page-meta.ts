@@ -34,6 +34,11 @@ export function pageMeta({ path, name, description, site = brand.name, ...page }
   ];
 }
 
+/** The title of a page that no search engine lists. */
+export function unlistedMeta(name: string) {
+  return [{ title: `${name} | ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
 /** The path of a page's Open Graph image. */
 export function shareImagePath(path: string): string {
   return `/og/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;

@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { PageFailure } from '@stillweb/ui/page-failure.tsx';
@@ -7,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/app-start.ts';
 import { reloadOnce } from '../document/reload-once.ts';
+import { SupportLink } from '../links/support-link.tsx';
 import { TextLink } from '../links/text-link.tsx';
 import { Logo } from './logo.tsx';
 
@@ -87,8 +87,7 @@ function SiteFailure({ children, ...failure }: SiteFailureProps) {
     <PageFailure {...failure} wayOut={<TextLink to="/">Return to Homepage</TextLink>}>
       {children}
       <p className="text-sm">
-        If it keeps happening, write to{' '}
-        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+        If it keeps happening, write to <SupportLink />.
       </p>
     </PageFailure>
   );

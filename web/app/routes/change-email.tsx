@@ -1,11 +1,8 @@
-import { brand } from '@stillweb/contract/brand';
 import { ConfirmEmailChange } from '../features/account/change-email/confirm-email-change.tsx';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Change your email | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Change your email');
 
 export default function ChangeEmailPage() {
   return <ConfirmEmailChange token={useLinkToken()} />;

@@ -1,10 +1,7 @@
-import { brand } from '@stillweb/contract/brand';
 import { CheckResetEmail } from '../features/account/reset-password/check-reset-email.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Check your email | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Check your email');
 
 export default function CheckResetPasswordEmailPage() {
   return <CheckResetEmail />;

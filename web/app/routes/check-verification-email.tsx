@@ -1,10 +1,7 @@
-import { brand } from '@stillweb/contract/brand';
 import { CheckVerificationEmail } from '../features/account/verify-email/check-verification-email.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Verify your email | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Verify your email');
 
 export default function CheckVerificationEmailPage() {
   return <CheckVerificationEmail />;

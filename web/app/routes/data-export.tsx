@@ -1,11 +1,8 @@
-import { brand } from '@stillweb/contract/brand';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { DataExport } from '../features/account/profile/data-export.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Your data | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Your data');
 
 export default function DataExportPage() {
   return <DataExport token={useLinkToken()} />;

@@ -4,6 +4,7 @@ import { PageIntro } from '@stillweb/ui/page-intro.tsx';
 import { href } from 'react-router';
 import { AllQuestions } from '../features/faq/all-questions.tsx';
 import { questionsJsonLd } from '../features/faq/json-ld.ts';
+import { SupportLink } from '../links/support-link.tsx';
 import { TextLink } from '../links/text-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 
@@ -20,8 +21,7 @@ export default function FaqsPage() {
   return (
     <>
       <PageIntro title="Frequently Asked Questions">
-        Something missing? Write to{' '}
-        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, at any hour.
+        Something missing? Write to <SupportLink />, at any hour.
       </PageIntro>
       <AllQuestions />
       <Container className="pb-20 sm:pb-28">

@@ -1,14 +1,11 @@
-import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Loading } from '@stillweb/ui/loading.tsx';
 import { LinkByCode } from '../features/licence/link-by-code/link-by-code.tsx';
 import { LinkPage } from '../features/licence/link-by-code/link-page.tsx';
 import { UsersOnly } from '../session/guards.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Link a browser | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Link a browser');
 
 export default function LinkRoute() {
   return (

@@ -1,11 +1,8 @@
-import { brand } from '@stillweb/contract/brand';
 import { StopEmailChange } from '../features/account/change-email/stop-email-change.tsx';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Keep your email | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Keep your email');
 
 export default function StopEmailChangePage() {
   return <StopEmailChange token={useLinkToken()} />;

@@ -1,12 +1,9 @@
-import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import InstallButton from '../features/install/install-button.tsx';
 import { Uninstalled } from '../features/licence/uninstalled/uninstalled.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Uninstalled | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Uninstalled');
 
 export default function UninstalledPage() {
   return (

@@ -1,13 +1,10 @@
-import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { Unsubscribe } from '../features/subscription/come-back/unsubscribe.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Unsubscribe | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Unsubscribe');
 
 export default function UnsubscribeRoute() {
   const [search] = useSearchParams();

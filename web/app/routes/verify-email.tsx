@@ -1,11 +1,8 @@
-import { brand } from '@stillweb/contract/brand';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { VerifyEmail } from '../features/account/verify-email/verify-email.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Verify your email | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Verify your email');
 
 export default function VerifyEmailPage() {
   return <VerifyEmail token={useLinkToken()} />;

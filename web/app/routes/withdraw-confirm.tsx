@@ -1,12 +1,9 @@
-import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { ConfirmWithdrawal } from '../features/withdrawal/confirm-withdrawal.tsx';
+import { unlistedMeta } from '../page-meta.ts';
 
-export const meta = () => [
-  { title: `Confirm your withdrawal | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Confirm your withdrawal');
 
 export default function WithdrawConfirmRoute() {
   return (

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { SupportLink } from '../../links/support-link.tsx';
 
 export function ContactHeader() {
   return (
@@ -21,7 +21,7 @@ export function ContactHeader() {
           items={[
             {
               term: 'Write to us',
-              detail: <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>,
+              detail: <SupportLink />,
             },
             { term: 'Company', detail: brand.company },
             { term: 'Where we are', detail: `${brand.streetAddress}, ${brand.address}` },

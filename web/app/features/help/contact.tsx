@@ -1,8 +1,7 @@
-import { brand } from '@stillweb/contract/brand';
 import type { HelpReceipt } from '@stillweb/contract/help';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { useState } from 'react';
-import { TextLink } from '../../links/text-link.tsx';
+import { SupportLink } from '../../links/support-link.tsx';
 import { HelpForm } from './help-form.tsx';
 import type { InstalledExtension } from './installed-extension.ts';
 import { SentMessage } from './sent-message.tsx';
@@ -20,9 +19,7 @@ export function Contact({ extension }: { extension: InstalledExtension }) {
       </Heading>
       <noscript>
         <p className="text-soft">
-          The form needs JavaScript. Without it, write to{' '}
-          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, at any
-          hour.
+          The form needs JavaScript. Without it, write to <SupportLink />, at any hour.
         </p>
       </noscript>
       {/* Its fields take their first values when they are made. */}

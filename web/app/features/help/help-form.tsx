@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import {
   helpForm,
   helpTopics,
@@ -15,7 +14,7 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useRef } from 'react';
 import { useSendHelpRequestMutation } from '../../api/help.ts';
-import { TextLink } from '../../links/text-link.tsx';
+import { SupportLink } from '../../links/support-link.tsx';
 import { useSessionUser } from '../../session/hooks.ts';
 import type { InstalledExtension } from './installed-extension.ts';
 import { SentAlong } from './sent-along.tsx';
@@ -89,8 +88,7 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
         Send message
       </Button>
       <p className="text-sm text-soft">
-        Or write to <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>,
-        at any hour.
+        Or write to <SupportLink />, at any hour.
       </p>
     </Form>
   );

@@ -1,11 +1,10 @@
-import { installLinkRequest, type InstallLinkRequest } from '@stillweb/contract/install-link';
-import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { installLinkRequest } from '@stillweb/contract/install-link';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
-import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSendInstallLinkMutation } from '../../api/install-link.ts';
@@ -15,24 +14,19 @@ const schema = z.pick(installLinkRequest, { email: true });
 /** Sends the link to the extension by email; pressing the button is the consent that the text asks for. */
 export function InstallLinkForm() {
   const [send] = useSendInstallLinkMutation();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({ schema, submit });
-
-  async function submit({ email }: Pick<InstallLinkRequest, 'email'>) {
-    setFailure(null);
-    const { error } = await send({ email, consent: true });
-    if (!error) return setSentTo(email);
-    if (!form.showServerErrors(error)) {
-      setFailure(failureOf(error, 'The link could not be sent. Please try again.'));
-    }
-  }
+  const form = useRequestForm({
+    schema,
+    send: ({ email }) => send({ email, consent: true }),
+    onSuccess: ({ email }) => setSentTo(email),
+    fallbackMessage: 'The link could not be sent. Please try again.',
+  });
 
   if (sentTo) return <Sent email={sentTo} />;
   return (
     <div className="w-full max-w-md">
       <Form {...form.formProps}>
-        <FormError>{failure}</FormError>
+        <FormError>{form.failure}</FormError>
         <EmailField
           autoComplete="email"
           description="You get one email with the link, and nothing else."

@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import { withdrawalDays } from '@stillweb/contract/withdrawal';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
@@ -9,6 +8,7 @@ import { href } from 'react-router';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
 import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal-text.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
+import { SupportLink } from '../../links/support-link.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 
 /**
@@ -66,8 +66,7 @@ function InvalidLink() {
       <p>
         It has expired or is incomplete, or the address of the account has changed since. Your
         statement counts all the same: <TextLink to={href('/withdraw')}>send it again</TextLink> to
-        get a new link, or write to{' '}
-        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+        get a new link, or write to <SupportLink />.
       </p>
     </Outcome>
   );

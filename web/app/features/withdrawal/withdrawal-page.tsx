@@ -1,10 +1,10 @@
-import { brand } from '@stillweb/contract/brand';
 import { productName } from '@stillweb/contract/plans';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Outcome } from '@stillweb/ui/outcome.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { guaranteeText } from '../../content/withdrawal.ts';
+import { SupportLink } from '../../links/support-link.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
@@ -31,8 +31,7 @@ export function WithdrawalPage() {
         </Heading>
         <p className="text-soft">
           If you no longer have access to that address, or would rather write, send this to{' '}
-          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink> from any
-          address:
+          <SupportLink /> from any address:
         </p>
         <blockquote className="grid gap-1 border-s-2 border-edge ps-5 text-soft">
           <p>{`I withdraw from my contract for ${productName}.`}</p>
@@ -54,8 +53,7 @@ function StatementSent({ to }: { to: string }) {
       </p>
       <p className="text-soft">
         Nothing has arrived? Look in your spam folder, and check the address. If you no longer have
-        access to it, write to{' '}
-        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+        access to it, write to <SupportLink />.
       </p>
     </Outcome>
   );

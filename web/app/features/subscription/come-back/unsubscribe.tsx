@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
@@ -6,7 +5,7 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { Outcome } from '@stillweb/ui/outcome.tsx';
 import { useUnsubscribeMutation } from '../../../api/come-back.ts';
 import { useUnsubscribeFromNewsMutation } from '../../../api/news.ts';
-import { TextLink } from '../../../links/text-link.tsx';
+import { SupportLink } from '../../../links/support-link.tsx';
 
 export type EmailKind = 'news' | 'come-back';
 
@@ -62,8 +61,7 @@ function InvalidLink() {
     <Outcome title="This link does not work">
       <p>
         It is incomplete, or its account was deleted, which ends all emails too. If you still get
-        some, write to <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
-        .
+        some, write to <SupportLink />.
       </p>
     </Outcome>
   );

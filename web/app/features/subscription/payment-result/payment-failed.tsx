@@ -1,10 +1,10 @@
-import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { href, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
+import { SupportLink } from '../../../links/support-link.tsx';
 import { TextLink } from '../../../links/text-link.tsx';
 import { quotationOf } from './quotation.ts';
 
@@ -37,8 +37,7 @@ export function PaymentFailed() {
         </ButtonLink>
       </div>
       <p className="text-soft">
-        Still no luck? Write to{' '}
-        <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>, or use the{' '}
+        Still no luck? Write to <SupportLink />, or use the{' '}
         <TextLink to={href('/help')}>help page</TextLink>.
       </p>
     </Container>

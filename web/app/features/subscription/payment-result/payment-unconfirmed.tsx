@@ -6,7 +6,7 @@ import { Loading } from '@stillweb/ui/loading.tsx';
 import { TroubleNotice } from '@stillweb/ui/subscription/trouble-notice.tsx';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
-import { TextLink } from '../../../links/text-link.tsx';
+import { SupportLink } from '../../../links/support-link.tsx';
 import { renderSubscriptionButton } from '../overview/subscription-button.tsx';
 
 const heading = 'We are confirming your payment';
@@ -91,8 +91,7 @@ function SubscriptionLink() {
 function Support() {
   return (
     <p className="text-soft">
-      Something not right? Write to{' '}
-      <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+      Something not right? Write to <SupportLink />.
     </p>
   );
 }
