@@ -1,7 +1,6 @@
 import {
   actionsApi,
   type ActionRequest,
-  type ActionRow,
   type AnyRequest,
   type ApproveRequest,
   type Preview,
@@ -24,46 +23,41 @@ const actionsClient = client.injectEndpoints({
         userId === null
           ? requestFor(actionsApi.previewOffice, { body })
           : requestFor(actionsApi.preview, { params: { userId }, body }),
-      transformResponse: dataOf<Preview>,
+      transformResponse: ({ data }: { data: Preview }) => data,
     }),
     startAction: build.mutation<StartedAction, ActionRequest & { userId: string | null }>({
       query: ({ userId, ...body }) =>
         userId === null
           ? requestFor(actionsApi.startOffice, { body })
           : requestFor(actionsApi.start, { params: { userId }, body }),
-      transformResponse: dataOf<StartedAction>,
+      transformResponse: ({ data }: { data: StartedAction }) => data,
       invalidatesTags: ['Actions', 'Audit'],
     }),
     /** The newest of one's own. */
-    ownActions: build.query<ActionRow[], void>({
-      query: () => requestFor(actionsApi.list),
-      transformResponse: dataOf<ActionRow[]>,
-      providesTags: ['Actions'],
-    }),
+    ownActions: build.query({ ...dataOf(actionsApi.list), providesTags: ['Actions'] }),
     /** What waits for a decision: of everybody for who may decide, else one's own. */
-    waitingActions: build.query<ActionRow[], void>({
-      query: () => requestFor(actionsApi.list, { query: { state: 'awaits-approval' } }),
-      transformResponse: dataOf<ActionRow[]>,
+    waitingActions: build.query({
+      ...dataOf(actionsApi.list, (_none: void) => ({ query: { state: 'awaits-approval' } })),
       providesTags: ['Actions'],
     }),
     /** What runs for a customer, or waits for a decision. */
-    customerActions: build.query<ActionRow[], string>({
-      query: (userId) => requestFor(actionsApi.list, { query: { userId } }),
-      transformResponse: dataOf<ActionRow[]>,
+    customerActions: build.query({
+      ...dataOf(actionsApi.list, (userId: string) => ({ query: { userId } })),
       providesTags: ['Actions'],
     }),
-    action: build.query<ActionRow, string>({
-      query: (id) => requestFor(actionsApi.read, { params: { id } }),
-      transformResponse: dataOf<ActionRow>,
-    }),
-    approveAction: build.mutation<StartedAction, ApproveRequest & { id: string }>({
-      query: ({ id, ...body }) => requestFor(actionsApi.approve, { params: { id }, body }),
-      transformResponse: dataOf<StartedAction>,
+    action: build.query(dataOf(actionsApi.read, (id: string) => ({ params: { id } }))),
+    approveAction: build.mutation({
+      ...dataOf(actionsApi.approve, ({ id, ...body }: ApproveRequest & { id: string }) => ({
+        params: { id },
+        body,
+      })),
       invalidatesTags: ['Actions', 'Audit'],
     }),
-    refuseAction: build.mutation<StartedAction, RefuseRequest & { id: string }>({
-      query: ({ id, ...body }) => requestFor(actionsApi.refuse, { params: { id }, body }),
-      transformResponse: dataOf<StartedAction>,
+    refuseAction: build.mutation({
+      ...dataOf(actionsApi.refuse, ({ id, ...body }: RefuseRequest & { id: string }) => ({
+        params: { id },
+        body,
+      })),
       invalidatesTags: ['Actions', 'Audit'],
     }),
   }),

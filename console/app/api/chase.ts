@@ -1,26 +1,14 @@
-import {
-  chaseApi,
-  type ChasePage,
-  type ChaseQuery,
-  type OpenDispute,
-} from '@stillweb/contract/console/chase';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { chaseApi, type ChaseQuery } from '@stillweb/contract/console/chase';
+import { dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
 const chaseClient = client.injectEndpoints({
   endpoints: (build) => ({
-    chase: build.query<ChasePage, ChaseQuery>({
-      query: (query) => requestFor(chaseApi.list, { query }),
-      transformResponse: dataOf<ChasePage>,
-    }),
-    disputes: build.query<OpenDispute[], void>({
-      query: () => requestFor(chaseApi.disputes),
-      transformResponse: dataOf<OpenDispute[]>,
-    }),
+    chase: build.query(dataOf(chaseApi.list, (query: ChaseQuery) => ({ query }))),
+    disputes: build.query(dataOf(chaseApi.disputes)),
     /** A mutation, because each call is recorded and none is kept. */
-    paymentLink: build.mutation<{ url: string }, string>({
-      query: (invoice) => requestFor(chaseApi.paymentLink, { params: { invoice } }),
-      transformResponse: dataOf<{ url: string }>,
+    paymentLink: build.mutation({
+      ...dataOf(chaseApi.paymentLink, (invoice: string) => ({ params: { invoice } })),
       invalidatesTags: ['Audit'],
     }),
   }),

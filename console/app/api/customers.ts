@@ -1,34 +1,23 @@
-import {
-  customersApi,
-  type CustomerPage,
-  type CustomerSummary,
-  type Note,
-  type NoteRequest,
-  type StripeCustomer,
-} from '@stillweb/contract/console/customers';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { customersApi, type NoteRequest } from '@stillweb/contract/console/customers';
+import { dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
 const customersClient = client.injectEndpoints({
   endpoints: (build) => ({
-    customers: build.query<CustomerSummary[], string>({
-      query: (q) => requestFor(customersApi.search, { query: { q } }),
-      transformResponse: dataOf<CustomerSummary[]>,
-    }),
-    customer: build.query<CustomerPage, string>({
-      query: (userId) => requestFor(customersApi.read, { params: { userId } }),
-      transformResponse: dataOf<CustomerPage>,
+    customers: build.query(dataOf(customersApi.search, (q: string) => ({ query: { q } }))),
+    customer: build.query({
+      ...dataOf(customersApi.read, (userId: string) => ({ params: { userId } })),
       providesTags: ['Customer'],
     }),
-    customerAtStripe: build.query<StripeCustomer, string>({
-      query: (userId) => requestFor(customersApi.readStripe, { params: { userId } }),
-      transformResponse: dataOf<StripeCustomer>,
+    customerAtStripe: build.query({
+      ...dataOf(customersApi.readStripe, (userId: string) => ({ params: { userId } })),
       providesTags: ['Stripe'],
     }),
-    addNote: build.mutation<Note, NoteRequest & { userId: string }>({
-      query: ({ userId, ...body }) =>
-        requestFor(customersApi.addNote, { params: { userId }, body }),
-      transformResponse: dataOf<Note>,
+    addNote: build.mutation({
+      ...dataOf(customersApi.addNote, ({ userId, ...body }: NoteRequest & { userId: string }) => ({
+        params: { userId },
+        body,
+      })),
       invalidatesTags: ['Customer', 'Audit'],
     }),
   }),

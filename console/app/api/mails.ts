@@ -1,53 +1,43 @@
-import {
-  mailingsApi,
-  type Mailing,
-  type MailingPage,
-  type MailingRequest,
-} from '@stillweb/contract/console/mailings';
-import { mailsApi, type DayRange, type MailTotals } from '@stillweb/contract/console/mails';
+import { mailingsApi, type MailingRequest } from '@stillweb/contract/console/mailings';
+import { mailsApi, type DayRange } from '@stillweb/contract/console/mails';
 import {
   suppressionsApi,
   type AddSuppressionRequest,
   type LiftSuppressionRequest,
-  type Suppression,
 } from '@stillweb/contract/console/suppressions';
-import type { Acknowledgement } from '@stillweb/contract/response';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
 const mailsClient = client.injectEndpoints({
   endpoints: (build) => ({
-    mailTotals: build.query<MailTotals, DayRange>({
-      query: (range) => requestFor(mailsApi.totals, { query: range }),
-      transformResponse: dataOf<MailTotals>,
+    mailTotals: build.query({
+      ...dataOf(mailsApi.totals, (range: DayRange) => ({ query: range })),
       providesTags: ['Mails'],
     }),
-    mailings: build.query<Mailing[], void>({
-      query: () => requestFor(mailingsApi.list),
-      transformResponse: dataOf<Mailing[]>,
+    mailings: build.query({ ...dataOf(mailingsApi.list), providesTags: ['Mailings'] }),
+    mailing: build.query({
+      ...dataOf(mailingsApi.read, (id: string) => ({ params: { id } })),
       providesTags: ['Mailings'],
     }),
-    mailing: build.query<MailingPage, string>({
-      query: (id) => requestFor(mailingsApi.read, { params: { id } }),
-      transformResponse: dataOf<MailingPage>,
-      providesTags: ['Mailings'],
-    }),
-    testMailing: build.mutation<Acknowledgement, MailingRequest>({
-      query: (body) => requestFor(mailingsApi.test, { body }),
+    testMailing: build.mutation({
+      ...answerOf(mailingsApi.test, (body: MailingRequest) => ({ body })),
       invalidatesTags: ['Audit'],
     }),
-    suppressions: build.query<Suppression[], string | undefined>({
-      query: (email) => requestFor(suppressionsApi.list, { query: email ? { email } : {} }),
-      transformResponse: dataOf<Suppression[]>,
+    suppressions: build.query({
+      ...dataOf(suppressionsApi.list, (email: string | undefined) => ({
+        query: email ? { email } : {},
+      })),
       providesTags: ['Mails'],
     }),
-    addSuppression: build.mutation<Suppression, AddSuppressionRequest>({
-      query: (body) => requestFor(suppressionsApi.add, { body }),
-      transformResponse: dataOf<Suppression>,
+    addSuppression: build.mutation({
+      ...dataOf(suppressionsApi.add, (body: AddSuppressionRequest) => ({ body })),
       invalidatesTags: ['Mails', 'Audit'],
     }),
-    liftSuppression: build.mutation<Acknowledgement, LiftSuppressionRequest & { id: string }>({
-      query: ({ id, ...body }) => requestFor(suppressionsApi.lift, { params: { id }, body }),
+    liftSuppression: build.mutation({
+      ...answerOf(
+        suppressionsApi.lift,
+        ({ id, ...body }: LiftSuppressionRequest & { id: string }) => ({ params: { id }, body }),
+      ),
       invalidatesTags: ['Mails', 'Audit'],
     }),
   }),

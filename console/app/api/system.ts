@@ -1,30 +1,15 @@
-import { switchesApi, type SwitchState } from '@stillweb/contract/console/switches';
-import { systemApi, type SystemState, type UnsoldPlan } from '@stillweb/contract/console/system';
-import { todayApi, type TodayFigures } from '@stillweb/contract/console/today';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { switchesApi } from '@stillweb/contract/console/switches';
+import { systemApi } from '@stillweb/contract/console/system';
+import { todayApi } from '@stillweb/contract/console/today';
+import { dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
 const systemClient = client.injectEndpoints({
   endpoints: (build) => ({
-    today: build.query<TodayFigures, void>({
-      query: () => requestFor(todayApi.read),
-      transformResponse: dataOf<TodayFigures>,
-      providesTags: ['System'],
-    }),
-    system: build.query<SystemState, void>({
-      query: () => requestFor(systemApi.read),
-      transformResponse: dataOf<SystemState>,
-      providesTags: ['System'],
-    }),
-    unsoldPlans: build.query<UnsoldPlan[], void>({
-      query: () => requestFor(systemApi.prices),
-      transformResponse: dataOf<UnsoldPlan[]>,
-    }),
-    switches: build.query<SwitchState[], void>({
-      query: () => requestFor(switchesApi.list),
-      transformResponse: dataOf<SwitchState[]>,
-      providesTags: ['System'],
-    }),
+    today: build.query({ ...dataOf(todayApi.read), providesTags: ['System'] }),
+    system: build.query({ ...dataOf(systemApi.read), providesTags: ['System'] }),
+    unsoldPlans: build.query(dataOf(systemApi.prices)),
+    switches: build.query({ ...dataOf(switchesApi.list), providesTags: ['System'] }),
   }),
 });
 

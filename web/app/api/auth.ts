@@ -1,13 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import {
-  authApi,
-  type LoginRequest,
-  type LoginResponse,
-  type RegisterRequest,
-  type SignUp,
-} from '@stillweb/contract/auth';
-import type { Acknowledgement } from '@stillweb/contract/response';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { authApi, type LoginRequest, type RegisterRequest } from '@stillweb/contract/auth';
+import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 
 /** Options of endpoints whose 401 is a normal answer, not an expired token. */
@@ -17,21 +10,16 @@ export const authClient = createApi({
   reducerPath: 'authClient',
   baseQuery,
   endpoints: (build) => ({
-    register: build.mutation<Acknowledgement, RegisterRequest>({
-      query: (body) => requestFor(authApi.register, { body }),
+    register: build.mutation({
+      ...answerOf(authApi.register, (body: RegisterRequest) => ({ body })),
       extraOptions: answers401,
     }),
-    signUp: build.query<SignUp, void>({
-      query: () => requestFor(authApi.signUp),
-      transformResponse: dataOf<SignUp>,
-    }),
-    login: build.mutation<LoginResponse, LoginRequest>({
-      query: (body) => requestFor(authApi.login, { body }),
+    signUp: build.query(dataOf(authApi.signUp)),
+    login: build.mutation({
+      ...answerOf(authApi.login, (body: LoginRequest) => ({ body })),
       extraOptions: answers401,
     }),
-    logout: build.mutation<Acknowledgement, void>({
-      query: () => requestFor(authApi.logout),
-    }),
+    logout: build.mutation(answerOf(authApi.logout)),
   }),
 });
 

@@ -1,15 +1,13 @@
 import {
   licenceApi,
   type DecideRequest,
-  type Device,
   type GrantRequest,
   type LookUpRequest,
   type PendingDevice,
   type UnlinkRequest,
 } from '@stillweb/contract/licence';
-import type { Acknowledgement } from '@stillweb/contract/response';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { answerOf, dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
 /** A browser that waits to be linked, and for how long it does by the server's clock. */
@@ -19,30 +17,23 @@ export interface LookedUpDevice extends PendingDevice {
 
 const linkedBrowsers = userClient.enhanceEndpoints({ addTagTypes: ['Device'] }).injectEndpoints({
   endpoints: (build) => ({
-    devices: build.query<Device[], void>({
-      query: () => requestFor(licenceApi.devices),
-      transformResponse: dataOf<Device[]>,
-      providesTags: ['Device'],
-    }),
-    createGrant: build.mutation<{ code: string }, GrantRequest>({
-      query: (body) => requestFor(licenceApi.createGrant, { body }),
-      transformResponse: dataOf<{ code: string }>,
-    }),
+    devices: build.query({ ...dataOf(licenceApi.devices), providesTags: ['Device'] }),
+    createGrant: build.mutation(dataOf(licenceApi.createGrant, (body: GrantRequest) => ({ body }))),
     lookUpDeviceCode: build.mutation<LookedUpDevice, LookUpRequest>({
       query: (body) => requestFor(licenceApi.lookUpDeviceCode, { body }),
       transformResponse: withAge,
     }),
-    decideDeviceCode: build.mutation<Acknowledgement, DecideRequest>({
-      query: (body) => requestFor(licenceApi.decideDeviceCode, { body }),
-    }),
-    unlinkDevice: build.mutation<Acknowledgement, { id: string }>({
-      query: (params) => requestFor(licenceApi.unlinkDevice, { params }),
+    decideDeviceCode: build.mutation(
+      answerOf(licenceApi.decideDeviceCode, (body: DecideRequest) => ({ body })),
+    ),
+    unlinkDevice: build.mutation({
+      ...answerOf(licenceApi.unlinkDevice, (params: { id: string }) => ({ params })),
       // Also after an error: the browser may have been unlinked already.
       invalidatesTags: ['Device'],
     }),
-    unlinkUninstalled: build.mutation<Acknowledgement, UnlinkRequest>({
-      query: (body) => requestFor(licenceApi.unlinkUninstalledDevice, { body }),
-    }),
+    unlinkUninstalled: build.mutation(
+      answerOf(licenceApi.unlinkUninstalledDevice, (body: UnlinkRequest) => ({ body })),
+    ),
   }),
 });
 

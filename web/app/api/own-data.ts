@@ -1,26 +1,16 @@
-import {
-  ownDataApi,
-  type DataExport,
-  type DeleteAccountRequest,
-} from '@stillweb/contract/own-data';
-import type { Acknowledgement } from '@stillweb/contract/response';
-import { requestFor } from '@stillweb/ui/api/request.ts';
+import { ownDataApi, type DeleteAccountRequest } from '@stillweb/contract/own-data';
+import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
 const ownData = userClient.injectEndpoints({
   endpoints: (build) => ({
-    deleteAccount: build.mutation<Acknowledgement, DeleteAccountRequest>({
-      query: (body) => requestFor(ownDataApi.deleteAccount, { body }),
-    }),
-    dataByLink: build.mutation<DataExport, { token: string }>({
-      query: (params) => requestFor(ownDataApi.downloadByLink, { params }),
-      transformResponse: ({ data }: { data: DataExport }) => data,
-    }),
-    data: build.query<DataExport, void>({
-      query: () => requestFor(ownDataApi.download),
-      transformResponse: ({ data }: { data: DataExport }) => data,
-      keepUnusedDataFor: 0,
-    }),
+    deleteAccount: build.mutation(
+      answerOf(ownDataApi.deleteAccount, (body: DeleteAccountRequest) => ({ body })),
+    ),
+    dataByLink: build.mutation(
+      dataOf(ownDataApi.downloadByLink, (params: { token: string }) => ({ params })),
+    ),
+    data: build.query({ ...dataOf(ownDataApi.download), keepUnusedDataFor: 0 }),
   }),
 });
 

@@ -10,7 +10,7 @@ interface Lifecycle {
 }
 
 /** Stores an answer in the session, unless another user has logged in since the request. */
-export async function storeSubscription(_argument: unknown, lifecycle: Lifecycle): Promise<void> {
+export async function storeSubscription(_argument: never, lifecycle: Lifecycle): Promise<void> {
   const requestedBy = authOf(lifecycle.getState()).user?.id;
   const answer = await lifecycle.queryFulfilled.catch(() => null);
   const currentUser = authOf(lifecycle.getState()).user?.id;

@@ -1,26 +1,23 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import type { PlanOffer } from '@stillweb/contract/plans';
-import type { Invoice, Subscription } from '@stillweb/contract/subscription';
 import {
   subscriptionApi,
   type CancelRequest,
   type CheckoutRequest,
   type ConfirmCheckoutRequest,
-  type PauseOption,
   type PauseRequest,
-  type PlanChangePreview,
   type PortalRequest,
   type PreviewPlanRequest,
-  type RedirectUrl,
-  type ResumePreview,
   type UpdatePaymentMethodRequest,
   type UpdatePlanRequest,
 } from '@stillweb/contract/subscription-api';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 import { storeSubscription } from './store-subscription.ts';
 
 const reload = ['Subscription'] as const;
+
+/** Options of a change: it answers with the subscription, which the session stores. */
+const changesSubscription = { invalidatesTags: reload, onQueryStarted: storeSubscription };
 
 /** Each screen has its own message for an answer without a URL. */
 const mayLackUrl = { mayLackData: true };
@@ -31,90 +28,67 @@ export const subscriptionClient = createApi({
   tagTypes: ['Subscription'],
   keepUnusedDataFor: 60,
   endpoints: (build) => ({
-    currentSubscription: build.query<Subscription | null, void>({
-      query: () => requestFor(subscriptionApi.current),
-      transformResponse: dataOf<Subscription | null>,
+    currentSubscription: build.query({
+      ...dataOf(subscriptionApi.current),
       providesTags: reload,
       onQueryStarted: storeSubscription,
     }),
-    invoices: build.query<Invoice[], void>({
-      query: () => requestFor(subscriptionApi.invoices),
-      transformResponse: dataOf<Invoice[]>,
-      providesTags: reload,
-    }),
+    invoices: build.query({ ...dataOf(subscriptionApi.invoices), providesTags: reload }),
     /** The argument is the code of an offer. */
-    plans: build.query<PlanOffer[], string | void>({
-      query: (offer) => requestFor(subscriptionApi.plans, { query: { offer: offer ?? undefined } }),
-      transformResponse: dataOf<PlanOffer[]>,
+    plans: build.query({
+      ...dataOf(subscriptionApi.plans, (offer: string | void) => ({
+        query: { offer: offer ?? undefined },
+      })),
       providesTags: reload,
     }),
-    checkout: build.mutation<RedirectUrl, CheckoutRequest>({
-      query: (body) => requestFor(subscriptionApi.checkout, { body }),
+    checkout: build.mutation({
+      ...answerOf(subscriptionApi.checkout, (body: CheckoutRequest) => ({ body })),
       extraOptions: mayLackUrl,
     }),
-    confirmCheckout: build.mutation<Subscription | null, ConfirmCheckoutRequest>({
-      query: (body) => requestFor(subscriptionApi.confirmCheckout, { body }),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
+    confirmCheckout: build.mutation({
+      ...dataOf(subscriptionApi.confirmCheckout, (body: ConfirmCheckoutRequest) => ({ body })),
+      ...changesSubscription,
     }),
-    openPortal: build.mutation<RedirectUrl, PortalRequest | void>({
-      query: (body) => requestFor(subscriptionApi.portal, { body: body ?? undefined }),
+    openPortal: build.mutation({
+      ...answerOf(subscriptionApi.portal, (body: PortalRequest | void) => ({
+        body: body ?? undefined,
+      })),
       extraOptions: mayLackUrl,
     }),
-    cancelSubscription: build.mutation<Subscription | null, CancelRequest>({
-      query: (body) => requestFor(subscriptionApi.cancel, { body: body ?? undefined }),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
+    cancelSubscription: build.mutation({
+      ...dataOf(subscriptionApi.cancel, (body: CancelRequest) => ({ body: body ?? undefined })),
+      ...changesSubscription,
     }),
-    reactivateSubscription: build.mutation<Subscription | null, void>({
-      query: () => requestFor(subscriptionApi.reactivate),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
+    reactivateSubscription: build.mutation({
+      ...dataOf(subscriptionApi.reactivate),
+      ...changesSubscription,
     }),
-    pauseOptions: build.query<PauseOption[], void>({
-      query: () => requestFor(subscriptionApi.pauseOptions),
-      transformResponse: dataOf<PauseOption[]>,
+    pauseOptions: build.query(dataOf(subscriptionApi.pauseOptions)),
+    pauseSubscription: build.mutation({
+      ...dataOf(subscriptionApi.pause, (body: PauseRequest) => ({ body })),
+      ...changesSubscription,
     }),
-    pauseSubscription: build.mutation<Subscription | null, PauseRequest>({
-      query: (body) => requestFor(subscriptionApi.pause, { body }),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
+    previewResume: build.query(dataOf(subscriptionApi.previewResume)),
+    resumeSubscription: build.mutation({
+      ...dataOf(subscriptionApi.resume),
+      ...changesSubscription,
     }),
-    previewResume: build.query<ResumePreview, void>({
-      query: () => requestFor(subscriptionApi.previewResume),
-      transformResponse: dataOf<ResumePreview>,
+    previewPlan: build.query(
+      dataOf(subscriptionApi.previewUpdate, (body: PreviewPlanRequest) => ({ body })),
+    ),
+    updatePlan: build.mutation({
+      ...dataOf(subscriptionApi.update, (body: UpdatePlanRequest) => ({ body })),
+      ...changesSubscription,
     }),
-    resumeSubscription: build.mutation<Subscription | null, void>({
-      query: () => requestFor(subscriptionApi.resume),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
+    updatePaymentMethod: build.mutation({
+      ...dataOf(subscriptionApi.updatePaymentMethod, (body: UpdatePaymentMethodRequest) => ({
+        body,
+      })),
+      ...changesSubscription,
     }),
-    previewPlan: build.query<PlanChangePreview, PreviewPlanRequest>({
-      query: (body) => requestFor(subscriptionApi.previewUpdate, { body }),
-      transformResponse: dataOf<PlanChangePreview>,
-    }),
-    updatePlan: build.mutation<Subscription | null, UpdatePlanRequest>({
-      query: (body) => requestFor(subscriptionApi.update, { body }),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
-    }),
-    updatePaymentMethod: build.mutation<Subscription | null, UpdatePaymentMethodRequest>({
-      query: (body) => requestFor(subscriptionApi.updatePaymentMethod, { body }),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
-    }),
-    confirmPaymentMethod: build.mutation<Subscription | null, void>({
-      query: () => requestFor(subscriptionApi.confirmPaymentMethod),
-      transformResponse: dataOf<Subscription | null>,
-      invalidatesTags: reload,
-      onQueryStarted: storeSubscription,
+    confirmPaymentMethod: build.mutation({
+      ...dataOf(subscriptionApi.confirmPaymentMethod),
+      ...changesSubscription,
     }),
   }),
 });

@@ -1,14 +1,10 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import type { Acknowledgement } from '@stillweb/contract/response';
 import {
   userApi,
-  type EmailDelivery,
-  type Session,
   type UpdateNameRequest,
   type UpdatePasswordRequest,
-  type User,
 } from '@stillweb/contract/user';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 
 export const userClient = createApi({
@@ -16,32 +12,20 @@ export const userClient = createApi({
   baseQuery,
   tagTypes: ['Session'],
   endpoints: (build) => ({
-    updateName: build.mutation<User, UpdateNameRequest>({
-      query: (body) => requestFor(userApi.updateName, { body }),
-      transformResponse: dataOf<User>,
-    }),
-    updatePassword: build.mutation<Acknowledgement, UpdatePasswordRequest>({
-      query: (body) => requestFor(userApi.updatePassword, { body }),
+    updateName: build.mutation(dataOf(userApi.updateName, (body: UpdateNameRequest) => ({ body }))),
+    updatePassword: build.mutation({
+      ...answerOf(userApi.updatePassword, (body: UpdatePasswordRequest) => ({ body })),
       // Changing the password ends the other sessions.
       invalidatesTags: ['Session'],
     }),
-    emailDelivery: build.query<EmailDelivery, void>({
-      query: () => requestFor(userApi.emailDelivery),
-      transformResponse: dataOf<EmailDelivery>,
-    }),
-    sessions: build.query<Session[], void>({
-      query: () => requestFor(userApi.sessions),
-      transformResponse: dataOf<Session[]>,
-      providesTags: ['Session'],
-    }),
-    endSession: build.mutation<Acknowledgement, { id: string }>({
-      query: (params) => requestFor(userApi.endSession, { params }),
+    emailDelivery: build.query(dataOf(userApi.emailDelivery)),
+    sessions: build.query({ ...dataOf(userApi.sessions), providesTags: ['Session'] }),
+    endSession: build.mutation({
+      ...answerOf(userApi.endSession, (params: { id: string }) => ({ params })),
       // Also after an error: the session may have ended already.
       invalidatesTags: ['Session'],
     }),
-    endAllSessions: build.mutation<Acknowledgement, void>({
-      query: () => requestFor(userApi.endAllSessions),
-    }),
+    endAllSessions: build.mutation(answerOf(userApi.endAllSessions)),
   }),
 });
 

@@ -1,32 +1,23 @@
-import type { Acknowledgement } from '@stillweb/contract/response';
-import {
-  withdrawalApi,
-  type WithdrawalPreview,
-  type WithdrawalRequest,
-  type WithdrawalStatement,
-} from '@stillweb/contract/withdrawal';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { withdrawalApi, type WithdrawalRequest } from '@stillweb/contract/withdrawal';
+import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { subscriptionClient } from './subscription.ts';
 
 const withdrawals = subscriptionClient.injectEndpoints({
   endpoints: (build) => ({
-    withdrawalPreview: build.query<WithdrawalPreview | null, void>({
-      query: () => requestFor(withdrawalApi.preview),
-      transformResponse: dataOf<WithdrawalPreview | null>,
+    withdrawalPreview: build.query({
+      ...dataOf(withdrawalApi.preview),
       providesTags: ['Subscription'],
     }),
-    withdraw: build.mutation<WithdrawalStatement, void>({
-      query: () => requestFor(withdrawalApi.withdraw),
-      transformResponse: dataOf<WithdrawalStatement>,
+    withdraw: build.mutation({
+      ...dataOf(withdrawalApi.withdraw),
       // Also after an error: it may have been carried out.
       invalidatesTags: ['Subscription'],
     }),
-    stateWithdrawal: build.mutation<Acknowledgement, WithdrawalRequest>({
-      query: (body) => requestFor(withdrawalApi.state, { body }),
-    }),
-    confirmWithdrawal: build.mutation<WithdrawalStatement, { token: string }>({
-      query: (params) => requestFor(withdrawalApi.confirm, { params }),
-      transformResponse: dataOf<WithdrawalStatement>,
+    stateWithdrawal: build.mutation(
+      answerOf(withdrawalApi.state, (body: WithdrawalRequest) => ({ body })),
+    ),
+    confirmWithdrawal: build.mutation({
+      ...dataOf(withdrawalApi.confirm, (params: { token: string }) => ({ params })),
       invalidatesTags: ['Subscription'],
     }),
   }),
