@@ -3,8 +3,9 @@ import { user, type User } from '@stillweb/contract/user';
 import type * as z from 'zod/mini';
 import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
 import { consentKey } from '../document/consent.ts';
+import { parseJson } from './parse-json.ts';
 
-/** What survives a reload. The token is stored as text, the other two as JSON. */
+/** The session across reloads. The token is stored as text, the other two as JSON. */
 export interface StoredSession {
   user: User | null;
   token: string | null;
@@ -14,7 +15,7 @@ export interface StoredSession {
 /** Read by document pages, which load no rules of the app: see layouts/inline-scripts.ts. */
 export const subscriberKey = 'subscriber';
 
-/** What document pages change for a subscriber: no offer of a trial, and a line while a payment is due. */
+/** Tells document pages to offer no trial to a subscriber, and to show a line while a payment is due. */
 function subscriberMark(current: Subscription | null): 'payment-due' | 'paid' | null {
   if (current?.status === 'PAST_DUE') return isPaymentDue(current) ? 'payment-due' : 'paid';
   return hasSubscription(current) ? 'paid' : null;
@@ -22,7 +23,7 @@ function subscriberMark(current: Subscription | null): 'payment-due' | 'paid' | 
 
 export const setUpDismissedKey = 'set-up-dismissed';
 
-/** They belong to the browser, not to the account: what was refused for good stays so. */
+/** They belong to the browser, not to the account: a refusal stays in effect. */
 const keptKeys = [consentKey, setUpDismissedKey];
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
@@ -70,14 +71,6 @@ function readJson<Value>(
   if (parsed.success) return parsed.data;
   store.removeItem(key);
   return null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function toJson(value: object | null): string | null {

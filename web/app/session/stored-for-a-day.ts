@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { stored } from '../document/stored-value.ts';
 import { browserStorage } from './browser-storage.ts';
+import { parseJson } from './parse-json.ts';
 
 const keptFor = 24 * 60 * 60_000;
 
@@ -16,12 +17,4 @@ export function storedForADay<Value>(key: string, schema: z.ZodMiniType<Value>) 
     set: (value: Value) => storage().setItem(key, stored(value)),
     clear: () => storage().removeItem(key),
   };
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }
