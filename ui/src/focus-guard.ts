@@ -3,7 +3,7 @@ import { focusOn, nearestTo, placeOf, type FocusPlace } from './focus-place.ts';
 let current: FocusPlace = [];
 let lastInMain: FocusPlace = [];
 
-/** What had the focus before a dialog opened, or what stands nearest to where that was. */
+/** The element that had the focus before a dialog opened, or the nearest heading if it is gone. */
 export function focusBeforeDialog(): HTMLElement | null {
   return nearestTo(lastInMain);
 }

@@ -16,7 +16,7 @@ interface ModalDialogProps {
   dismissible?: boolean;
   /** For two columns, where there is room. */
   isWide?: boolean;
-  /** What gets the focus after closing; null: what had it before. */
+  /** Gets the focus after closing; null for the element that had it before. */
   finalFocus?: () => HTMLElement | null;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { focusOnMount } from './focus-on-mount.ts';
 import { Heading } from './heading.tsx';
 
-/** What has come of a step. Its title takes the focus: it replaces a page whose button was just pressed. */
+/** The result of a step. Its title takes the focus, because the button that was pressed is gone. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4">

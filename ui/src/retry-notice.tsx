@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface RetryNoticeProps {
-  /** What did not load, and why. */
   failure: { message: string; reason: string | null };
   retrying: boolean;
   onRetry: () => void;

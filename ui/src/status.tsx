@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** What is going on, by the component that says it. */
+/** The texts by the id of their component. */
 let texts: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 

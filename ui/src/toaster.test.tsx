@@ -53,7 +53,7 @@ test('a success leaves after four seconds, an error only when it is dismissed or
   expect(screen.queryByText('Not saved')).toBeNull();
 });
 
-test('what goes on is said in the region of the toasts as long as it goes on', () => {
+test('a status is in the region of the toasts as long as its component is shown', () => {
   const { rerender } = render(<Toaster />);
   const region = screen.getByRole('status');
   rerender(

@@ -115,7 +115,7 @@ function PlainPrices() {
   );
 }
 
-/** What the page shows when the app's files do not load, and the script that then shows it. */
+/** The message for an app whose files do not load, and the script that shows it then. */
 function StartScript({ children }: { children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ export const advertorialOffers = {
 } as const;
 export type AdvertorialPath = keyof typeof advertorialOffers;
 
-/** What the server sends in the place of an advertorial once its offer has ended. */
+/** The page that the server sends instead of an advertorial once its offer has ended. */
 export function endedPage(path: string): string {
   return `${path}/ended`;
 }

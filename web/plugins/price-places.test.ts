@@ -20,6 +20,6 @@ test('no two forms of the probe prices are the same', () => {
   expect(new Set(Object.values(probes)).size).toBe(Object.keys(probes).length);
 });
 
-test('what is no price stays', () => {
+test('other text stays as it is', () => {
   expect(fillText('It costs $9.')).toEqual({ text: 'It costs $9.', places: [] });
 });

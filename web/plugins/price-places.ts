@@ -59,5 +59,5 @@ const anyProbe = new RegExp(
   'g',
 );
 
-/** What a probe price leaves in any other form. */
+/** The digits of a probe price in any other form. */
 const probeDigits = /73,?452|198,?519|684,?319|1,?591,?438/;

@@ -25,7 +25,7 @@ export function ActionDialog({ children, back, onClose, ...modal }: ActionDialog
   }
 
   return (
-    // What was signed is being sent: closing would hide what comes of it.
+    // A signed action is being sent: closing would hide its result.
     <ModalDialog {...modal} onClose={close} dismissible={!isBusy} isWide>
       <Steps
         form={children}

@@ -23,7 +23,7 @@ import { useSignedAction } from './use-signed-action.ts';
 
 export type Started = StartedAction & { confirm: string };
 
-/** What the dialog hands to the form in it. */
+/** Passed by the dialog to the form in it. */
 export interface FormSteps {
   onBusy: (isBusy: boolean) => void;
   onStart: (started: Started) => void;
@@ -31,22 +31,22 @@ export interface FormSteps {
 }
 
 interface ActionFormProps extends FormSteps {
-  /** Null for what concerns no single customer. */
+  /** Null for an action that concerns no single customer. */
   userId: string | null;
   action: AnyAction;
-  /** Null while a field stands in the way. */
+  /** Null while a field is empty or wrong. */
   request: AnyRequest | null;
   /** Whether it takes something away, or cannot be undone. */
   isDangerous?: boolean;
-  /** What is missing before there can be a preview. */
-  hint?: string | null;
+  /** Says which field must be filled in before there can be a preview. */
+  missing?: string | null;
   /** The fields of the action itself. */
   children?: ReactNode;
 }
 
-/** The fields of an action beside what it will do: both stand in view of the person who confirms. */
+/** The fields of an action next to its preview, so that both are in view of the person who confirms. */
 export function ActionForm(props: ActionFormProps) {
-  const { userId, action, request, hint = null, children, onBusy, onStart, onCancel } = props;
+  const { userId, action, request, missing = null, children, onBusy, onStart, onCancel } = props;
   const { isDangerous = isDangerousAction(action) } = props;
   const state = usePreview(userId, request);
   const { preview } = state;
@@ -74,7 +74,7 @@ export function ActionForm(props: ActionFormProps) {
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-5 empty:hidden">{children}</div>
         <div className="grid md:col-start-2 md:row-span-2 md:row-start-1">
-          <PreviewPanel state={state} hint={hint} />
+          <PreviewPanel state={state} missing={missing} />
         </div>
         <div className="grid content-start gap-5">
           <ReasonFields fieldProps={form.fieldProps} reasons={reasonsOf(action)} />
@@ -101,7 +101,7 @@ export function ActionForm(props: ActionFormProps) {
   );
 }
 
-/** What more it takes than the button. */
+/** Says that a passkey or a second person is needed too. */
 function Demands({ preview: { needsStepUp, needsApproval } }: { preview: Preview }) {
   return (
     <div className="ms-auto grid gap-1 text-sm text-soft">

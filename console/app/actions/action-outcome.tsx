@@ -16,7 +16,7 @@ interface ActionOutcomeProps {
   onClose: () => void;
 }
 
-/** What comes of an action, until it is over or somebody else has to decide. */
+/** The progress of an action, until it is over or a second person has to decide. */
 export function ActionOutcome({ started, back, onClose }: ActionOutcomeProps) {
   const { state, message } = useFollowedAction(started);
   const { title, text } = outcomeText(state, started.confirm, message);

@@ -26,11 +26,11 @@ const none: readonly Effect[] = [];
 
 interface EffectListProps {
   effects: readonly Effect[];
-  /** Those that another preview did not have. */
+  /** Those that an earlier preview did not have. */
   added?: readonly Effect[];
 }
 
-/** What an action does, by kind; what to beware of comes first. */
+/** The effects of an action by kind, warnings first. */
 export function EffectList({ effects, added = none }: EffectListProps) {
   if (effects.length === 0) return <p className="text-sm text-soft">Nothing changes.</p>;
   return (

@@ -27,7 +27,7 @@ test.each<[string, Effect[], [string, Effect[]][]]>([
       ['mail', [mail]],
     ],
   ],
-])('%s: effects stand by kind, warnings first', (_what, effects, groups) => {
+])('%s: effects are grouped by kind, warnings first', (_what, effects, groups) => {
   expect(groupEffects(effects).map((group) => [group.of, group.effects])).toEqual(groups);
 });
 
@@ -54,6 +54,6 @@ test.each<[string, Effect[], Effect[], Effect[]]>([
     [effect('date', 'Ends', { at: '2026-12-01T00:00:00Z' })],
   ],
   ['another kind', [effect('warning', 'x')], [effect('mail', 'x')], [effect('warning', 'x')]],
-])('%s: what is new of a preview', (_what, effects, others, added) => {
+])('%s: new effects of a preview', (_what, effects, others, added) => {
   expect(effectsBeyond(effects, others)).toEqual(added);
 });

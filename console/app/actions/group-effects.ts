@@ -14,7 +14,7 @@ export function groupEffects(effects: readonly Effect[]): EffectsOfKind[] {
     .filter((group) => group.effects.length > 0);
 }
 
-/** What one preview says that another did not: each line is compared with all it says. */
+/** The effects of one preview that another does not have. */
 export function effectsBeyond(effects: readonly Effect[], others: readonly Effect[]): Effect[] {
   const known = new Set(others.map(contentOf));
   return effects.filter((effect) => !known.has(contentOf(effect)));

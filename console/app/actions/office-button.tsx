@@ -14,7 +14,7 @@ type Asked = Omit<OfficeDialogProps, 'open' | 'onClose'> & {
 
 const OpenContext = createContext<(asked: Asked) => void>(() => {});
 
-/** Holds the one dialog: it stays when what opened it is no longer offered. */
+/** Renders the one dialog, which stays open when its button is no longer offered. */
 export function OfficeActions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +40,7 @@ export function OfficeActions({ children }: { children: ReactNode }) {
 
 interface OfficeButtonProps extends Omit<Asked, 'title'> {
   label: string;
-  /** What screen readers add to the label. */
+  /** Added to the label for screen readers. */
   hiddenLabel?: string;
   title?: string;
 }
@@ -48,7 +48,7 @@ interface OfficeButtonProps extends Omit<Asked, 'title'> {
 /** Opens the dialog with an action. */
 export const useOfficeDialog = () => use(OpenContext);
 
-/** Opens what an action that concerns no single customer would do, to confirm it. */
+/** Opens the preview of an action that concerns no single customer. */
 export function OfficeButton({ label, hiddenLabel, title = label, ...asked }: OfficeButtonProps) {
   const open = useOfficeDialog();
   return (

@@ -10,12 +10,12 @@ import type { PreviewState } from './use-preview.ts';
 
 interface PreviewPanelProps {
   state: PreviewState;
-  /** What is missing before there can be a preview. */
-  hint: string | null;
+  /** Says which field must be filled in first. */
+  missing: string | null;
 }
 
-/** What will happen, before it does. */
-export function PreviewPanel({ state, hint }: PreviewPanelProps) {
+/** Shows what an action will do. */
+export function PreviewPanel({ state, missing }: PreviewPanelProps) {
   const { shown, failure, isFinal, isLoading, outdated, askAgain } = state;
   const id = useId();
   return (
@@ -33,9 +33,9 @@ export function PreviewPanel({ state, hint }: PreviewPanelProps) {
       {failure && !isFinal && (
         <RetryNotice failure={failure} retrying={isLoading} onRetry={askAgain} />
       )}
-      {hint && <p className="text-sm text-soft">{hint}</p>}
+      {missing && <p className="text-sm text-soft">{missing}</p>}
       {!shown && isLoading && <Skeleton className="h-40" />}
-      {shown && !failure && !hint && (
+      {shown && !failure && !missing && (
         <div className={classes('transition-opacity', isLoading && 'opacity-50')}>
           <EffectList
             effects={shown.effects}
@@ -47,7 +47,7 @@ export function PreviewPanel({ state, hint }: PreviewPanelProps) {
   );
 }
 
-/** What was shown before, where it is no longer so. */
+/** Says that the preview has changed, and which effects are gone. */
 function Changes({ state: { shown, outdated } }: { state: PreviewState }) {
   const gone = effectsBeyond(outdated ?? [], shown?.effects ?? []);
   return (

@@ -18,15 +18,15 @@ const finalCodes: ReadonlySet<string | null> = new Set(['ACTION_NOT_POSSIBLE', '
 const debounceMs = 350;
 
 /**
- * What an action would do, asked again whenever the request changes.
- * @param userId null for what concerns no single customer
- * @param request null while a field stands in the way
+ * The preview of an action, asked for again whenever the request changes.
+ * @param userId null for an action that concerns no single customer
+ * @param request null while a field is empty or wrong
  */
 export function usePreview(userId: string | null, request: AnyRequest | null) {
   const [askForPreview] = usePreviewMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** What was shown before it turned out to have changed. */
+  /** The effects that were shown before the server reported a change. */
   const [outdated, setOutdated] = useState<{ request: string; effects: Effect[] } | null>(null);
   const asked = JSON.stringify(request);
   const question = request ? JSON.stringify([request, attempt]) : null;

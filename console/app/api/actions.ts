@@ -10,7 +10,7 @@ import {
 import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
-/** A preview for a customer, or of what concerns no single one. */
+/** A preview for a customer, or of an action that concerns no single one. */
 interface Asked {
   userId: string | null;
   request: AnyRequest;
@@ -33,14 +33,14 @@ const actionsClient = client.injectEndpoints({
       transformResponse: ({ data }: { data: StartedAction }) => data,
       invalidatesTags: ['Actions', 'Audit'],
     }),
-    /** The newest of one's own. */
+    /** The newest of the person who is logged in. */
     ownActions: build.query({ ...dataOf(actionsApi.list), providesTags: ['Actions'] }),
-    /** What waits for a decision: of everybody for who may decide, else one's own. */
+    /** Actions that wait for a decision: all for those who may decide, own ones for others. */
     waitingActions: build.query({
       ...dataOf(actionsApi.list, (_none: void) => ({ query: { state: 'awaits-approval' } })),
       providesTags: ['Actions'],
     }),
-    /** What runs for a customer, or waits for a decision. */
+    /** Actions for a customer that run, or wait for a decision. */
     customerActions: build.query({
       ...dataOf(actionsApi.list, (userId: string) => ({ query: { userId } })),
       providesTags: ['Actions'],
@@ -73,6 +73,6 @@ export const {
   useRefuseActionMutation,
 } = actionsClient;
 
-/** Apart, because how an action stands says how often it is asked for. */
+/** Two hooks, because the state of an action decides how often it is asked for. */
 export const { useQueryState: useActionState, useQuerySubscription: useActionSubscription } =
   actionsClient.endpoints.action;

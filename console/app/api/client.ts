@@ -16,12 +16,12 @@ export const tags = [
   'CatalogueAtStripe',
 ] as const;
 
-/** One client: what a change of staff writes also shows in the audit log. The endpoints stand beside. */
+/** One client for all calls, since every change by staff appears in the audit log too. */
 export const client = createApi({
   reducerPath: 'client',
   baseQuery,
   tagTypes: tags,
-  // What is shown of a customer must be of now.
+  // Staff must see the present state of a customer.
   refetchOnMountOrArgChange: 10,
   keepUnusedDataFor: 60,
   endpoints: () => ({}),

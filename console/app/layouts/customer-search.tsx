@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { moveToResults } from '../parts/move-in-results.ts';
 
-/** The one search box, on every page. `/` leads to it; the results stand on the page of customers. */
+/** The search box of every page. `/` focuses it; the customers page shows the results. */
 export function CustomerSearch() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -12,7 +12,7 @@ export function CustomerSearch() {
   const { pathname, search } = useLocation();
   const query = pathname === '/customers' ? (new URLSearchParams(search).get('q') ?? '') : '';
   useEffect(() => focusOnSlash(input.current), []);
-  // Another address, such as by the back button, fills the box anew.
+  // Another address, such as by the back button, replaces the text in the box.
   useEffect(() => {
     if (input.current) input.current.value = query;
   }, [query]);

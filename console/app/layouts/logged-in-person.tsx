@@ -7,7 +7,7 @@ import { useLogOutMutation } from '../api/session.ts';
 import { roleLabels } from '../parts/role-labels.ts';
 import { useMe } from '../session/hooks.ts';
 
-/** Who is logged in, as what, and the way out. */
+/** Name and role of the person who is logged in, and the log-out. */
 export function LoggedInPerson() {
   const { name, email, role } = useMe();
   const [logOut] = useLogOutMutation();

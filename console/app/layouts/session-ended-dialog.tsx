@@ -8,7 +8,7 @@ import { useLogIn } from '../passkeys/use-log-in.ts';
 import { useAppDispatch, useIsSessionLost, useMe } from '../session/hooks.ts';
 import { sessionStarted } from '../session/session-slice.ts';
 
-/** The way back in when a session ends while a page stands: what was typed stays. */
+/** Lets the person log in again when a session ends on an open page, so that typed text is kept. */
 export function SessionEndedDialog() {
   const me = useMe();
   const dispatch = useAppDispatch();

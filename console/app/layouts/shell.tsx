@@ -15,7 +15,7 @@ import { Navigation } from './navigation.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { useSessionCheck } from './use-session-check.ts';
 
-/** Every page of who is logged in: navigation, the search, the page. */
+/** The frame of every page after the log-in: navigation, search and the page. */
 export default function ShellLayout() {
   const query = useMeQuery();
   const { data: me, error } = query;

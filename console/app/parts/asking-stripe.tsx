@@ -4,7 +4,7 @@ import { Status } from '@stillweb/ui/status.tsx';
 
 interface AskingStripeProps {
   query: FailingQuery;
-  /** What is said when Stripe does not answer. */
+  /** Shown when Stripe does not answer. */
   failure: string;
 }
 

@@ -13,7 +13,7 @@ const customerActions: ReadonlySet<string> = new Set([
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Rows outlive the roles of a release: an unknown one stands as it is. */
+/** Rows outlive the roles of a release: an unknown role is its own label. */
 export function roleLabel(role: string): string {
   const known = roles.find((one) => one === role);
   return known ? roleLabels[known] : role;

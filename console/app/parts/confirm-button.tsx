@@ -7,7 +7,7 @@ interface ConfirmButtonProps extends Omit<
   'open' | 'onClose'
 > {
   label: string;
-  /** What screen readers add to the label. */
+  /** Added to the label for screen readers. */
   hiddenLabel: string;
 }
 

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   description: ReactNode;
-  /** What the button does, in its words. */
+  /** The label of the button. */
   confirm: string;
   /** Shown when the server gives no message of its own. */
   fallbackMessage: string;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is done that is unpleasant to undo, and that is signed with a passkey. */
+/** Asks before a change that is hard to undo, and that a passkey signs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

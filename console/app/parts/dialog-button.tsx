@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 interface DialogButtonProps {
   label: string;
-  /** What screen readers add to the label. */
+  /** Added to the label for screen readers. */
   hiddenLabel?: string;
   variant?: 'primary' | 'secondary';
   title: string;

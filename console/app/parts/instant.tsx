@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** An ISO instant by the clock of the person who looks; UTC stands behind it. */
+/** An ISO instant in the reader's time zone, with UTC in its tooltip. */
 export function Instant({ value }: { value: string }) {
   return (
     <time dateTime={value} title={utc(value)} className="whitespace-nowrap tabular-nums">

@@ -6,7 +6,7 @@ interface ShareBarProps {
   total?: number;
 }
 
-/** What each part has of the whole, as one bar; the table with it has the numbers. */
+/** The shares of the parts as one bar; the table next to it has the numbers. */
 export function ShareBar({
   parts,
   total = parts.reduce((sum, { value }) => sum + value, 0),

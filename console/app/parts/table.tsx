@@ -2,11 +2,11 @@ import { classes } from '@stillweb/ui/classes.ts';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Instant } from './instant.tsx';
 
-/** A head; that of numbers stands at the end, as they do. */
+/** A head; that of numbers is aligned at the end, as they are. */
 type TableColumn = string | { label: string; isNumber: boolean };
 
 interface TableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly TableColumn[];
   rows: readonly Row[];
@@ -73,7 +73,7 @@ export function RowHead({ className, ...rest }: ComponentPropsWithRef<'th'>) {
   );
 }
 
-/** @param none what stands there without an instant */
+/** @param none shown without an instant */
 export function InstantCell({ value, none = '–' }: { value: string | null; none?: string }) {
   return <Cell>{value ? <Instant value={value} /> : none}</Cell>;
 }

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** How long something may still be decided, rounded down: it never promises too much. */
+/** The time until a deadline, rounded down so that it never promises too much. */
 export function timeLeft(until: string, now: Date): string {
   const ms = Date.parse(until) - now.getTime();
   const minutes = Math.floor(ms / minuteMs);

@@ -18,7 +18,7 @@ const cancelled: Failure = {
   reason: 'It was cancelled, took too long, or this device has no passkey for the console.',
 };
 
-/** What to tell a person whose passkey could not be used or created. */
+/** The message for a person whose passkey could not be used or created. */
 export function passkeyFailureOf(
   error: unknown,
   isSupported: boolean = browserSupportsWebAuthn(),

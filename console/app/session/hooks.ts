@@ -7,18 +7,18 @@ import type { RootState, Store } from './store.ts';
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
 const useAppSelector = useSelector.withTypes<RootState>();
 
-/** Whether the session has ended, while the pages still stand. */
+/** Whether the session has ended while its pages are still open. */
 export function useIsSessionLost(): boolean {
   return useAppSelector(({ session }) => session.isLost);
 }
 
-/** The shell provides it: pages inside are shown to who is logged in only. */
+/** Provided by the shell, whose pages need a log-in. */
 export const MeContext = createContext<Me | null>(null);
 
 /** @throws outside of the shell */
 export function useMe(): Me {
   const me = use(MeContext);
-  if (!me) throw new Error('Nobody is logged in outside of the shell.');
+  if (!me) throw new Error('useMe works only within the shell.');
   return me;
 }
 

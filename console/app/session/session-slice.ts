@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-/** Whether the server has said that nobody is logged in (any more). */
+/** Whether the server has refused a call because no one is logged in. */
 const sessionSlice = createSlice({
   name: 'session',
   initialState: { isLost: false },

@@ -107,7 +107,7 @@ test("the server's message needs no reason", () => {
   expect(failureOf({ status: 500, data: internal }, 'Login failed', false)).toEqual(failure);
 });
 
-test("after a fixed message the reason is the server's message, or what kept it away", () => {
+test("a fixed message is followed by the server's message, or by why there is none", () => {
   const message = 'Error creating checkout session';
   const refused = { status: 500, data: internal };
   expect(fixedFailureOf(refused, message, true)).toEqual({ message, reason: internal.message });

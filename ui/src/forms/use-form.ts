@@ -9,7 +9,7 @@ import {
 import type * as z from 'zod/mini';
 import { fieldErrorsOf } from '../api/errors.ts';
 
-/** What the fields hold, by name, in the order of the form. */
+/** The values of the fields by name, in the order of the form. */
 type Values = Record<string, string>;
 
 /** At most one message per field, by name. */
@@ -26,7 +26,7 @@ interface FormOptions<Request> {
   validateOnBlur?: boolean;
 }
 
-/** What a field gets from its form. */
+/** Passed by a form to its field. */
 export interface FieldState {
   name: string;
   required: boolean;

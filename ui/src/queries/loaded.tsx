@@ -6,16 +6,16 @@ import { type FailingQuery, QueryFailure } from './query-failure.tsx';
 
 interface LoadedProps<Data> {
   query: FailingQuery & { currentData?: Data | undefined };
-  /** What is loaded, as in "the mailings". */
+  /** Names the data, as in "the mailings". */
   what: string;
-  /** The height of what comes. */
+  /** The height of the content. */
   className?: string;
-  /** What is shown meanwhile, where one block of that height would not do. */
+  /** Shown meanwhile instead of one block of that height. */
   placeholder?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has answered; until then a placeholder, or why there is no answer and a button to ask again. */
+/** Shows the data of a query; until then a placeholder, or the failure with a button that asks again. */
 export function Loaded<Data>({
   query,
   what,

@@ -34,6 +34,6 @@ test.each([
   ],
   [{ nextCharge: null, cancelAt: '2026-01-08T12:00:00.000Z' }, 'Nothing more will be charged.'],
   [{ nextCharge: null }, 'The next charge is not known yet.'],
-])('billing 57: what is charged next is said in one sentence: %j', (charges, text) => {
+])('billing 57: one sentence says the next charge: %j', (charges, text) => {
   expect(nextChargeText({ cancelAt: null, ...charges })).toBe(text);
 });

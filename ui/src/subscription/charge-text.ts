@@ -4,7 +4,7 @@ import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Card, CardCharge, Discount, Subscription } from '@stillweb/contract/subscription';
 import { formatLongDate } from '../long-date.tsx';
 
-/** What is charged next, with days by the visitor's time zone. */
+/** The next charge in a sentence, with days in the visitor's time zone. */
 export function chargeText(
   charge: CardCharge,
   { plan, card }: { plan: string | null; card: Card | null },

@@ -9,10 +9,10 @@ const badges = new Map<string, { label: string; tone: Tone }>([
   ['uncollectible', { label: 'Not paid', tone: 'red' }],
 ]);
 
-type Facts = Pick<Invoice, 'status' | 'amount' | 'amountRefunded' | 'currency'>;
+type BadgedInvoice = Pick<Invoice, 'status' | 'amount' | 'amountRefunded' | 'currency'>;
 
 /** Label and colour of an invoice's status, and of what was refunded; an unknown status is its own label. */
-export function invoiceBadge(invoice: Facts): { label: string; tone: Tone } {
+export function invoiceBadge(invoice: BadgedInvoice): { label: string; tone: Tone } {
   const { status, amount, amountRefunded, currency } = invoice;
   if (amountRefunded > 0) {
     const parts = `${formatExactMoney(amountRefunded, currency)} of ${formatExactMoney(amount, currency)}`;

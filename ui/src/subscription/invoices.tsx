@@ -19,7 +19,7 @@ export function InvoiceSection({ children }: { children: ReactNode }) {
 
 interface InvoiceRowsProps<Row> {
   invoices: readonly Row[];
-  /** What leads to the page of an invoice, if it has one. */
+  /** The link to the page of an invoice, if it has one. */
   renderLink: (invoice: Row) => ReactNode;
 }
 

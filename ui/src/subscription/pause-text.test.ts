@@ -6,7 +6,7 @@ const resumesAt = '2027-02-20T12:00:00.000Z';
 const charge = { amount: 900, currency: 'usd' };
 const nextCharge = { ...charge, date: resumesAt };
 
-test('a pause that can be had says when Premium ends and comes back, and what is charged', () => {
+test('an offered pause says when Premium ends and returns, and what is charged', () => {
   expect(pauseText({ months: 2, startsAt, resumesAt, charge })).toBe(
     'You keep Premium until December 20, 2026. Then it is off, and nothing is charged. On February 20, 2027 Premium comes back by itself, and we charge $9.00. You can resume or cancel whenever you like.',
   );

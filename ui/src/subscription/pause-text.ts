@@ -3,17 +3,17 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import type { PauseOption } from '@stillweb/contract/subscription-api';
 import { formatLongDate } from '../long-date.tsx';
 
-/** What a pause that can be had means. */
+/** Explains a pause that is offered. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {
   return `You keep Premium until ${formatLongDate(startsAt)}. Then it is off, and nothing is charged. ${returnText(resumesAt, charge)} You can resume or cancel whenever you like.`;
 }
 
-type Facts = Pick<Subscription, 'status' | 'nextCharge'> & {
+type PausedSubscription = Pick<Subscription, 'status' | 'nextCharge'> & {
   pause: NonNullable<Subscription['pause']>;
 };
 
-/** What a pause that is made means: a title, and what happens next. */
-export function describePause({ status, nextCharge, pause }: Facts): [string, string] {
+/** A title for a pause that is made, and what happens next. */
+export function describePause({ status, nextCharge, pause }: PausedSubscription): [string, string] {
   const { startsAt, resumesAt } = pause;
   const next = resumesAt ? returnText(resumesAt, nextCharge) : 'It lasts until you resume.';
   return status === 'PAUSED'

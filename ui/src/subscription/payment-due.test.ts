@@ -5,17 +5,17 @@ import { isPaymentDue, paymentDueTitle } from './payment-due.ts';
 const processing = { state: 'PROCESSING', plan: null, message: 'Wait.' } as const;
 
 test.each([
-  ['nobody without a subscription', null, false],
+  ['a visitor', null, false],
   ['an active subscriber', aSubscription(), false],
-  ['whose subscription has ended', aSubscription({ status: 'CANCELED' }), false],
-  ['whose payment failed', aSubscription({ status: 'PAST_DUE' }), true],
+  ['a user whose subscription has ended', aSubscription({ status: 'CANCELED' }), false],
+  ['a subscriber whose payment failed', aSubscription({ status: 'PAST_DUE' }), true],
   [
-    'whose new payment failed too',
+    'a subscriber whose new payment failed too',
     aSubscription({ status: 'PAST_DUE', slowPayment: { ...processing, state: 'FAILED' } }),
     true,
   ],
   [
-    'nobody whose payment is under way',
+    'a subscriber whose payment is under way',
     aSubscription({ status: 'PAST_DUE', slowPayment: processing }),
     false,
   ],

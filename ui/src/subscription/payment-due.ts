@@ -7,7 +7,7 @@ export function isPaymentDue(subscription: Subscription | null): subscription is
   return subscription?.status === 'PAST_DUE' && subscription.slowPayment?.state !== 'PROCESSING';
 }
 
-/** What a failed payment is called everywhere: "Update your card: $9.00 due". */
+/** The title of a failed payment: "Update your card: $9.00 due". */
 export function paymentDueTitle(subscription: Subscription): string {
   const { amountDue } = subscription;
   const request = cardRequest(subscription);
@@ -15,7 +15,7 @@ export function paymentDueTitle(subscription: Subscription): string {
   return `${request}: ${formatExactMoney(amountDue.amount, amountDue.currency)} due`;
 }
 
-/** What the user has to do about a failed payment. */
+/** The request to a user whose payment failed. */
 export function cardRequest({ card }: Pick<Subscription, 'card'>): string {
   return card ? 'Update your card' : changeLabels.addCard;
 }

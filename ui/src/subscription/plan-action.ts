@@ -12,7 +12,10 @@ export const planActionLabels = {
   switch: 'Upgrade Plan',
 } as const satisfies Record<PlanAction, string>;
 
-/** What choosing `plan` does, given the user's subscription; null for visitors and without one. */
+/**
+ * The effect of choosing a plan.
+ * @param subscription null for visitors and users without one
+ */
 export function planActionFor(subscription: CurrentPlan | null, plan: Plan): PlanAction {
   if (!subscription || !hasSubscription(subscription)) return 'choose';
   return subscription.plan === plan ? 'view' : 'switch';

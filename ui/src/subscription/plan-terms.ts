@@ -4,12 +4,12 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { cardRequest } from './payment-due.ts';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
-/** What a plan costs, in minor units. */
+/** The price of a plan, in minor units. */
 export type PlanPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency' | 'interval'>;
 
-/** What the server sells to this user. */
+/** The plans as the server sells them to this user. */
 export interface PlanOffers {
-  /** What the server has announced to this user; undefined while it has not answered. */
+  /** The trial that this user gets; undefined while the server has not answered. */
   trialDays: number | undefined;
   /** Whether the server has answered that a plan is not sold at the moment. */
   isClosed: (plan: Plan) => boolean;

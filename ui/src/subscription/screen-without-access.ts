@@ -1,4 +1,4 @@
-/** What the subscription page shows to a user without access: a payment to make, or how to subscribe. */
+/** The screen of a user without access: a payment to make, or how to subscribe. */
 export function screenWithoutAccess(status: string | undefined): 'payment due' | 'required' {
   return status === 'PAST_DUE' ? 'payment due' : 'required';
 }

@@ -7,7 +7,7 @@ import { Heading } from '../heading.tsx';
 
 const premium = featureGroups.filter(({ access }) => access === 'premium');
 
-/** What a subscription would add; `children` leads to the plans. */
+/** Lists what a subscription would add; `children` leads to the plans. */
 export function WithPremium({ children }: { children: ReactNode }) {
   return (
     <Card aria-labelledby="with-premium" className="grid gap-6 lg:grid-cols-[1fr_11rem] lg:gap-8">

@@ -3,7 +3,7 @@ import { formatExactMoney } from '@stillweb/contract/money-text';
 
 export const guarantee = `${withdrawalDays}-day money-back guarantee`;
 
-/** What has come of a statement of withdrawal. */
+/** The result of a statement of withdrawal. */
 export function withdrawalResult({ state, refund }: WithdrawalStatement): {
   title: string;
   text: string;

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { href } from 'react-router';
 
-/** What visitors without JavaScript see on pages that need it. */
+/** For visitors without JavaScript, on pages that need it. */
 export function NeedsScript() {
   return (
     <noscript>

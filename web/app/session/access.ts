@@ -3,7 +3,7 @@ import { hasSubscription, type Subscription } from '@stillweb/contract/subscript
 /** Whether a user has an active subscription, or one that is paused; `unknown` while the server has not said so. */
 export type Access = 'active' | 'inactive' | 'unknown';
 
-interface Facts {
+interface SessionState {
   isSignedIn: boolean;
   /** As this browser has stored it. */
   subscription: Pick<Subscription, 'status' | 'pause'> | null;
@@ -12,7 +12,7 @@ interface Facts {
 }
 
 /** A stored subscription may say that there is access; only an answer says that there is none. */
-export function decideAccess({ isSignedIn, subscription, isAnswered }: Facts): Access {
+export function decideAccess({ isSignedIn, subscription, isAnswered }: SessionState): Access {
   if (!isSignedIn) return 'inactive';
   if (hasSubscription(subscription)) return 'active';
   return isAnswered ? 'inactive' : 'unknown';

@@ -10,7 +10,7 @@ export interface AuthState {
   phase: 'unread' | 'logging-in' | 'ready';
   user: User | null;
   token: string | null;
-  /** Who has ended the session of this page; null while it lasts, and once the log-in page has said so. */
+  /** The cause of the end of this page's session; null while it lasts, and after the log-in page has shown it. */
   endedBy: SessionEnd | null;
 }
 

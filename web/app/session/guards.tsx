@@ -10,7 +10,7 @@ interface UsersOnlyProps {
   fallback: ReactNode;
 }
 
-/** Sends visitors to the log-in, which leads back to the page; who has logged out has left it. */
+/** Sends visitors to the log-in, which leads back to the page unless they have just logged out. */
 export function UsersOnly({ children, fallback }: UsersOnlyProps) {
   const phase = useSessionPhase();
   const isSignedIn = useIsSignedIn();

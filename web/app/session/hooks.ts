@@ -21,7 +21,7 @@ export function useIsSignedIn() {
   return useAppSelector((state) => state.auth.token !== null);
 }
 
-/** Who has ended the session of this page; null while it lasts. */
+/** The cause of the end of this page's session; null while it lasts. */
 export function useSessionEnd() {
   return useAppSelector((state) => state.auth.endedBy);
 }

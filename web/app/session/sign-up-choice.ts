@@ -2,7 +2,7 @@ import type { SignUpChoice } from '@stillweb/contract/auth';
 import { chosenPlan } from './chosen-plan.ts';
 import { storedPromotionCode, storePromotionCode } from './promotion-code.ts';
 
-/** What the visitor has chosen, for the server: the link in the email may be opened in another browser. */
+/** The visitor's choice, for the server: the link in the email may be opened in another browser. */
 export function signUpChoice(): SignUpChoice {
   const choice = chosenPlan.get();
   return {
@@ -12,7 +12,7 @@ export function signUpChoice(): SignUpChoice {
   };
 }
 
-/** Stores what the server knows of the sign-up. What was chosen in this browser since is newer, and stays. */
+/** Stores the choice that the server knows. A choice in this browser is newer, and stays. */
 export function restoreSignUpChoice({ plan, offer, code }: SignUpChoice): void {
   if (plan && !chosenPlan.get()) chosenPlan.set({ plan, offer: offer ?? null });
   if (code && !storedPromotionCode()) storePromotionCode(code);

@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('empties everything but what belongs to the browser at log-out', () => {
+it('keeps only values of the browser at log-out', () => {
   const { storage, local } = aStorage({
     user: '{}',
     token: 't',

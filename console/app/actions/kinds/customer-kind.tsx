@@ -7,10 +7,10 @@ import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { ActionForm, type FormSteps } from '../action-form.tsx';
 
-/** What the fields of an action hold, as typed. */
+/** The values of the fields, as typed. */
 type Draft = Record<string, string | string[]>;
 
-/** What a field is rendered with. */
+/** The props of a field. */
 export interface Field<Value> {
   name: string;
   value: Value;
@@ -25,11 +25,11 @@ interface FieldsProps<D> {
 
 interface CustomerKindSpec<D extends Draft> {
   action: Action;
-  /** What is chosen when a dialog opens: what changes least, and nothing where a person must decide. */
+  /** The choice when a dialog opens: the one that changes least; none where a person must decide. */
   first: (customer: StoredCustomer) => D;
-  /** What a preview is asked for. */
+  /** The request for a preview. */
   request: (draft: D, customer: StoredCustomer) => object;
-  /** By field, what to do where it stands in the way of a preview. */
+  /** By field, what to do when it is empty or wrong. */
   messages: { [Name in keyof D]: string };
   /** A field that has another name in the request. */
   aliases?: Readonly<Record<string, keyof D & string>>;
@@ -71,7 +71,7 @@ export function customerKind<D extends Draft>(spec: CustomerKindSpec<D>) {
         userId={customer.userId}
         action={action}
         request={request}
-        hint={problem && `${problem.message}, to see what will happen.`}
+        missing={problem && `${problem.message}, to see what will happen.`}
       >
         <Fields
           customer={customer}

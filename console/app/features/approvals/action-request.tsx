@@ -3,7 +3,7 @@ import { reasonLabel } from '@stillweb/contract/console/audit-labels';
 import { CustomerLink } from '../../parts/customer-link.tsx';
 import { Instant } from '../../parts/instant.tsx';
 
-/** Who asked for an action, for whom, and why. */
+/** Says who asked for an action, for which customer, and why. */
 export function ActionRequest({ row }: { row: ActionRow }) {
   const { userId, requestedBy, requestedAt, reason, note, ticket } = row;
   return (

@@ -29,7 +29,7 @@ const changed: Failure = {
   reason: 'Refuse it, and ask your colleague to look again and to ask again.',
 };
 
-/** What was asked for beside what it would do, and the decision's note. */
+/** The request next to its effects, and the decision's note. */
 export function DecisionForm({ row, decision, onBusy, onStart, onCancel }: DecisionFormProps) {
   const { id, digest, confirm } = row;
   const [approve] = useApproveActionMutation();

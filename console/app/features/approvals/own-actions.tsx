@@ -9,7 +9,7 @@ import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 const shown = 10;
 const pollMs = 30_000;
 
-/** What one has asked for, and what came of it. */
+/** The actions that the person who is logged in has asked for, and their results. */
 export function OwnActions() {
   const query = useOwnActionsQuery(undefined, { pollingInterval: pollMs });
   return (

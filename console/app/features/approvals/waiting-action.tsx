@@ -12,7 +12,7 @@ interface WaitingActionProps {
   onDecision: (decision: Decision) => void;
 }
 
-/** One action that waits: who asked, for whom, why, and what it would do. */
+/** An action that waits for a decision, with its request and its effects. */
 export function WaitingAction({ row, now, onDecision }: WaitingActionProps) {
   const me = useMe();
   const { confirm, effects, requestedBy, expiresAt } = row;

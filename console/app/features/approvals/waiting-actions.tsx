@@ -10,10 +10,10 @@ import { WaitingAction } from './waiting-action.tsx';
 
 const DecisionDialog = lazyDialog<DecisionDialogProps>(() => import('./decision-dialog.tsx'));
 
-/** Others ask while this page stands open. */
+/** Others ask while this page is open. */
 const pollMs = 30_000;
 
-/** What colleagues have asked for, and one's own requests that nobody has decided yet. */
+/** Requests of colleagues, and own ones that are not decided yet. */
 export function WaitingActions() {
   const query = useWaitingActionsQuery(undefined, { pollingInterval: pollMs });
   const now = new Date(query.fulfilledTimeStamp ?? 0);

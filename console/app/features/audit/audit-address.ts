@@ -1,6 +1,6 @@
 import { auditQuery, type AuditQuery } from '@stillweb/contract/console/audit';
 
-/** The filters and the place in an address of the page or in its form; what is not valid is left out. */
+/** Filters and page, from the address or from the form; invalid values are left out. */
 export function auditQueryOf(params: URLSearchParams | FormData): AuditQuery {
   const given = Object.entries(auditQuery.shape).flatMap(([name, schema]) => {
     const value = params.get(name);

@@ -8,7 +8,7 @@ import { useMay } from '../../session/hooks.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditAddress, auditQueryOf } from './audit-address.ts';
 
-/** Who did what, page by page into the past. The address holds filters and place, so it can be passed on. */
+/** The audit log, newest first. The address has the filters and the page, so that it can be shared. */
 export function AuditLog() {
   const [params] = useSearchParams();
   const query = auditQueryOf(params);

@@ -9,7 +9,7 @@ import { NewSetButton } from './new-set/new-set-button.tsx';
 import { PaidPrices } from './paid-prices.tsx';
 import { PriceSets } from './price-sets.tsx';
 
-/** What is sold, beside what Stripe charges for it. The page is whole without Stripe. */
+/** Announced prices next to those at Stripe. The page works without Stripe. */
 export function CatalogueScreen() {
   const catalogue = useCatalogueQuery();
   const stripe = useCatalogueAtStripeQuery();

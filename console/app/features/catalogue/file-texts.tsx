@@ -1,6 +1,6 @@
 import { Panel } from '../../parts/panel.tsx';
 
-/** What does not follow from here. */
+/** Lists what a change of prices here does not change. */
 export function FileTexts() {
   return (
     <Panel title="What stays in files">

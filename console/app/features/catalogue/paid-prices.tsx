@@ -9,7 +9,7 @@ interface PaidPricesProps {
   sets: readonly PriceSet[];
 }
 
-/** Who pays what, old prices included. */
+/** How many subscribers pay each price, old prices included. */
 export function PaidPrices({ paid, sets }: PaidPricesProps) {
   return (
     <Panel title="What subscribers pay">

@@ -18,7 +18,7 @@ interface PriceSetPartProps {
   atStripe: CatalogueAtStripe | undefined;
 }
 
-/** One set: where it stands, who sees it, and its prices here and at Stripe. */
+/** One set: its state, who sees it, and its prices here and at Stripe. */
 export function PriceSetPart({ set, atStripe }: PriceSetPartProps) {
   const state = stateLabel(set);
   const title = setTitle(set);

@@ -10,7 +10,7 @@ interface PriceSetsProps {
   actions: ReactNode;
 }
 
-/** What is sold now and what is to come; what is over stands folded below. */
+/** Present and coming prices; past ones are folded below. */
 export function PriceSets({ title, sets, atStripe, actions }: PriceSetsProps) {
   const isPast = ({ state }: PriceSet) => state === 'over' || state === 'taken-back';
   const past = sets.filter(isPast);

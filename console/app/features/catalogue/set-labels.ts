@@ -15,7 +15,7 @@ const labels: Record<PriceSetState, { text: string; tone: Tone }> = {
   'taken-back': { text: 'Taken back', tone: 'neutral' },
 };
 
-/** Where a set stands; an offer whose places are taken is sold no more. */
+/** The state of a set; an offer whose places are taken is no longer sold. */
 export function stateLabel(set: PriceSet): { text: string; tone: Tone } {
   const { state, redemptions, awaitsApproval } = set;
   if (awaitsApproval) return { text: 'Waits for a second person', tone: 'orange' };

@@ -1,6 +1,6 @@
 import { chaseOrders, type ChaseQuery } from '@stillweb/contract/console/chase';
 
-/** The order and the place from the address of the page; what is not valid is left out. */
+/** Order, currency and page from the address; invalid values are left out. */
 export function chaseQueryOf(params: URLSearchParams): ChaseQuery {
   const order = chaseOrders.find((one) => one === params.get('order')) ?? chaseOrders[0];
   const currency = /^[a-z]{3}$/.exec(params.get('currency') ?? '')?.[0];

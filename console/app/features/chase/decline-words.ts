@@ -27,7 +27,7 @@ const words: Record<string, string> = {
   withdrawal_count_limit_exceeded: 'Over the limit of the card',
 };
 
-/** Why a charge was declined, in words; a code that is not known stands with spaces. */
+/** Why a charge was declined; an unknown code is shown with spaces. */
 export function declineWords(code: string | null): string {
   if (code === null) return 'Not known';
   return Object.hasOwn(words, code) ? (words[code] ?? code) : code.replaceAll('_', ' ');

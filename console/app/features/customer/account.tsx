@@ -5,7 +5,7 @@ import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { groupTrials } from './group-trials.ts';
 
-/** The account: who, since when, and what stands in the way of log-in or mail. */
+/** The account, and what prevents log-in or mail. */
 export function Account({ stored }: { stored: StoredCustomer }) {
   return (
     <Panel title="Account">

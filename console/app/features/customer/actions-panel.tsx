@@ -12,11 +12,11 @@ import { possibleActions, type ActionGroup } from './possible-actions.ts';
 
 const CustomerDialog = lazyDialog<CustomerDialogProps>(() => import('./customer-dialog.tsx'));
 
-/** What this member of staff can do for this customer. */
+/** The actions that this member of staff can take for this customer. */
 export function ActionsPanel({ page }: { page: CustomerPage }) {
   const { permissions } = useMe();
   const groups = possibleActions(page.stored, permissions);
-  // It stays when the dialog closes, which fades, and when its button is no longer offered.
+  // It is kept while the dialog fades, and when its button is no longer offered.
   const [action, setAction] = useState<Action | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 

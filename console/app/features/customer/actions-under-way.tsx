@@ -6,10 +6,10 @@ import { ActionStateBadge } from '../../actions/action-state.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { useAppDispatch } from '../../session/hooks.ts';
 
-/** Often enough to follow what runs, while the page stands open. */
+/** Often enough to follow a running action while the page is open. */
 const pollMs = 5_000;
 
-/** What runs for this customer, or waits for a second person. Nothing is said when there is nothing. */
+/** Actions for this customer that run, or wait for a second person; renders nothing without any. */
 export function ActionsUnderWay({ userId }: { userId: string }) {
   const { data } = useCustomerActionsQuery(userId, { pollingInterval: pollMs });
   useFetchWhatHasChanged(data);
@@ -30,7 +30,7 @@ export function ActionsUnderWay({ userId }: { userId: string }) {
   );
 }
 
-/** When an action is no longer under way, it has changed something of the customer. */
+/** An action that is no longer under way has changed something of the customer. */
 function useFetchWhatHasChanged(actions: ActionRow[] | undefined) {
   const dispatch = useAppDispatch();
   const before = useRef<ActionRow[]>([]);

@@ -7,7 +7,7 @@ interface TrialUse {
   owners: Trial['of'][];
 }
 
-/** Who has used a trial, by when: account, address and card are recorded in one moment. */
+/** Trials by the moment of their use: account, address and card are recorded together. */
 export function groupTrials(trials: readonly Trial[]): TrialUse[] {
   const uses: TrialUse[] = [];
   for (const { of, at } of trials) {

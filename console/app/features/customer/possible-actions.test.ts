@@ -71,7 +71,7 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
     { addressChange: { email: null, begunAt: at, at, confirmedAt: null } },
     ['export-data', 'block', 'erase'],
   ],
-])('%s is offered what fits', (_who, customer, actions) => {
+])('%s: offered actions fit the customer', (_who, customer, actions) => {
   expect(offered(customer).sort()).toEqual([...actions].sort());
 });
 
@@ -102,7 +102,7 @@ test.each<[Role, Action[]]>([
   ['finance', ['refund']],
   ['marketing', []],
   ['engineer', ['resync']],
-])('%s is offered what the role may do, in the order of the page', (role, actions) => {
+])('%s: actions of the role are offered in the order of the page', (role, actions) => {
   expect(offered(everything, role)).toEqual(actions);
 });
 

@@ -17,7 +17,7 @@ const groups: readonly ActionGroup[] = [
   { title: 'Account', actions: ['resync', 'export-data', 'block', 'unblock', 'erase'] },
 ];
 
-/** What a member of staff can do for a customer, in the order of the page; empty groups are left out. */
+/** The actions that a member of staff can take for a customer, in the order of the page, without empty groups. */
 export function possibleActions(
   customer: StoredCustomer,
   permissions: readonly Permission[],

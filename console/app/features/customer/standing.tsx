@@ -2,7 +2,7 @@ import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { Instant } from '../../parts/instant.tsx';
 
-/** What staff must know before they do anything: the account is blocked, or about to change. */
+/** Warns staff of a blocked account and of a change of its address. */
 export function Standing({ stored: { blockedAt, addressChange } }: { stored: StoredCustomer }) {
   if (!blockedAt && !addressChange) return null;
   return (

@@ -7,7 +7,7 @@ import { CustomerRow } from './customer-row.tsx';
 import { RenewalsPanel } from './renewals-panel.tsx';
 import { SearchHelp } from './search-help.tsx';
 
-/** What the search box has found. */
+/** The results of the search box. */
 export function CustomerResults({ q }: { q: string }) {
   if (!q) {
     return (
@@ -50,7 +50,7 @@ function NothingFound({ q }: { q: string }) {
 
 function Found({ q, customers }: { q: string; customers: CustomerSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // Who has searched by keyboard opens the first result with one more press.
+  // After a search by keyboard, one more press opens the first result.
   useEffect(() => list.current?.querySelector<HTMLElement>('[data-result]')?.focus(), []);
   const count = customers.length === 1 ? '1 customer' : `${customers.length} customers`;
   return (

@@ -13,7 +13,7 @@ test.each([
   expect(renewalQueryOf(new URLSearchParams(text))).toEqual(query);
 });
 
-test('an address leads to what it was made of', () => {
+test('an address keeps its query', () => {
   const query = { days: '30', after: '2026-12-01T00:00:00.000Z~sub_1' } as const;
   const { searchParams } = new URL(renewalsAddress(query), 'https://console.example');
   expect(renewalQueryOf(searchParams)).toEqual(query);

@@ -1,6 +1,6 @@
 import type { RenewalQuery } from '@stillweb/contract/console/renewals';
 
-/** The span and the place from the address of the page; what is not valid is left out. */
+/** The days and the page from the address; invalid values are left out. */
 export function renewalQueryOf(params: URLSearchParams): RenewalQuery {
   const after = params.get('after');
   return { days: params.get('days') === '30' ? '30' : '7', ...(after && { after }) };

@@ -11,7 +11,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { renewalQueryOf, renewalsAddress } from './renewals-address.ts';
 import { RenewalsTable } from './renewals-table.tsx';
 
-/** Who is charged next, and how much. */
+/** The next charges, with their sums. */
 export function RenewalsPanel() {
   const [params] = useSearchParams();
   const asked = renewalQueryOf(params);

@@ -11,7 +11,7 @@ const funnel = {
   others: { campaigns: 7, ...steps },
 };
 
-test('what is not known has a name, and the rest stands last', () => {
+test('unknown campaigns have a label, and all others come last', () => {
   expect(campaignRows(funnel).map(({ label, source }) => [label, source])).toEqual([
     ['spring', 'mail'],
     ['(none known)', '(none known)'],

@@ -5,7 +5,7 @@ export interface CampaignRow extends FunnelSteps {
   source: string;
 }
 
-/** The rows of the table: the campaigns, then what is left of them. */
+/** The campaigns, then one row for all others. */
 export function campaignRows({ campaigns, others }: Funnel): CampaignRow[] {
   const rows = campaigns.map(({ campaign, source, ...steps }) => ({
     label: campaign ?? '(none known)',

@@ -7,7 +7,7 @@ export interface FunnelStep {
   of: number | null;
 }
 
-/** The steps of a funnel, each with what it is a share of. Who pays at once has skipped the trial. */
+/** The steps of a funnel, each with its base. A customer who pays right away has skipped the trial. */
 export function funnelSteps(counts: FunnelSteps): FunnelStep[] {
   const { signUps, verified, checkouts, trials, paidAfterTrial, paid } = counts;
   return [

@@ -11,7 +11,7 @@ const messages: Record<string, string> = {
     'The single sign-on cannot be reached just now. Please log in with your passkey, or try again later.',
 };
 
-/** What came of a log-in through the identity provider, when its answer leads back here. */
+/** Says why a log-in through the identity provider failed. */
 export function SignOnResult({ search }: { search: string }) {
   const result = new URLSearchParams(search).get('sign-on');
   return <FormError>{result && messages[result]}</FormError>;

@@ -10,7 +10,7 @@ import { MailingStateBadge } from './mailing-state.tsx';
 
 const columns = ['Subject', 'Purpose', 'Begun', 'By', 'State', 'Sent', 'Refused', 'Waiting'];
 
-/** What was sent to a segment. */
+/** Mailings to segments. */
 export function MailingList() {
   const query = useMailingsQuery();
   const maySend = useMay('mail-segment');

@@ -15,7 +15,7 @@ import { segmentText } from './segment-text.ts';
 /** Milliseconds between two looks at a mailing that is being sent. */
 const lookEvery = 5000;
 
-/** What was sent to a segment, and what has come of it. */
+/** A mailing to a segment, and its progress. */
 export function MailingScreen({ id }: { id: string }) {
   const query = useMailingQuery(id, { pollingInterval: lookEvery, skipPollingIfUnfocused: true });
   return (

@@ -5,7 +5,7 @@ import { MailingList } from './mailing-list.tsx';
 import { Suppressions } from './suppressions.tsx';
 import { Totals } from './totals.tsx';
 
-/** Every email that we send: what became of it, to whom none go, and what went to a segment. */
+/** Mailings, the results of all emails, and the suppression list. */
 export function Mails() {
   const range = useDayRange();
   return (

@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Undeliverable } from './undeliverable.tsx';
 import { Waits } from './waits.tsx';
 
-/** What became of the emails of some days, and what waits now. */
+/** The results of the emails of some days, and the emails that wait now. */
 export function Totals({ range }: { range: DayRange }) {
   const query = useMailTotalsQuery(range);
   const totals = query.currentData;
@@ -82,7 +82,7 @@ function shareSent({ sent, refused, failed }: Omit<DayTotals, 'day'>): string {
   return formatShare(sent, sent + refused + failed);
 }
 
-/** Two hundred rows are as many as are read; the file has all. */
+/** No one reads more rows than these; the file has all. */
 const mostShown = 200;
 
 function Days({ days }: { days: DayTotals[] }) {

@@ -5,7 +5,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { durationText } from './duration-text.ts';
 
-/** What waits to be sent now, and what had to wait for the mail server. */
+/** Emails that wait to be sent, and those that took the longest. */
 export function Waits({ totals: { waiting, slowest } }: { totals: MailTotals }) {
   return (
     <Panel title="Waits">

@@ -7,7 +7,7 @@ import {
 } from '@stillweb/contract/console/figures';
 import { month } from '@stillweb/contract/console/revenue';
 
-/** What the page shows, from its address: so it can be passed on. */
+/** The choices of the page. They are in its address, so that it can be shared. */
 export interface MoneyChoice extends Definitions {
   currency: string | undefined;
   step: SeriesQuery['step'];

@@ -7,7 +7,7 @@ import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 
-/** One's own passkeys; everybody should have two. */
+/** The passkeys of the person who is logged in; everyone should have two. */
 export function OwnPasskeys() {
   const query = usePasskeysQuery();
   return (
@@ -42,7 +42,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   );
 }
 
-/** The last one cannot be removed: nobody could log in with it any more. */
+/** The last one cannot be removed: it is the only way to log in. */
 function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const [removePasskey] = useRemovePasskeyMutation();
   const { id, name, synced, createdAt, lastUsedAt } = passkey;

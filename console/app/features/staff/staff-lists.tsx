@@ -7,7 +7,7 @@ import { Invite } from './invite.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { MemberRow } from './member-row.tsx';
 
-/** The staff, and who is invited to join it. */
+/** The staff, and the open invites. */
 export function StaffLists() {
   const query = useStaffQuery();
   const staff = query.currentData;

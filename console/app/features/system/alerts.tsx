@@ -3,7 +3,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
 import { UnsoldPlans } from './unsold-plans.tsx';
 
-/** What needs a person now, with the names that the alerts of Prometheus have. */
+/** Problems that need a person now, named like the alerts of Prometheus. */
 export function Alerts({ alerts }: { alerts: Alert[] }) {
   return (
     <Panel title="Alerts">

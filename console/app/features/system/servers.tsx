@@ -10,7 +10,7 @@ interface ServersProps {
   migrations: SystemState['migrations'];
 }
 
-/** Which release runs where, and whether the database fits it. */
+/** The running servers with their releases, and the state of the migrations. */
 export function Servers({ servers, migrations }: ServersProps) {
   return (
     <Panel title="Servers">

@@ -5,7 +5,7 @@ import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
 
-/** How what happens at Stripe reaches us. */
+/** Events from Stripe, our own readings, and pending repairs. */
 export function Stripe({ state }: { state: SystemState }) {
   const { events, deliveries, repairs, eventsReadAt, comparedAt } = state;
   const mayRetry = useMay('retry-jobs');

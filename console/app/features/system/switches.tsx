@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { switchLabel } from '@stillweb/contract/console/switch-labels';
 import { Cell, Table } from '../../parts/table.tsx';
 
-/** What can be switched off, who has done it and why. */
+/** The switches, with their last change and its reason. */
 export function Switches() {
   const query = useSwitchesQuery();
   return (

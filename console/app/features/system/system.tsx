@@ -6,10 +6,10 @@ import { Servers } from './servers.tsx';
 import { Stripe } from './stripe.tsx';
 import { Troubles } from './troubles.tsx';
 
-/** Milliseconds: what is shown follows by itself. */
+/** Milliseconds. */
 const readEvery = 15_000;
 
-/** How the servers, the queues and the way to Stripe are. */
+/** The state of the servers, the queues and the connection to Stripe. */
 export function System() {
   const query = useSystemQuery(undefined, {
     pollingInterval: readEvery,

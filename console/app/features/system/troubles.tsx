@@ -4,7 +4,7 @@ import { IdText } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 
-/** What has gone wrong in the last 24 hours: checkouts, and what differed from Stripe. */
+/** Failed checkouts and differences from Stripe of the last 24 hours. */
 export function Troubles({
   state: { checkoutFailures, differences },
 }: {

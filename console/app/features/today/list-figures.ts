@@ -6,10 +6,10 @@ import { formatInstant } from '../../parts/instant.tsx';
 export interface Figure {
   label: string;
   value: number;
-  /** What the figure alone does not say. */
+  /** Explains the figure. */
   detail: string;
   to: string;
-  /** Whether somebody has to do something. */
+  /** Whether a person has to act. */
   needsWork: boolean;
 }
 

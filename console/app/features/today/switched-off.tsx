@@ -5,7 +5,7 @@ import { switchLabel } from '@stillweb/contract/console/switch-labels';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useMay } from '../../session/hooks.ts';
 
-/** What customers cannot do at the moment. Everybody sees it, because customers ask everybody. */
+/** Lists what customers cannot do at the moment. All roles see it, because customers ask any of them. */
 export function SwitchedOff({ switches }: { switches: TodayFigures['switchedOff'] }) {
   const maySeeSwitches = useMay('set-switch');
   if (switches.length === 0) return null;

@@ -9,7 +9,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { useMe } from '../../session/hooks.ts';
 import { Figures } from './figures.tsx';
 
-/** Where a day begins: what waits for this person, and where the person was. */
+/** The first page of a day: the pending work and the last actions of this person. */
 export function Today({ children }: { children: ReactNode }) {
   const { name, passkeys } = useMe();
   return (

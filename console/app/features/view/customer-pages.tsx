@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { AccountPage } from './account-page.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 
-/** The customer's two pages, one below the other, and what keeps the customer from them. */
+/** The customer's two pages, one below the other, and why the customer cannot open them, if so. */
 export function CustomerPages({ view }: { view: CustomerView }) {
   return (
     <div className="grid gap-6">

@@ -5,7 +5,7 @@ import { useViewQuery } from '../../api/view.ts';
 const tickMs = 1000;
 
 /**
- * What the customer sees, until its time is over: then nothing of it is left, and nothing more is asked.
+ * The customer's pages, until the time of the view is over: then nothing of them is left or asked for.
  * `timeLeft` is in milliseconds, by the server's clock.
  */
 export function useView(userId: string) {

@@ -10,7 +10,7 @@ export interface Figure {
 
 const count = (value: number) => String(value);
 
-/** What a result is shown as: a row of the table for each. */
+/** The rows of the table of results. */
 export const figures: readonly Figure[] = [
   {
     label: 'Requests that loaded',

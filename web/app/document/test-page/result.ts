@@ -1,6 +1,6 @@
 import type { TestHost } from '@stillweb/contract/test-hosts';
 
-/** What one loading of the page brought and what was blocked, by what it stands for. */
+/** The requests of one loading of the page, loaded and blocked, by their kind. */
 export interface TestResult {
   /** Until everything had loaded or was blocked. */
   seconds: number;

@@ -9,7 +9,7 @@ interface NewPasswordFieldsProps {
   labels: [password: string, confirmation: string];
   password: FieldState;
   confirmation: FieldState;
-  /** What is typed so far. */
+  /** The typed text so far. */
   typed: { password: string | undefined; confirmation: string | undefined };
 }
 

@@ -55,7 +55,7 @@ export function AdvertorialPage({ page, browserFit, comparison, popup }: Adverto
   );
 }
 
-/** What the price is in, how it is billed, and, once the offer has ended, that it has. */
+/** Currency and billing of the price, and whether the offer has ended. */
 function PriceNotes({ price, ended }: Pick<Advertorial, 'price' | 'ended'>) {
   return (
     <p className="text-sm text-soft">

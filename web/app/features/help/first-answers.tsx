@@ -40,7 +40,7 @@ const answers = [
   },
 ];
 
-/** What people ask first, and where it is answered or done. */
+/** The most frequent questions, with links to their answers. */
 export function FirstAnswers() {
   return (
     <section aria-labelledby="first" className="grid content-start gap-5 self-start">

@@ -19,7 +19,7 @@ const facts = [
   },
 ];
 
-/** What blocking spares, as measured on the public test page. */
+/** The savings by blocking, as measured on the public test page. */
 export function MeasuredBlock() {
   return (
     <section aria-labelledby="measured" className="border-b border-line">

@@ -9,7 +9,7 @@ const groups: { host: TestHost; title: string; blockedBy: string }[] = [
   { host: 'trackers', title: 'Trackers', blockedBy: 'Blocked by Premium.' },
 ];
 
-/** What the page of the test loads, and how heavy it is. */
+/** The files that the page of the test loads, with their weight. */
 export function FileList() {
   return (
     <section aria-labelledby="files" className="border-t border-line">

@@ -5,7 +5,7 @@ import type { Advice } from '../../document/test-page/advice.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 
-/** What to do after a run. The document script shows the parts that fit. */
+/** Advice after a run. The document script shows the parts that fit. */
 export function NextSteps({ install }: { install: ReactNode }) {
   return (
     <div className="grid gap-4">

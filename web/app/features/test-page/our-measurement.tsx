@@ -3,7 +3,7 @@ import measured from '../../content/measured-figures.json';
 import { Container } from '@stillweb/ui/container.tsx';
 import { FigureTable } from './figure-table.tsx';
 
-/** What the home page says, whole. */
+/** All figures of the measurement that the home page quotes. */
 export function OurMeasurement() {
   return (
     <section aria-label="Our own measurement" className="border-t border-line bg-wash">

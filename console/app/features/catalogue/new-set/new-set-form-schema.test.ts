@@ -18,7 +18,7 @@ const offer = {
   maxRedemptions: '',
 } as const;
 
-test('what is typed becomes minor units, and a moment is UTC', () => {
+test('typed amounts become minor units, and times are UTC', () => {
   expect(readSetForm(plainForm.parse({ ...prices, startsAt: '2026-12-01T08:30' }), now)).toEqual({
     request: {
       of: 'plain',

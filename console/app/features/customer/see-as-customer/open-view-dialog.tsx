@@ -28,7 +28,7 @@ export default function OpenViewDialog({ open, onClose, userId }: OpenViewDialog
   );
 }
 
-/** It begins anew whenever the dialog opens. */
+/** It starts over whenever the dialog opens. */
 function OpenViewForm({ userId, onCancel }: { userId: string; onCancel: () => void }) {
   const [open] = useOpenViewMutation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export interface ComparedField {
 /** An object at Stripe, most often a subscription. */
 export interface ComparedObject {
   id: string;
-  /** What is stored of it; null for what Stripe alone knows, or for another kind of object. */
+  /** Null for a subscription that only Stripe knows, and for another kind of object. */
   stored: StoredSubscription | null;
   fields: ComparedField[];
 }

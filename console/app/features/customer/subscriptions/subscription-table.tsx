@@ -6,7 +6,7 @@ import { Instant } from '../../../parts/instant.tsx';
 import { Cell, RowHead, Table } from '../../../parts/table.tsx';
 import type { ComparedField, ComparedObject } from './compare.ts';
 
-/** One subscription: its values here and at Stripe, and what only we know of it. */
+/** One subscription: its values here and at Stripe, and those that only we have. */
 export function SubscriptionTable({ object: { id, stored, fields } }: { object: ComparedObject }) {
   return (
     <div>

@@ -10,11 +10,11 @@ import { SubscriptionTable } from './subscription-table.tsx';
 
 interface SubscriptionsProps {
   stored: StoredCustomer;
-  /** What the page already knows of Stripe; null when it must be asked. */
+  /** Stripe's answer, where the page has it already. */
   known: StripeCustomer | null;
 }
 
-/** What is stored beside what Stripe says now. The page is whole without Stripe. */
+/** Stored subscriptions next to those at Stripe. The page works without Stripe. */
 export function Subscriptions({ stored, known }: SubscriptionsProps) {
   const isCustomer = stored.customers.some(({ id }) => id !== null);
   const query = useCustomerAtStripeQuery(stored.userId, {

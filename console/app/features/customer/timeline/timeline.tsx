@@ -16,7 +16,7 @@ const sources: Record<Source, { label: string; tone: Tone }> = {
   staff: { label: 'Staff', tone: 'orange' },
 };
 
-/** What has happened, the newest first; one kind of source at a time, or all. */
+/** Events of the customer, newest first, of one kind of source or of all. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const [source, setSource] = useState<Source | null>(null);
   const shown = source ? entries.filter((entry) => entry.source === source) : entries;

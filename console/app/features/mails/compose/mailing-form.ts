@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 const days = z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, 'A number of days')));
 const words = z.optional(z.string().check(z.trim()));
 
-/** What the fields hold; an empty one is no condition. */
+/** The values of the fields; an empty one is no condition. */
 export const mailingForm = z.object({
   purpose,
   status: segmentStatus,
@@ -27,7 +27,7 @@ export const mailingForm = z.object({
 });
 export type MailingForm = z.infer<typeof mailingForm>;
 
-/** The request of what was typed. Days count for subscriptions that have ended alone. */
+/** The request for the values of the form. Days count only for subscriptions that have ended. */
 export function mailingRequestOf(form: MailingForm): MailingRequest {
   const { status, offer, campaign, country } = form;
   const numberOf = (text: string | undefined) =>

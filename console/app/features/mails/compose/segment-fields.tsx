@@ -21,7 +21,7 @@ interface SegmentFieldsProps {
   fieldProps: (name: keyof MailingForm) => FieldState;
 }
 
-/** To whom it goes: what it is about, and conditions that must all hold. */
+/** The purpose of a mailing, and the conditions of its segment, which must all hold. */
 export function SegmentFields({ fieldProps }: SegmentFieldsProps) {
   const [status, setStatus] = useState('any');
   return (

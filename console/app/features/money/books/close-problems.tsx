@@ -18,7 +18,7 @@ const texts: Record<ProblemKind, string> = {
   'stripe-balance': 'Stripe’s balance leads to another closing; it differs by',
 };
 
-/** What exactly does not add up. */
+/** The reasons why a month does not add up. */
 export function CloseProblems({ close: { problems, currency } }: { close: MonthClose }) {
   if (problems.length === 0) return null;
   return (

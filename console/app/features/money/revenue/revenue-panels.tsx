@@ -13,7 +13,7 @@ interface RevenuePanelsProps {
   currency: string;
 }
 
-/** What was paid in a month, by plan and country, and the tax in it. */
+/** The payments of a month by plan and country, and the tax in them. */
 export function RevenuePanels({ month, currency }: RevenuePanelsProps) {
   const query = useRevenueQuery({ month, currency });
   return (

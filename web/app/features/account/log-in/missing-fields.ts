@@ -1,6 +1,6 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
 
-/** What to say at the empty fields of a log-in; null when none is empty. Nothing else is validated. */
+/** The messages for the empty fields of a log-in; null when none is empty. Nothing else is validated. */
 export function missingFields({ email, password }: LoginRequest): Record<string, string> | null {
   const missing = {
     ...(email.trim() === '' && { email: 'Email is required' }),

@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       >
         {isLoading ? (
-          // What comes later must not move what is shown already: neither the notice of an expired link nor the form.
+          // Neither the notice of an expired link nor the form may move text that is already shown.
           <Loading>Checking your link…</Loading>
         ) : (
           <NewPasswordForm token={token} isExpired={link?.isValid === false} />

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
 
-/** What a sign-up agrees to. Its links open another tab, so that nothing typed is lost. */
+/** The documents that a sign-up agrees to. Links open another tab, so that typed text is kept. */
 export function Agreement() {
   return (
     <p className="text-sm text-soft">

@@ -22,7 +22,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 import { Agreement } from './agreement.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
-/** The form, or that there is none at the moment: nobody types in vain. */
+/** The form; while sign-ups are paused, a notice instead, so that no one fills it in in vain. */
 export function SignUp({ chosenPlan }: { chosenPlan: ReactNode }) {
   const { data } = useSignUpQuery(undefined, { refetchOnMountOrArgChange: true });
   const authPath = useAuthPath();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { extensionName } from '../../../document/extension-name.ts';
 
-/** What the extension replies (docs/LICENCE-PROTOCOL.md). */
+/** The extension's replies (docs/LICENCE-PROTOCOL.md). */
 const presence = z.object({
   version: z.optional(z.string()),
   linked: z.boolean(),

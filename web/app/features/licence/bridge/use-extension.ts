@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Answer, askPresence, type Presence } from './ask-extension.ts';
 
-/** What is known of the extension in this browser: `asking` until it answers or is late. */
+/** The extension in this browser: `asking` until it answers or is late. */
 export type Extension = { state: 'asking' | 'absent' } | ({ state: 'present' } & Presence);
 
 /**

@@ -18,10 +18,10 @@ export default function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
 
   async function start(replace?: string) {
     setFailure(null);
-    const outcome = await link(replace);
-    setNeedsRoom(outcome.result === 'no room');
-    if (outcome.result === 'failed') setFailure(outcome.failure);
-    if (outcome.result === 'linked') onLinked();
+    const result = await link(replace);
+    setNeedsRoom(result.kind === 'no room');
+    if (result.kind === 'failed') setFailure(result.failure);
+    if (result.kind === 'linked') onLinked();
   }
 
   return (

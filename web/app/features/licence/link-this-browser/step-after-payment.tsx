@@ -8,28 +8,28 @@ import { askRefresh } from '../bridge/ask-extension.ts';
 import { useExtension } from '../bridge/use-extension.ts';
 import { decideNextStep, type NextStep } from './decide-next-step.ts';
 import LinkButton from './link-button.tsx';
-import { type LinkOutcome, useLinkThisBrowser } from './use-link-this-browser.ts';
+import { type LinkResult, useLinkThisBrowser } from './use-link-this-browser.ts';
 
 /**
- * After a payment: what is missing until Premium works in this browser. Once the extension answers, the
+ * The next step after a payment until Premium works in this browser. Once the extension answers, the
  * browser is linked by itself; one that is linked already asks for the new plan.
  */
 export default function StepAfterPayment({ installButton }: { installButton: ReactNode }) {
   const { extension } = useExtension();
   const { link } = useLinkThisBrowser();
-  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  const [result, setResult] = useState<LinkResult | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPresent = extension.state === 'present';
 
-  const linkOrRefresh = useEffectEvent(async (): Promise<LinkOutcome> => {
+  const linkOrRefresh = useEffectEvent(async (): Promise<LinkResult> => {
     const isLinked = extension.state === 'present' && extension.linked;
     return isLinked ? refresh() : link();
   });
   useEffect(() => {
     const left = new AbortController();
     const show = async () => {
-      const result = await linkOrRefresh();
-      if (!left.signal.aborted) setOutcome(result);
+      const linked = await linkOrRefresh();
+      if (!left.signal.aborted) setResult(linked);
     };
     if (isPresent) void show();
     return () => left.abort();
@@ -38,11 +38,11 @@ export default function StepAfterPayment({ installButton }: { installButton: Rea
   /** The pressed button goes, so the heading takes its focus. */
   function finish() {
     heading.current?.focus();
-    void refresh().then(setOutcome);
+    void refresh().then(setResult);
   }
 
-  const step = decideNextStep(extension.state, outcome?.result ?? null);
-  const { title, text } = describe(step, outcome);
+  const step = decideNextStep(extension.state, result?.kind ?? null);
+  const { title, text } = describe(step, result);
   return (
     <Card aria-labelledby="next-step" className="grid min-h-60 content-start gap-4">
       <Heading level={2} size="part" id="next-step" ref={heading} tabIndex={-1}>
@@ -63,12 +63,12 @@ export default function StepAfterPayment({ installButton }: { installButton: Rea
 }
 
 /** The extension asks the server what the account may use now. */
-async function refresh(): Promise<LinkOutcome> {
+async function refresh(): Promise<LinkResult> {
   const refreshed = await askRefresh();
-  return { result: 'linked', state: refreshed.status === 'replied' ? refreshed.reply.state : '' };
+  return { kind: 'linked', state: refreshed.status === 'replied' ? refreshed.reply.state : '' };
 }
 
-function describe(step: NextStep, outcome: LinkOutcome | null): { title: string; text: string } {
+function describe(step: NextStep, result: LinkResult | null): { title: string; text: string } {
   switch (step) {
     case 'asking':
       return {
@@ -90,11 +90,11 @@ function describe(step: NextStep, outcome: LinkOutcome | null): { title: string;
     case 'link':
       return { title: 'Next: link this browser', text: 'This browser could not be linked.' };
     case 'done':
-      return { title: 'You are all set', text: linkedText(outcome) };
+      return { title: 'You are all set', text: linkedText(result) };
   }
 }
 
-function linkedText(outcome: LinkOutcome | null): string {
-  const isPremium = outcome?.result === 'linked' && outcome.state === 'premium';
+function linkedText(result: LinkResult | null): string {
+  const isPremium = result?.kind === 'linked' && result.state === 'premium';
   return isPremium ? 'Premium is on in this browser.' : 'This browser is linked.';
 }

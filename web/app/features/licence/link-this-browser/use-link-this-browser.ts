@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useCreateGrantMutation } from '../../../api/linked-browsers.ts';
 import { type Answer, askChallenge, askRedeem } from '../bridge/ask-extension.ts';
 
-export type LinkOutcome =
-  | { result: 'linked'; state: string }
+export type LinkResult =
+  | { kind: 'linked'; state: string }
   /** Five browsers are linked already: one must make room. */
-  | { result: 'no room' }
-  | { result: 'failed'; failure: Failure };
+  | { kind: 'no room' }
+  | { kind: 'failed'; failure: Failure };
 
 const message = 'This browser could not be linked. Please try again.';
 
@@ -17,20 +17,20 @@ export function useLinkThisBrowser() {
   const [pending, setPending] = useState(false);
 
   /** @param replace the id of the device that makes room */
-  async function link(replace?: string): Promise<LinkOutcome> {
+  async function link(replace?: string): Promise<LinkResult> {
     const challenge = await askChallenge();
-    if (challenge.status !== 'replied') return { result: 'failed', failure: failureIn(challenge) };
+    if (challenge.status !== 'replied') return { kind: 'failed', failure: failureIn(challenge) };
     const request = { ...challenge.reply, ...(replace && { replace }) };
     const { data: grant, error } = await createGrant(request);
-    if (errorCodeOf(error) === 'DEVICE_LIMIT_REACHED') return { result: 'no room' };
-    if (!grant) return { result: 'failed', failure: failureOf(error, message) };
+    if (errorCodeOf(error) === 'DEVICE_LIMIT_REACHED') return { kind: 'no room' };
+    if (!grant) return { kind: 'failed', failure: failureOf(error, message) };
     const redemption = await askRedeem(grant.code);
-    if (redemption.status === 'replied') return { result: 'linked', ...redemption.reply };
+    if (redemption.status === 'replied') return { kind: 'linked', ...redemption.reply };
     const isFull = redemption.status === 'refused' && redemption.code === 'DEVICE_LIMIT_REACHED';
-    return isFull ? { result: 'no room' } : { result: 'failed', failure: failureIn(redemption) };
+    return isFull ? { kind: 'no room' } : { kind: 'failed', failure: failureIn(redemption) };
   }
 
-  async function linkOnce(replace?: string): Promise<LinkOutcome> {
+  async function linkOnce(replace?: string): Promise<LinkResult> {
     setPending(true);
     return link(replace).finally(() => setPending(false));
   }

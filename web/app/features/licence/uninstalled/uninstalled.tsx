@@ -26,7 +26,7 @@ const reasons = [
   },
 ];
 
-/** What a browser opens when its extension was uninstalled. Works signed out. */
+/** A browser opens this page when its extension was uninstalled. It needs no log-in. */
 export function Uninstalled({ installButton }: { installButton: ReactNode }) {
   const token = useUnlinkToken();
   return (

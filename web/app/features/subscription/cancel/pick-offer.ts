@@ -1,6 +1,6 @@
 import { allowsChange, type Subscription } from '@stillweb/contract/subscription';
 
-/** What is offered before a cancellation, by the reason for it; null: nothing fits. */
+/** The alternative that is offered before a cancellation, by its reason. */
 export type Offer = 'pause' | 'switch-to-monthly' | 'help';
 
 const costs = new Set(['too_expensive', 'unused']);

@@ -11,7 +11,7 @@ interface ChosenPlanProps {
   onForget: () => void;
 }
 
-/** What a visitor has chosen, on the pages between the choice and the payment. */
+/** The visitor's choice, on the pages between it and the payment. */
 export function ChosenPlan({ choice: { plan, offer }, onForget }: ChosenPlanProps) {
   const offers = useOffers(offer);
   return (

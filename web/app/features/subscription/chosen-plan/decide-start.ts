@@ -2,7 +2,7 @@ import { trialDays, type PlanOffer } from '@stillweb/contract/plans';
 import type { Choice } from '../../../session/chosen-plan.ts';
 
 interface Answer {
-  /** What the server sells to this user; undefined while it has not answered. */
+  /** The plans as the server sells them to this user; undefined while it has not answered. */
   sold: readonly PlanOffer[] | undefined;
   hasFailed: boolean;
 }

@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
 import type { Access } from '../../../session/access.ts';
 
-interface Facts {
+interface SubscriberState {
   access: Access;
   subscription: Pick<Subscription, 'status' | 'card'> | null;
   /** Of the free trial that this visitor would get. */
@@ -10,12 +10,12 @@ interface Facts {
 }
 
 /** Whether the subscription gives Premium now: a paused one does not. */
-export function isPremiumOn({ access, subscription }: Omit<Facts, 'trialDays'>): boolean {
+export function isPremiumOn({ access, subscription }: Omit<SubscriberState, 'trialDays'>): boolean {
   return access === 'active' && subscription?.status !== 'PAUSED';
 }
 
-/** What is left to do for Premium. */
-export function subscribeText({ access, subscription, trialDays }: Facts): string {
+/** Says what is left to do for Premium. */
+export function subscribeText({ access, subscription, trialDays }: SubscriberState): string {
   if (access === 'unknown') return '';
   if (subscription?.status === 'PAUSED') {
     return 'Your subscription is paused, and Premium is off. Resume it on your subscription page.';

@@ -1,7 +1,7 @@
 import { screenWithoutAccess } from '@stillweb/ui/subscription/screen-without-access.ts';
 import type { Access } from '../../../session/access.ts';
 
-interface Facts {
+interface SubscriptionState {
   access: Access;
   /** Of the subscription; undefined without one. */
   status: string | undefined;
@@ -12,8 +12,8 @@ interface Facts {
 
 type View = 'loading' | 'unavailable' | 'page' | 'payment due' | 'required';
 
-/** What a page that needs an active subscription shows: nobody is asked to buy before an answer. */
-export function decideView({ access, status, isAnswered, hasFailed }: Facts): View {
+/** The view of a page that needs an active subscription. No user is asked to buy before an answer. */
+export function decideView({ access, status, isAnswered, hasFailed }: SubscriptionState): View {
   if (!isAnswered || access === 'unknown') return hasFailed ? 'unavailable' : 'loading';
   if (access === 'active') return 'page';
   return screenWithoutAccess(status);

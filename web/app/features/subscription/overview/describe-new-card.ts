@@ -7,8 +7,8 @@ interface Description {
 }
 
 /**
- * What a card that was given in the portal has brought; null when none was, or the page says it already,
- * because a payment is still due or under way.
+ * The result of a new card from the portal; null without one, and while a payment is due or under way,
+ * because the page says so already.
  */
 export function describeNewCard(
   before: Subscription | null,

@@ -11,7 +11,7 @@ interface NewCardResultProps {
   isConfirming: boolean;
 }
 
-/** What a new card has changed, for the live region of the page. */
+/** The result of a new card, for the live region of the page. */
 export default function NewCardResult({ before, subscription, isConfirming }: NewCardResultProps) {
   if (isConfirming) {
     return (
@@ -29,7 +29,7 @@ export default function NewCardResult({ before, subscription, isConfirming }: Ne
       </ResultNotice>
     );
   }
-  // Below stands the card of the payment, with the reason.
+  // The notice about the payment below has the reason.
   return (
     subscription?.slowPayment?.state === 'FAILED' && (
       <VisuallyHidden>The payment with your new card did not go through.</VisuallyHidden>

@@ -13,7 +13,7 @@ interface SubscriptionPageProps {
   isPending: boolean;
   /** Says where Premium runs, before it is bought. */
   browserFit: ReactNode;
-  /** What is still missing until Premium works, if anything is. */
+  /** The next step until Premium works, if one is left. */
   nextStep: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { useOpenChange } from './use-open-change.ts';
 type PlanResult = { plan: string; actions: string };
 
 interface SubscriptionScreenProps {
-  /** What is still missing until Premium works, if anything is. */
+  /** The next step until Premium works, if one is left. */
   nextStep: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   );
 }
 
-/** By what the buttons of the page depend on. */
+/** The parts of a subscription that the buttons of the page depend on. */
 function shownActions(subscription: Subscription | null): string {
   const { cancelAt, renewsUntil, pause, pendingPlan, slowPayment } = subscription ?? {};
   return `${cancelAt} ${renewsUntil} ${pause?.startsAt} ${pendingPlan} ${slowPayment?.state}`;

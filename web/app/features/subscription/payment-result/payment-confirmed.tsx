@@ -17,7 +17,7 @@ interface PaymentConfirmedProps {
   subscription: Subscription;
   /** Of the checkout; null when the address names none. */
   sessionId: string | null;
-  /** What is still missing until Premium works. */
+  /** The next step until Premium works. */
   nextStep: ReactNode;
 }
 

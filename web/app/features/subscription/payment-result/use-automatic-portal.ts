@@ -6,7 +6,7 @@ const key = 'portal-countdown-over';
 
 /**
  * Whether the portal is going to open by itself: until the first use of the page, and never again after
- * it has opened or was stopped. Back from the portal shows the page as it was left, or loads it anew.
+ * it has opened or was stopped. Back from the portal shows the page as it was left, or loads it again.
  * @param sessionId of the checkout: the next one counts down again
  */
 export function useAutomaticPortal(sessionId: string | null) {

@@ -28,7 +28,7 @@ const questions = [
   },
 ] as const;
 
-/** A trial is promised only to whom checkout gives one. */
+/** A trial is promised only to users who get one at the checkout. */
 function chargeAnswer({ trialDays, priceOf }: Offers): string {
   const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? plainPlans[plan]);
   const sum = `${costOf('MONTHLY')} or ${costOf('YEARLY')}, as you chose, and again at the start of every period until you cancel`;

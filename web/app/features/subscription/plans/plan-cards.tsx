@@ -63,7 +63,7 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
 type CardsProps = PlanCardsProps & { offers: Offers };
 
 interface CardTexts {
-  /** What is charged, and when. */
+  /** The charge and its time. */
   terms: string;
   action: ReactNode;
 }

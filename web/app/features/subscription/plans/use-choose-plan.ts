@@ -10,7 +10,7 @@ import { useCheckout } from './use-checkout.ts';
 import type { Offers } from './use-offers.ts';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 
-/** What a signed-in user's choice of a plan does; `loadingPlan` is the plan whose request is running. */
+/** Carries out a signed-in user's choice of a plan; `loadingPlan` is the plan whose request is running. */
 export function useChoosePlan(subscription: Subscription | null, offers: Offers) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);

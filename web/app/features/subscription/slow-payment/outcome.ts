@@ -3,7 +3,7 @@ import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 
 type Outcome = { kind: 'success' | 'info' | 'error'; message: string };
 
-/** What came of a payment whose result was not known before; null while it still is not. */
+/** The result of a slow payment; null while it is not known. */
 export function outcomeOf(
   { state, plan }: SlowPayment,
   { slowPayment, ...subscription }: Subscription,

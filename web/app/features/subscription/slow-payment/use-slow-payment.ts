@@ -7,7 +7,7 @@ import { outcomeOf } from './outcome.ts';
 const followedFor = 5 * 60_000;
 
 /**
- * Follows a payment whose result is not known, and shows what came of it.
+ * Follows a payment whose result is not known, and shows the result.
  * @returns whether to ask the server for it: for five minutes, then the user may
  */
 export function useSlowPayment(subscription: Subscription | null): boolean {

@@ -11,7 +11,7 @@ interface WithdrawalNoticeProps {
   unavailable: ReactNode;
 }
 
-/** What has come of the user's withdrawal. It takes the focus when it replaces the button that was pressed. */
+/** The result of the user's withdrawal. It takes the focus when it replaces the button that was pressed. */
 export function WithdrawalNotice({ unavailable }: WithdrawalNoticeProps) {
   const [, { isSuccess }] = useWithdrawMutation({ fixedCacheKey: withdrawCacheKey });
   const { data, isLoading } = useWithdrawalPreviewQuery(undefined, { pollingInterval: pollingMs });
