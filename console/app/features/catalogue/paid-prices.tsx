@@ -15,7 +15,7 @@ export function PaidPrices({ paid, sets }: PaidPricesProps) {
     <Panel title="What subscribers pay">
       <Table
         caption="What subscribers pay"
-        columns={['Subscribers', 'Price', 'Of', 'At Stripe']}
+        columns={[{ label: 'Subscribers', isNumber: true }, 'Price', 'Of', 'At Stripe']}
         rows={paid}
         empty="Nobody has a subscription yet."
       >
