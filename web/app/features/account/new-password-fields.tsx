@@ -1,8 +1,8 @@
 import { passwordRules } from '@stillweb/contract/fields';
-import { Checklist } from '@stillweb/ui/checklist.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 import { useId } from 'react';
+import { Checklist } from './checklist.tsx';
 
 interface NewPasswordFieldsProps {
   /** Of the password, and of its repetition. */

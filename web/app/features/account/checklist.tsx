@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { classes } from './classes.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 
 interface ChecklistItem {
   label: string;
