@@ -22,7 +22,7 @@ test('marketing reads how people become customers, and saves it as a file', asyn
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/\/growth\?from=2020-01-01&to=2020-01-02$/);
-  await expect(page.getByText('Nobody signed up on these days.')).toBeVisible();
+  await expect(page.getByText('No sign-ups on these days.')).toBeVisible();
 });
 
 test('who agrees to news on the account page gets them, and ends them by the link', async ({

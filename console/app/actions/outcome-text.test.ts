@@ -9,7 +9,7 @@ test.each([
   ['failed', 'The card was closed.', 'It failed: Refund $9.00', 'The card was closed.'],
   ['failed', null, 'It failed: Refund $9.00', 'a part may be done'],
   ['refused', 'Paid in May.', 'Refused: Refund $9.00', 'Paid in May.'],
-  ['expired', null, 'Nobody decided in time: Refund $9.00', 'Nothing was done.'],
+  ['expired', null, 'No decision in time: Refund $9.00', 'Nothing was done.'],
 ] as const)('%s with the message %j reads: %s', (state, message, title, text) => {
   const outcome = outcomeText(state, 'Refund $9.00', message);
   expect(outcome.title).toBe(title);

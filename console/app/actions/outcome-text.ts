@@ -14,7 +14,7 @@ export function outcomeText(
     case 'awaits-approval':
       return {
         title: `A second person decides: ${confirm}`,
-        text: 'It waits on the page Today of your colleagues, for 24 hours at most. Until somebody agrees, nothing is done. Your own page Today says what came of it.',
+        text: 'Your colleagues see it on Today for 24 hours at most. Nothing is done until one of them approves it. The decision appears on your own page Today.',
       };
     case 'done':
       return {
@@ -30,7 +30,7 @@ export function outcomeText(
       return { title: `Refused: ${confirm}`, text: message ?? 'Nothing was done.' };
     case 'expired':
       return {
-        title: `Nobody decided in time: ${confirm}`,
+        title: `No decision in time: ${confirm}`,
         text: 'Nothing was done. Ask again if it is still needed.',
       };
     default:

@@ -7,7 +7,7 @@ export default function SystemPage() {
   return (
     <Allowed needs="read-system">
       <PageTitle title="System">
-        What runs, what waits and what is switched off. Figures follow every 15 seconds.
+        Servers, pending work and switches. Updated every 15 seconds.
       </PageTitle>
       <div className="grid gap-5">
         <Switches />

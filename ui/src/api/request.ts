@@ -1,7 +1,7 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import type * as z from 'zod/mini';
 
-/** An endpoint of the contract. The site's build leaves only the types of its schemas. */
+/** An endpoint of the contract. */
 interface Endpoint<Answer = unknown> {
   method: string;
   path: string;

@@ -22,7 +22,7 @@ const billingOptions = [
   {
     value: 'keeps',
     label: 'Goes on',
-    description: 'It renews and is charged as before, though nobody can log in.',
+    description: 'It renews and is charged as before, although the customer cannot log in.',
   },
   {
     value: 'ends',

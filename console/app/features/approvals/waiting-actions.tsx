@@ -27,11 +27,11 @@ export function WaitingActions() {
   }
 
   return (
-    <Panel title="Waits for a second person">
-      <Loaded query={query} what="the list of what waits" className="h-24">
+    <Panel title="Pending approvals">
+      <Loaded query={query} what="the pending approvals" className="h-24">
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-sm text-soft">Nothing waits.</p>
+            <p className="text-sm text-soft">Nothing pending.</p>
           ) : (
             <ul className="divide-y divide-line">
               {rows.map((row) => (

@@ -16,8 +16,8 @@ export function CatalogueScreen() {
   return (
     <>
       <PageTitle title="Catalogue">
-        What the site announces, beside what Stripe charges. Times of prices go by the clock of
-        billing.
+        The prices that the site announces, and those that Stripe charges. Their times follow the
+        billing clock.
       </PageTitle>
       <div className="mb-5 empty:hidden">
         {stripe.data ? (
@@ -25,7 +25,7 @@ export function CatalogueScreen() {
         ) : (
           <AskingStripe
             query={stripe}
-            failure="Stripe could not be asked. What the site announces stands below."
+            failure="Stripe did not answer. Below is what the site announces."
           />
         )}
       </div>

@@ -7,20 +7,20 @@ export function FileTexts() {
       <ul className="grid list-disc gap-1.5 ps-5 text-sm text-soft">
         <li>
           Questions and answers, articles, legal texts and claims change with a release. Where they
-          name the plain price, the sum follows; the sentence around it does not.
+          name the plain price, the amount follows; the rest of the sentence does not.
         </li>
         <li>
-          Pictures, also those that other sites show of our pages, and sums that somebody has typed
-          into a sentence.
+          Pictures, including those of our pages on other sites, and amounts written into a
+          sentence.
         </li>
         <li>
-          The advertorials, and the home page by the link of an offer: they know the offers of the
-          release alone. An offer made here is seen at its own address.
+          The advertorials, and the home page opened with the link of an offer, know only the offers
+          of the release. An offer made here has its own address.
         </li>
-        <li>What the extension and the stores say.</li>
+        <li>The texts of the extension and of its store pages.</li>
         <li>
-          A page in a shared cache may show a former price for some minutes. Checkout refuses a
-          price that is not sold, and says so.
+          A page in a shared cache may show a former price for a few minutes. Checkout refuses a
+          price that is no longer sold, and says so.
         </li>
       </ul>
     </Panel>

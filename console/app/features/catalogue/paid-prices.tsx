@@ -17,7 +17,7 @@ export function PaidPrices({ paid, sets }: PaidPricesProps) {
         caption="What subscribers pay"
         columns={[{ label: 'Subscribers', isNumber: true }, 'Price', 'Of', 'At Stripe']}
         rows={paid}
-        empty="Nobody has a subscription yet."
+        empty="No subscriptions yet."
       >
         {(row) => (
           <tr key={`${row.priceId} ${row.offer}`}>

@@ -1,6 +1,6 @@
 import type { OpenInvoice } from '@stillweb/contract/console/chase';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { wordsOf } from '@stillweb/ui/words.ts';
+import { labelOf } from '@stillweb/contract/words';
 import { CustomerName } from '../../parts/customer-link.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, InstantCell, Table } from '../../parts/table.tsx';
@@ -68,7 +68,7 @@ function LastMail({ invoice: { lastMail } }: { invoice: OpenInvoice }) {
   if (!lastMail) return <p>None</p>;
   return (
     <div>
-      <span>{wordsOf(lastMail.kind)}</span>
+      <span>{labelOf(lastMail.kind)}</span>
       <span className="block text-xs text-soft">
         <span>{lastMail.result === 'sent' ? '' : `${lastMail.result}, `}</span>
         <Instant value={lastMail.at} />

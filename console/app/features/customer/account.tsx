@@ -18,7 +18,7 @@ export function Account({ stored }: { stored: StoredCustomer }) {
         <Fact term="Mail refused since" detail={at(stored.undeliverableSince)} />
         <Fact term="Blocked since" detail={at(stored.blockedAt)} />
         <Fact term="New address waits" detail={addressChangeOf(stored)} />
-        <Fact term="Log-ins now open" detail={String(stored.sessions)} />
+        <Fact term="Open sessions" detail={String(stored.sessions)} />
         <Fact term="Linked browsers" detail={String(stored.devices)} />
         <Fact term="Free trial used by" detail={trialsOf(stored)} />
         {stored.customers.map((customer) => (

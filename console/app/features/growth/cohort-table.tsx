@@ -13,7 +13,7 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
       caption="Still subscribed after months"
       columns={['First paid in', 'Customers', ...months.map(String)]}
       rows={cohorts}
-      empty="Nobody has paid in the last thirteen months."
+      empty="No payments in the last thirteen months."
     >
       {(cohort) => (
         <tr key={cohort.month}>

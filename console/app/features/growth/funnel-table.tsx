@@ -11,7 +11,7 @@ export function FunnelTable({ total }: { total: FunnelSteps }) {
       caption="Funnel"
       columns={['Step', 'People', 'Of the step before', 'Of all sign-ups', 'As a bar']}
       rows={total.signUps === 0 ? [] : funnelSteps(total)}
-      empty="Nobody signed up on these days."
+      empty="No sign-ups on these days."
     >
       {({ label, people, of }) => (
         <tr key={label}>

@@ -45,7 +45,7 @@ export function JoinForm({ token, invitation }: JoinFormProps) {
         <FormError>{form.failure}</FormError>
         <TextField
           label="Name"
-          description="As colleagues know you. It stands beside what you do."
+          description="The name that your colleagues know. It is shown with your actions."
           autoComplete="name"
           {...form.fieldProps('name')}
         />

@@ -1,6 +1,6 @@
 import type { DayRange, MailTotals } from '@stillweb/contract/console/mails';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { wordsOf } from '@stillweb/ui/words.ts';
+import { labelOf } from '@stillweb/contract/words';
 import { useMailTotalsQuery } from '../../api/mails.ts';
 import { formatShare } from '../../parts/counts.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Undeliverable } from './undeliverable.tsx';
 import { Waits } from './waits.tsx';
 
-/** The results of the emails of some days, and the emails that wait now. */
+/** The results of the emails of some days, and the pending emails. */
 export function Totals({ range }: { range: DayRange }) {
   const query = useMailTotalsQuery(range);
   const totals = query.currentData;
@@ -62,14 +62,22 @@ export function Totals({ range }: { range: DayRange }) {
 type DayTotals = MailTotals['days'][number];
 
 const countColumns: DataColumn<Omit<DayTotals, 'day'>>[] = [
-  { label: 'Kind', show: ({ kind }) => wordsOf(kind), csv: ({ kind }) => kind },
+  {
+    label: 'Kind',
+    show: ({ kind }) => <span className="whitespace-nowrap">{labelOf(kind)}</span>,
+    csv: ({ kind }) => kind,
+  },
   countColumn('Sent', ({ sent }) => sent),
   countColumn('Refused', ({ refused }) => refused),
   countColumn('Failed', ({ failed }) => failed),
 ];
 
 const dayColumns: DataColumn<DayTotals>[] = [
-  { label: 'Day', show: ({ day }) => day, csv: ({ day }) => day },
+  {
+    label: 'Day',
+    show: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
+    csv: ({ day }) => day,
+  },
   ...countColumns,
 ];
 

@@ -1,24 +1,24 @@
 import type { MailTotals } from '@stillweb/contract/console/mails';
-import { wordsOf } from '@stillweb/ui/words.ts';
+import { labelOf } from '@stillweb/contract/words';
 import { formatCount } from '../../parts/counts.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 import { durationText } from './duration-text.ts';
 
-/** Emails that wait to be sent, and those that took the longest. */
+/** Pending emails, and those that took the longest. */
 export function Waits({ totals: { waiting, slowest } }: { totals: MailTotals }) {
   return (
-    <Panel title="Waits">
+    <Panel title="Delays">
       <h3 className="mb-1 text-sm font-medium">Now</h3>
       <Table
-        caption="Emails that wait"
+        caption="Pending emails"
         columns={['Queue', 'Emails', 'Oldest']}
         rows={waiting}
-        empty="Nothing waits to be sent."
+        empty="No pending emails."
       >
         {({ queue, jobs, oldest }) => (
           <tr key={queue}>
-            <Cell>{wordsOf(queue)}</Cell>
+            <Cell>{labelOf(queue)}</Cell>
             <Cell className="tabular-nums">{formatCount(jobs)}</Cell>
             <InstantCell value={oldest} />
           </tr>
@@ -33,7 +33,7 @@ export function Waits({ totals: { waiting, slowest } }: { totals: MailTotals }) 
       >
         {({ kind, seconds, at }) => (
           <tr key={`${kind} ${at} ${seconds}`}>
-            <Cell>{wordsOf(kind)}</Cell>
+            <Cell>{labelOf(kind)}</Cell>
             <Cell className="tabular-nums">{durationText(seconds)}</Cell>
             <InstantCell value={at} />
           </tr>

@@ -23,7 +23,7 @@ export function Queues({ queues }: { queues: JobQueueState[] }) {
         </Table>
       )}
       <p className="mt-3 text-sm text-soft">
-        {`Nothing waits in ${idle} ${busy.length > 0 ? 'other ' : ''}${idle === 1 ? 'queue' : 'queues'}.`}
+        {`Nothing pending in ${idle} ${busy.length > 0 ? 'other ' : ''}${idle === 1 ? 'queue' : 'queues'}.`}
       </p>
     </Panel>
   );

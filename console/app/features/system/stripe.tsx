@@ -14,17 +14,17 @@ export function Stripe({ state }: { state: SystemState }) {
       <DescriptionList
         items={[
           {
-            term: 'Events that wait',
+            term: 'Pending events',
             detail: waitingText(events),
           },
           { term: 'Events received in 24 hours', detail: deliveries.received },
-          { term: 'Of them found by our own reading first', detail: deliveries.missed },
+          { term: 'Of these, without a webhook', detail: deliveries.missed },
           {
             term: 'Last event',
             detail: deliveries.last ? <Instant value={deliveries.last} /> : 'None yet',
           },
-          { term: 'Events read to their end', detail: <Instant value={eventsReadAt} /> },
-          { term: 'All customers compared', detail: <Instant value={comparedAt} /> },
+          { term: 'Events last read', detail: <Instant value={eventsReadAt} /> },
+          { term: 'Customers last compared', detail: <Instant value={comparedAt} /> },
           ...repairs.map(({ kind, pending, tried, oldest }) => ({
             term: `Repairs: ${kind}`,
             detail: (
@@ -34,7 +34,7 @@ export function Stripe({ state }: { state: SystemState }) {
               </span>
             ),
           })),
-          ...(repairs.length === 0 ? [{ term: 'Repairs', detail: 'None is pending' }] : []),
+          ...(repairs.length === 0 ? [{ term: 'Repairs', detail: 'None pending' }] : []),
         ]}
       />
     </Panel>

@@ -38,7 +38,7 @@ test.each<[Partial<TodayFigures>, object]>([
     { disputes: { count: 1, sums: [{ amount: 900, currency: 'usd' }], dueAt: null } },
     { value: 1, needsWork: true, detail: '$9' },
   ],
-  [{ events: { count: 0, oldest: null } }, { needsWork: false, detail: 'None waits' }],
+  [{ events: { count: 0, oldest: null } }, { needsWork: false, detail: 'Nothing pending' }],
   [
     { trials: { running: 12, endingIn3Days: 4 } },
     { value: 12, needsWork: false, detail: '4 end within 3 days' },

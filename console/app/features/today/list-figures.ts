@@ -30,10 +30,10 @@ export function listFigures(today: TodayFigures): Figure[] {
         ]
           .filter(Boolean)
           .join(', '),
-        none: 'Stripe waits for no answer',
+        none: 'No dispute needs an answer',
       }),
-    events && work('Events of Stripe that wait', events.count, '/system', sinceOf(events.oldest)),
-    emails && work('Emails that wait', emails.count, '/mails', sinceOf(emails.oldest)),
+    events && work('Pending Stripe events', events.count, '/system', sinceOf(events.oldest)),
+    emails && work('Pending emails', emails.count, '/mails', sinceOf(emails.oldest)),
     trials && {
       label: 'Free trials',
       value: trials.running,
@@ -66,7 +66,7 @@ function work(
 function sinceOf(oldest: string | null) {
   return {
     some: oldest ? `The oldest since ${formatInstant(oldest)}` : '',
-    none: 'None waits',
+    none: 'Nothing pending',
   };
 }
 

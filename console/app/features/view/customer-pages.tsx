@@ -35,8 +35,8 @@ function CannotLogIn({ view: { profile } }: { view: CustomerView }) {
     <Notice tone="red" title="The customer cannot log in">
       <p>
         {profile.blockedAt
-          ? `This account is blocked: a log-in answers “This account is blocked. Please write to ${brand.supportEmail}.” Below stands what the pages would show.`
-          : 'The address is not verified: a log-in asks for that first. Below stands what the pages would show.'}
+          ? `This account is blocked: a log-in answers “This account is blocked. Please write to ${brand.supportEmail}.” Below is what the pages would show.`
+          : 'The address is not verified: a log-in asks for that first. Below is what the pages would show.'}
       </p>
     </Notice>
   );

@@ -104,7 +104,7 @@ async function requireSecondPerson(
   const enrollment = { memberId: deciderId, inviterId: askerId, since };
   if (!(await wasEnrolledBy(db, enrollment))) return;
   throw notSecond(
-    'You joined by an invite of the member who asks for this, less than 72 hours ago. Somebody else has to approve it.',
+    'You joined by an invite of the member who asks for this, less than 72 hours ago. Another member has to approve it.',
   );
 }
 

@@ -159,7 +159,7 @@ test('news go once to those who have agreed, and the link in them ends them', as
     status: 409,
     body: {
       code: 'ACTION_NOT_POSSIBLE',
-      message: expect.stringMatching(/^Nobody may get it. .*Left out: No consent to news, 2\./),
+      message: expect.stringMatching(/^No user can get it. .*Left out: No consent to news, 2\./),
     },
   });
   const { body } = await app.server.get('/user/data', reader);

@@ -6,12 +6,12 @@ const texts = {
   plain: {
     label: 'New prices',
     description:
-      'They are a draft at first: nothing changes before you have seen what would happen, and scheduled it.',
+      'They begin as a draft, which changes nothing. You see what would happen before you schedule them.',
   },
   offer: {
     label: 'New offer',
     description:
-      'It is a draft at first: nobody sees it before you have seen what would happen, and scheduled it.',
+      'It begins as a draft, which no customer sees. You see what would happen before you schedule it.',
   },
 };
 

@@ -10,7 +10,7 @@ export function Notes({ userId, notes }: { userId: string; notes: Note[] }) {
   return (
     <Panel title="Notes">
       {mayWrite && <NoteForm userId={userId} />}
-      {notes.length === 0 && <p className="text-sm text-soft">Nobody has written a note.</p>}
+      {notes.length === 0 && <p className="text-sm text-soft">No notes yet.</p>}
       <ul className="divide-y divide-line">
         {notes.map(({ id, at, staff, text }) => (
           <li key={id} className="py-3 text-sm">

@@ -43,7 +43,7 @@ function OpenViewForm({ userId, onCancel }: { userId: string; onCancel: () => vo
       <FormError>{form.failure}</FormError>
       <ReasonFields
         fieldProps={form.fieldProps}
-        description="It stands among the notes on the customer; the reason stays in the audit log."
+        description="It is kept with the customer's notes; the reason stays in the audit log."
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.pending} pendingText="Opening…">

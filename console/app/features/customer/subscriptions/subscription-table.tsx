@@ -12,7 +12,7 @@ export function SubscriptionTable({ object: { id, stored, fields } }: { object: 
     <div>
       <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <IdText value={id} />
-        {stored?.current && <Badge tone="blue">Decides about access</Badge>}
+        {stored?.current && <Badge tone="blue">Current</Badge>}
       </p>
       <Table
         caption={`Stored and at Stripe: ${id}`}

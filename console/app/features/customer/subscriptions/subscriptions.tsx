@@ -26,10 +26,7 @@ export function Subscriptions({ stored, known }: SubscriptionsProps) {
     <Panel title="Subscriptions" actions={stripe && <Agreement stripe={stripe} />}>
       {!stripe && (
         <div className="mb-4 empty:hidden">
-          <AskingStripe
-            query={query}
-            failure="Stripe could not be asked. What is stored stands below."
-          />
+          <AskingStripe query={query} failure="Stripe did not answer. Below is what is stored." />
         </div>
       )}
       {objects.length === 0 && (
@@ -73,6 +70,6 @@ function Agreement({ stripe: { differences, readAt } }: { stripe: StripeCustomer
 }
 
 function differencesText(count: number): string {
-  if (count === 0) return 'Stored as at Stripe';
+  if (count === 0) return 'In sync with Stripe';
   return count === 1 ? '1 difference from Stripe' : `${count} differences from Stripe`;
 }

@@ -1,7 +1,7 @@
 import type { CloseProblem, MonthClose, ProblemKind } from '@stillweb/contract/console/books';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import { capitalized } from '@stillweb/ui/words.ts';
+import { capitalized } from '@stillweb/contract/words';
 import { IdText } from '../../../parts/id-text.tsx';
 
 const texts: Record<ProblemKind, string> = {

@@ -4,7 +4,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
-import { wordsOf } from '@stillweb/ui/words.ts';
+import { labelOf } from '@stillweb/contract/words';
 import { useState } from 'react';
 import { usePayoutsQuery } from '../../../api/money.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
@@ -74,8 +74,8 @@ const columns: DataColumn<Payout>[] = [
     label: 'State',
     show: ({ status, failureCode }) => (
       <>
-        <Badge tone={tones[status] ?? 'neutral'}>{wordsOf(status)}</Badge>
-        {failureCode && <span className="block text-red">{wordsOf(failureCode)}</span>}
+        <Badge tone={tones[status] ?? 'neutral'}>{labelOf(status)}</Badge>
+        {failureCode && <span className="block text-red">{labelOf(failureCode)}</span>}
       </>
     ),
     csv: ({ status, failureCode }) => ({ State: status, Failure: failureCode }),

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import { labelOf, wordsOf } from '@stillweb/contract/words';
 import { listAttemptsOfUser } from '../../../billing/store/checkouts.ts';
 import { listEventsOfUser } from '../../../billing/store/events.ts';
 import { listRefundsOfUser } from '../../../billing/store/refunds.ts';
@@ -8,7 +9,7 @@ import type { OwnedSubscription } from '../../../billing/tables.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 
-/** Checkouts, subscriptions, refunds, withdrawals, our repairs, and what Stripe reported. */
+/** Checkouts, subscriptions, refunds, withdrawals, repairs and events of Stripe. */
 export async function listBillingEntries(
   db: ReadableDatabase,
   userId: string,
@@ -26,16 +27,18 @@ export async function listBillingEntries(
 
 function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
   const { id, amount, currency } = row;
-  const plan = row.plan ?? 'a plan that is not in the catalogue';
+  const plan = wordsOf(row.plan ?? 'non-catalogue');
   const price = amount === null ? null : { amount, currency };
-  const began = row.trial_start ? `Began ${plan} with a free trial` : `Began ${plan}`;
+  const started = row.trial_start
+    ? `Started a ${plan} free trial`
+    : `Started a ${plan} subscription`;
   const why = row.ending ?? row.cancellation_reason;
   return [
     entry({
       at: row.created_at,
       source: 'billing',
       kind: 'subscription',
-      text: began,
+      text: started,
       amount: price,
       id,
     }),
@@ -45,7 +48,7 @@ function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
             at: row.canceled_at,
             source: 'billing',
             kind: 'cancellation',
-            text: `Canceled ${plan}`,
+            text: `Canceled the ${plan} subscription`,
             id,
           }),
         ]
@@ -56,7 +59,7 @@ function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
             at: row.ended_at,
             source: 'billing',
             kind: 'end',
-            text: `${plan} ended${why ? `: ${why}` : ''}`,
+            text: `The ${plan} subscription ended${why ? `: ${wordsOf(why)}` : ''}`,
             id,
           }),
         ]
@@ -68,7 +71,7 @@ async function listCheckouts(db: ReadableDatabase, userId: string): Promise<Time
   const rows = await listAttemptsOfUser(db, userId, newest);
   return rows.map((row) => {
     const details = [row.with_trial && 'with trial', row.code && `code ${row.code}`, row.state];
-    const text = `Opened the checkout of ${row.plan}: ${details.filter(Boolean).join(', ')}`;
+    const text = `Opened a ${wordsOf(row.plan)} checkout: ${details.filter(Boolean).join(', ')}`;
     return entry({
       at: row.created_at,
       source: 'billing',
@@ -98,8 +101,8 @@ async function listWithdrawals(db: ReadableDatabase, userId: string): Promise<Ti
 async function listRepairs(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
   const rows = await listRepairsOfUser(db, userId, newest);
   return rows.map(({ key, kind, state, attempts, error, decided_at: at }) => {
-    const tries = attempts > 1 ? ` after ${attempts} attempts` : '';
-    const text = `Our rules asked Stripe: ${kind}, ${state}${tries}${error ? `: ${error}` : ''}`;
+    const count = attempts > 1 ? ` after ${attempts} attempts` : '';
+    const text = `Repair: ${wordsOf(kind)}, ${state}${count}${error ? `: ${error}` : ''}`;
     return entry({ at, source: 'billing', kind: 'repair', text, id: key });
   });
 }
@@ -108,7 +111,7 @@ async function listEvents(db: ReadableDatabase, userId: string): Promise<Timelin
   const rows = await listEventsOfUser(db, userId, newest);
   return rows.map(({ id, type, state, attempts, error, received_at: at }) => {
     const failure = error ? `, failed ${attempts} times: ${error}` : '';
-    const text = `Stripe reported ${type}: ${state}${failure}`;
+    const text = `${labelOf(type)}${state === 'done' ? '' : `: ${state}${failure}`}`;
     return entry({ at, source: 'billing', kind: 'event', text, id });
   });
 }

@@ -45,7 +45,7 @@ export const forgiveTrial: CustomerKind<'forgive-trial', z.infer<typeof plan>> =
 function forgiven(of: TrialKind, counted: CountedTrial[], now: Date): Effect[] {
   const own = counted.filter((trial) => trial.kind === of);
   const days = own.map((trial) => shortDay(trial.granted_at.toISOString(), now));
-  const text = `The free trial of ${names[of]}, on ${[...new Set(days)].join(' and ')}, counts no more.`;
+  const text = `The free trial of ${names[of]}, on ${[...new Set(days)].join(' and ')}, no longer counts.`;
   const effects = [effect({ of: 'data', text })];
   if (own.some(({ barred }) => barred)) {
     const reason = 'It is barred from trials since a payment was disputed: that ends, too.';

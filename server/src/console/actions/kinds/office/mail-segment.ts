@@ -37,7 +37,7 @@ export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
     const recipients = counts.get(null) ?? 0;
     const exclusions = describeExclusions(counts);
     if (recipients === 0) {
-      const message = ['Nobody may get it.', ...exclusions].join(' ');
+      const message = ['No user can get it.', ...exclusions].join(' ');
       throw notPossible(message);
     }
     const people = recipients === 1 ? '1 person' : `${recipients} people`;
