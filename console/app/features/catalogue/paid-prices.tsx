@@ -1,5 +1,6 @@
 import type { PaidPrice, PriceSet } from '@stillweb/contract/console/catalogue';
 import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatCount } from '../../parts/counts.ts';
 import { IdText } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, Table } from '../../parts/table.tsx';
@@ -21,7 +22,7 @@ export function PaidPrices({ paid, sets }: PaidPricesProps) {
       >
         {(row) => (
           <tr key={`${row.priceId} ${row.offer}`}>
-            <Cell className="text-end tabular-nums">{row.subscribers.toLocaleString('en-US')}</Cell>
+            <Cell className="text-end tabular-nums">{formatCount(row.subscribers)}</Cell>
             <Cell className="whitespace-nowrap tabular-nums">{priceText(row)}</Cell>
             <Cell>
               <span>{row.offer ?? 'Plain'}</span>

@@ -7,6 +7,7 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { OfficeButton } from '../../actions/office-button.tsx';
+import { formatCount } from '../../parts/counts.ts';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, RowHead, Table } from '../../parts/table.tsx';
@@ -102,10 +103,8 @@ function Facts({ set }: { set: PriceSet }) {
 }
 
 function placesText({ taken, limit }: NonNullable<PriceSet['redemptions']>): string {
-  const begun = taken.toLocaleString('en-US');
-  return limit === null
-    ? `${begun} taken, no limit`
-    : `${begun} of ${limit.toLocaleString('en-US')} taken`;
+  const begun = formatCount(taken);
+  return limit === null ? `${begun} taken, no limit` : `${begun} of ${formatCount(limit)} taken`;
 }
 
 interface PlanRowProps {

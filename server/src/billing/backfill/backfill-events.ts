@@ -1,7 +1,6 @@
-import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { setSnapshot } from '../store/events.ts';
-import { isMissing } from '../stripe/errors.ts';
+import { pageAfter } from '../stripe/page-after.ts';
 import { readEvent } from '../webhooks/read-event.ts';
 
 const pageSize = 100;
@@ -24,27 +23,12 @@ export async function backfillEvents(
   billing: BillingContext,
   after: string,
 ): Promise<string | undefined> {
-  const page = await listEvents(billing, after);
+  const page = await pageAfter(after, (from) =>
+    billing.stripe.events.list({ limit: pageSize, types, ...from }),
+  );
   for (const event of page.data) {
     const reference = readEvent(event);
     if (reference) await setSnapshot(billing.db, reference);
   }
   return page.has_more ? page.data.at(-1)?.id : undefined;
-}
-
-async function listEvents(
-  { stripe }: BillingContext,
-  after: string,
-): Promise<Pick<Stripe.ApiList<Stripe.Event>, 'data' | 'has_more'>> {
-  try {
-    return await stripe.events.list({
-      limit: pageSize,
-      types,
-      ...(after && { starting_after: after }),
-    });
-  } catch (error) {
-    // An event that is gone from the list was the oldest of it.
-    if (after && isMissing(error)) return { data: [], has_more: false };
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
-import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { balanceQueue } from '../jobs.ts';
 import { storePayouts, storeTransactions } from '../store/balance.ts';
 import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
-import { isForbidden, isMissing } from '../stripe/errors.ts';
+import { isForbidden } from '../stripe/errors.ts';
+import { pageAfter } from '../stripe/page-after.ts';
 import { mapPayout, mapTransaction } from '../stripe/map-balance.ts';
 import { runUntilDeadline, type Remaining } from '../webhooks/run-until-deadline.ts';
 
@@ -49,23 +49,15 @@ async function readUntil(billing: BillingContext, deadline: Date): Promise<Remai
   return { continueAfter: 0 };
 }
 
-type Page = Pick<Stripe.ApiList<Stripe.BalanceTransaction>, 'data' | 'has_more'>;
-
 /** A page of transactions, newest first, after those that the pass has read. */
-async function listTransactions(
-  { stripe }: BillingContext,
-  { position, watermark }: Pass,
-): Promise<Page> {
-  try {
-    return await stripe.balanceTransactions.list({
+function listTransactions({ stripe }: BillingContext, { position, watermark }: Pass) {
+  return pageAfter(position, (from) =>
+    stripe.balanceTransactions.list({
       limit: pageSize,
       ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
-      ...(position && { starting_after: position }),
-    });
-  } catch (error) {
-    if (position && isMissing(error)) return { data: [], has_more: false };
-    throw error;
-  }
+      ...from,
+    }),
+  );
 }
 
 async function readPayouts({ stripe, db }: BillingContext, { watermark }: Pass): Promise<void> {

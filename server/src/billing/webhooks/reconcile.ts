@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { reconcileQueue } from '../jobs.ts';
@@ -7,7 +6,7 @@ import { moveWatermark, readWatermark } from '../store/event-watermark.ts';
 import { recordEvent, scheduleSync } from '../store/events.ts';
 import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
 import { listOrphansReadBefore, scheduleOrphanReading } from '../store/orphans.ts';
-import { isMissing } from '../stripe/errors.ts';
+import { pageAfter } from '../stripe/page-after.ts';
 import { enabledEvents } from '../stripe-setup/webhook.ts';
 import { listCustomersWithDueRepairs } from '../store/repairs.ts';
 import { readEvent } from './read-event.ts';
@@ -24,7 +23,7 @@ const pageSize = 100;
 const receivedTypes = new Set<string>(enabledEvents);
 
 /**
- * Enqueues a synchronisation for every change that no webhook has delivered or no job has completed, and
+ * Enqueues a synchronization for every change that no webhook has delivered or no job has completed, and
  * for every repair whose next attempt is due.
  */
 export async function reconcile(billing: BillingContext): Promise<void> {
@@ -46,7 +45,7 @@ async function rescheduleDirtyCustomers(billing: BillingContext, deadline: Date)
   }
 }
 
-/** What is charged to customers of no account, and whether they have one by now, changes without an event. */
+/** The charges of customers without an account change without an event, and so does whether they have one by now. */
 async function rereadOrphans(billing: BillingContext): Promise<void> {
   const before = new Date((await databaseTime(billing.db)).getTime() - orphansReadEvery);
   for (const customerId of await listOrphansReadBefore(billing.db, before, pageSize)) {
@@ -93,25 +92,15 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
   return { continueAfter: 0 };
 }
 
-type Page = Pick<Stripe.ApiList<Stripe.Event>, 'data' | 'has_more'>;
-
 /** A page of events, newest first, after those that the pass has read. */
-async function listEvents(
-  { stripe }: BillingContext,
-  { position }: Pass,
-  watermark: number | undefined,
-): Promise<Page> {
-  try {
-    return await stripe.events.list({
+function listEvents({ stripe }: BillingContext, { position }: Pass, watermark: number | undefined) {
+  return pageAfter(position, (from) =>
+    stripe.events.list({
       limit: pageSize,
       ...(watermark !== undefined && { created: { gte: watermark - overlap } }),
-      ...(position && { starting_after: position }),
-    });
-  } catch (error) {
-    // Stripe lists an event for 30 days: when it is gone, so are all the older ones that were left.
-    if (position && isMissing(error)) return { data: [], has_more: false };
-    throw error;
-  }
+      ...from,
+    }),
+  );
 }
 
 async function completeReading(

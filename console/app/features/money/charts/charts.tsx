@@ -9,6 +9,7 @@ import { roundFraction, showFraction } from '../amounts.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { MovementLegend, movementText, stackMovement } from './movement.tsx';
 import { movementSeriesColumns, mrrColumns, spanLabel, subscriberColumns } from './columns.tsx';
+import { formatCount } from '../../../parts/counts.ts';
 
 /** The library comes with the first chart. */
 const TimeChart = lazyPart(() => import('./time-chart.tsx'));
@@ -74,7 +75,7 @@ function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] 
       >
         {line(
           points.map(({ subscribers }) => subscribers),
-          (value) => value.toLocaleString('en-US'),
+          formatCount,
         )}
       </ChartPanel>
       <div className="min-w-0 xl:col-span-2">

@@ -2,6 +2,7 @@ import type { Figures } from '@stillweb/contract/console/figures';
 import { classes } from '@stillweb/ui/classes.ts';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../parts/counts.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { currencyOptions } from '../../../parts/currency-options.ts';
 import { Instant } from '../../../parts/instant.tsx';
@@ -32,7 +33,7 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
             <Difference figures={figures} />
             <span className="block">{definitionText(figures)}</span>
           </Tile>
-          <Tile label="Subscribers" value={figures.subscribers.toLocaleString('en-US')}>
+          <Tile label="Subscribers" value={formatCount(figures.subscribers)}>
             Customers with an MRR above zero, as of <Instant value={figures.at} />
           </Tile>
           <Tile label="Churn, 30 days" value={showShare(churn30)}>
