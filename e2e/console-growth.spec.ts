@@ -57,7 +57,7 @@ test('who agrees to news on the account page gets them, and ends them by the lin
   await expect(office.getByText(/^Done: Send to/)).toBeVisible();
   await office.getByRole('button', { name: 'Back to the mails' }).click();
   await expect(office.getByRole('heading', { name: subject })).toBeVisible();
-  await expect(office.getByText('Done')).toBeVisible();
+  await expect(office.getByText('Done', { exact: true })).toBeVisible();
 
   const email = await waitForEmail(user.email, new RegExp(`^${subject}`));
   const link = new URL(findLink(email, /^\/unsubscribe/));

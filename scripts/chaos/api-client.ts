@@ -23,7 +23,7 @@ export type CallStats = {
   unanswered: number;
   /** The duration of every call, in milliseconds. */
   times: number[];
-  /** Answers that no documented behaviour explains. */
+  /** Answers that no documented behavior explains. */
   wrong: string[];
 };
 
