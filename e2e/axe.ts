@@ -21,8 +21,8 @@ const isShort = process.env.E2E_RUN === 'short';
 const widths = [375, 1280];
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The only rules whose result depends on the colour scheme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+/** The only rules whose result depends on the color scheme. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks a page with axe: at phone and desktop width, light and dark. The short run checks it once, as it is,
@@ -39,7 +39,7 @@ export async function expectNoFindings(page: Page, what: string) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findings(page, allRules), `${what}, ${width} pixels, light`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findings(page, colourRules), `${what}, ${width} pixels, dark`).toEqual([]);
+    expect(await findings(page, colorRules), `${what}, ${width} pixels, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
   if (size) await page.setViewportSize(size);
@@ -63,7 +63,7 @@ export async function expectAccessible(page: Page, what: string) {
 function findings(page: Page, runOnly: string[]): Promise<string[]> {
   return page.evaluate(
     async ([runOnly, isShort]) => {
-      // During a colour transition the contrast is neither scheme's.
+      // During a color transition the contrast is neither scheme's.
       const transitions = document.getAnimations().filter((part) => part instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const part = (isShort && document.querySelector('[role=dialog]')) || document;

@@ -130,8 +130,8 @@ async function tabTo(page: Page, name: string) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       const label = element instanceof HTMLElement && 'labels' in element ? element.labels : null;
-      const labelled = label instanceof NodeList ? label[0]?.textContent : null;
-      return labelled ?? element?.textContent ?? '';
+      const labeled = label instanceof NodeList ? label[0]?.textContent : null;
+      return labeled ?? element?.textContent ?? '';
     });
     if (focused.startsWith(name)) return;
   }

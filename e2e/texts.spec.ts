@@ -148,7 +148,7 @@ test('the documents show their texts and links', async ({ page }) => {
     ]);
   });
 
-  await test.step('advertorials are labelled and link to the site', async () => {
+  await test.step('advertorials are labeled and link to the site', async () => {
     for (const { path, offer, claims } of advertorials) {
       await page.goto(path);
       const main = page.getByRole('main');
@@ -260,11 +260,11 @@ test('the menu, the comparison and an open question are accessible', async ({ pa
     await expect(open).toHaveCount(0);
   });
 
-  await test.step('with forced colours the comparison still shows two different pages', async () => {
+  await test.step('with forced colors the comparison still shows two different pages', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
-    const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
     const ad = page.getByText('90% OFF').first();
-    expect(await ad.evaluate(colourOf)).not.toBe(await page.locator('body').evaluate(colourOf));
+    expect(await ad.evaluate(colorOf)).not.toBe(await page.locator('body').evaluate(colorOf));
     await page.emulateMedia({ forcedColors: 'none' });
   });
 

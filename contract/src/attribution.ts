@@ -17,7 +17,7 @@ const linkText = withFallback(
   undefined,
 );
 
-/** What led a visitor to sign up: the campaign in the link, and the page where the visit began. */
+/** The origin of a sign-up: the campaign in the link, and the page where the visit began. */
 export const attribution = z.object({
   source: linkText,
   medium: linkText,

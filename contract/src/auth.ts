@@ -18,7 +18,7 @@ import { resetPasswordRequest, user } from './user.ts';
 
 const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
 
-/** What the visitor has chosen before the sign-up. What is unknown or malformed counts as not chosen. */
+/** The visitor's choice before the sign-up. An unknown or malformed one counts as none. */
 const choiceFields = {
   plan: withFallback(z.optional(plan), undefined),
   /** The code of the offer at which it was chosen. */
@@ -48,7 +48,7 @@ const bothPasswords = z.object({
   confirmPassword: z.string().check(z.minLength(1)),
 });
 
-/** What the registration form sends. */
+/** The body of the registration form. */
 export const registerRequest = signUpFields.check(
   z.refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -78,7 +78,7 @@ export type RefreshResponse = z.infer<typeof refreshResponse>;
 export const forgotPasswordRequest = z.object({ email });
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
-/** What was chosen counts where the sign-up itself came without a choice. */
+/** An earlier choice counts where the sign-up itself came without one. */
 export const resendVerificationRequest = z.object({ email, ...choiceFields });
 export type ResendVerificationRequest = z.infer<typeof resendVerificationRequest>;
 
@@ -93,7 +93,7 @@ export const verifyEmailResponse = z.object({
     /** A server of the previous release leaves it out. */
     email: z.optional(z.string()),
     user: z.optional(user),
-    /** What was chosen before the sign-up, perhaps in another browser. */
+    /** The choice before the sign-up, perhaps in another browser. */
     choice: z.optional(signUpChoice),
   }),
   accessToken: z.optional(z.string()),

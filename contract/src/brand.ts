@@ -8,7 +8,7 @@ interface Brand {
   address: string;
   /** The company's register, and its number there. */
   registration: string;
-  /** Who represents a company outside the European Union to people within it (GDPR, article 27). */
+  /** The representative of a company outside the European Union (GDPR, article 27). */
   euRepresentative: string;
   domain: string;
   homeUrl: string;
@@ -39,7 +39,7 @@ export const brand: Readonly<Brand> = {
   firefoxStoreUrl: 'https://addons.mozilla.org/firefox/addon/stillweb/',
 };
 
-/** Where a letter to the company goes, on one line. */
+/** The postal address of the company, on one line. */
 export const postalAddress = `${brand.company}, ${brand.streetAddress}, ${brand.address}`;
 
 /** The facts that law asks a company to publish, and that the brand lacks. */

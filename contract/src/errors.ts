@@ -69,5 +69,5 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Where the API begins; a path in the contract comes after it. */
+/** The base path of the API; a path in the contract comes after it. */
 export const apiBase = '/api/v1';

@@ -1,13 +1,13 @@
 import type { planFeatures } from './plans.ts';
 
-/** What the signed entitlement of a linked browser may list. A client goes by this list alone. */
+/** The features that the signed entitlement of a linked browser may list. A client goes by this list alone. */
 export const premiumFeatures = ['trackers', 'youtube', 'notifications', 'popups'] as const;
 export type PremiumFeature = (typeof premiumFeatures)[number];
 
 export type FeatureGroup = {
   id: string;
   access: 'free' | 'premium';
-  /** What an entitlement must list for the group; null where blocking needs no feature. */
+  /** The feature that an entitlement must list for the group; null where blocking needs none. */
   feature: PremiumFeature | null;
   /** The extension's rulesets (`ads`, `trackers`, `annoyances`) that belong to the group. */
   rulesets: readonly string[];

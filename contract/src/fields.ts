@@ -12,7 +12,7 @@ export const emailLength = { max: 254 };
 /** The most octets before the @ of an address (RFC 5321, 4.5.3.1.1). */
 const mailboxOctets = { max: 64 };
 
-/** What a new password must have; the form that shows a rule has its own message for it. */
+/** The rules of a new password; a form that shows a rule has its own message for it. */
 export const passwordRules = {
   length: (password: string) => password.length >= passwordLength.min,
   uppercase: (password: string) => /\p{Lu}/u.test(password),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField, nameField, textField } from './fields.ts';
 import { dataOf } from './response.ts';
 
-/** What a message to support may be about, and how the form and the emails call it. */
+/** The topics of a message to support, with their names in the form and the emails. */
 export const helpTopics = {
   extension: 'The extension',
   subscription: 'My subscription',
@@ -40,7 +40,7 @@ const pageIsNamed = z.refine<z.infer<typeof withTopic>>(
 
 const fields = {
   topic,
-  /** Where the page that looks broken is; left out for any other topic. */
+  /** The address of the page that looks broken; left out for any other topic. */
   page: z.optional(textField(2000).check(z.trim())),
   name: nameField({ required: 'Name is required', subject: 'Name' }),
   email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
@@ -51,7 +51,7 @@ const fields = {
   ),
 };
 
-/** What the sender types. */
+/** The fields that the sender fills in. */
 export const helpForm = z.object(fields).check(pageIsNamed);
 export type HelpForm = z.infer<typeof helpForm>;
 
@@ -73,7 +73,7 @@ export const helpRequest = z
 export type HelpRequest = z.infer<typeof helpRequest>;
 
 export const helpReceipt = z.object({
-  /** What sender and support call the message, such as `H-20417`. */
+  /** The message's number for sender and support, such as `H-20417`. */
   number: z.string(),
   message: z.string(),
 });

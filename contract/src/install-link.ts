@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 import { acknowledgement } from './response.ts';
 
-/** What a visitor sends who reads the site where the extension does not run. */
+/** The request of a visitor whose browser does not run the extension. */
 export const installLinkRequest = z.object({
   email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
   /** The form says what pressing its button agrees to. */

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts';
 
 type LicenceOperationId = (typeof licenceApi)[keyof typeof licenceApi]['operationId'];
 
-/** What the API reference says of the licence. */
+/** The API reference of the licence. */
 export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> = {
   createGrant: {
     tag: 'Licence',

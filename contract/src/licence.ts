@@ -33,7 +33,7 @@ export type GrantRequest = z.infer<typeof grantRequest>;
 export const deviceCodeRequest = z.object(installation);
 export type DeviceCodeRequest = z.infer<typeof deviceCodeRequest>;
 
-/** What the extension asks with, and what its user types on the site. Times are in seconds. */
+/** The code with which the extension asks, and the one that its user types on the site. Times are in seconds. */
 export const deviceCodeAnswer = z.object({
   deviceCode: z.string(),
   userCode: z.string(),
@@ -67,7 +67,7 @@ export const decideRequest = z.object({
 });
 export type DecideRequest = z.infer<typeof decideRequest>;
 
-/** What a device is linked with: the code of a page and PKCE's verifier, or the device's own code. */
+/** The proof that links a device: the code of a page and PKCE's verifier, or the device's own code. */
 export const linkRequest = z.discriminatedUnion('grant', [
   z.object({
     grant: z.literal('code'),

@@ -1,6 +1,6 @@
 import { planCatalogue, type Plan, type PlanDetails } from './plans.ts';
 
-/** What is advertised to some visitors: both plans at prices of their own. */
+/** An offer to some visitors: both plans at prices of their own. */
 export type Offer = {
   /** As in `/pricing?offer=uk`. */
   code: string;

@@ -19,9 +19,9 @@ export type Operation = {
   tag: OperationTag;
   summary: string;
   description: string;
-  /** What a successful answer holds. */
+  /** The description of a successful answer. */
   result: string;
-  /** What a call must carry. */
+  /** The credentials that a call must carry. */
   access: 'public' | 'accessToken' | 'optionalAccessToken' | 'sessionCookie' | 'deviceCredential';
   /** Besides the codes that follow from the method, the schemas and the access. */
   errors: readonly ErrorCode[];

@@ -22,7 +22,7 @@ export const dataExport = z.object({
     verifiedAt: textOrNull,
     emailUndeliverableSince: textOrNull,
     createdAt: z.string(),
-    /** What led to the sign-up; null when the browser sent nothing. */
+    /** The origin of the sign-up; null when the browser sent none. */
     attribution: z.nullable(attribution),
     /** The version of the terms agreed to at sign-up, and when; null for older accounts. */
     agreement: z.nullable(z.object({ termsVersion: z.string(), agreedAt: z.string() })),
@@ -101,7 +101,7 @@ export const dataExport = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Where Stripe says that the customer is, as two letters, of each customer there. */
+  /** The country at Stripe, as two letters, of each customer there. */
   countries: z.array(z.string()),
   invoices: z.array(
     z.object({
@@ -131,7 +131,7 @@ export const dataExport = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** What a coupon takes off, a share in percent as exact text or an amount. */
+  /** The discount of a coupon, a share in percent as exact text or an amount. */
   discounts: z.array(
     z.object({
       coupon: z.string(),
@@ -159,7 +159,7 @@ export const dataExport = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** What each subscription was, from when on. */
+  /** The states of each subscription, and since when. */
   subscriptionChanges: z.array(
     z.object({
       subscription: z.string(),
@@ -176,7 +176,7 @@ export const dataExport = z.object({
   purchases: z.array(z.object({ plan: z.string(), offer: textOrNull, completedAt: z.string() })),
   /** Emails about billing, with those that wait. */
   mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: textOrNull })),
-  /** What came of every email of the last year: accepted by the mail server, refused or failed. */
+  /** The result of every email of the last year: accepted by the mail server, refused or failed. */
   deliveries: z.array(
     z.object({
       kind: z.string(),

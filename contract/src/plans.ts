@@ -10,7 +10,7 @@ export const trialDays = 7;
 /** Whether an amount contains its tax, or tax is added to it. */
 export type TaxBehavior = 'inclusive' | 'exclusive';
 
-/** What is announced of a plan. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
+/** A plan as announced. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
 export type PlanDetails = {
   plan: Plan;
   lookupKey: string;
@@ -29,7 +29,7 @@ export type PlanDetails = {
   taxBehavior?: TaxBehavior;
 };
 
-/** What is sold. */
+/** The plans on sale. */
 export const planCatalogue = {
   MONTHLY: {
     plan: 'MONTHLY',
@@ -55,7 +55,7 @@ export const planCatalogue = {
   },
 } as const satisfies Record<Plan, PlanDetails>;
 
-/** What both plans include, in the order in which the cards list it. */
+/** The features of both plans, in the order of the cards. */
 export const planFeatures = [
   'Block Unlimited Ads',
   'Ultra-Fast Website Loading Apps',
@@ -77,7 +77,7 @@ export const planOffer = z.object({
   currency: z.string(),
   interval: z.enum(['month', 'year']),
   originalAmount: z.int(),
-  /** What the caller gets: 0 without a trial. A visitor gets what a new user does. */
+  /** The days that the caller gets: 0 without a trial. A visitor gets those of a new user. */
   trialDays: z.int(),
   /** The code of the offer that this price belongs to; absent from the plain plans. */
   offer: z.optional(z.string()),

@@ -2,7 +2,7 @@ import { discountLabel } from './discount-label.ts';
 import { decimalAmount, formatMoney } from './money-text.ts';
 import type { Plan, PlanDetails } from './plans.ts';
 
-/** What a price of texts needs, in minor units. */
+/** The amounts of a price in texts, in minor units. */
 export type TextPrice = Pick<PlanDetails, 'amount' | 'originalAmount' | 'currency'>;
 
 /**
@@ -40,7 +40,7 @@ export function yearlySaving(
   return `${aMonth} a month, you save ${formatMoney(saved, yearly.currency)} a year`;
 }
 
-/** Where an app page has the plain prices for its scripts. */
+/** The place in an app page that has the plain prices for its scripts. */
 export const plainPricesId = 'plain-prices';
 
 function plainPricesData({ MONTHLY, YEARLY }: Record<Plan, TextPrice>): string {

@@ -39,12 +39,12 @@ export const checkoutRequest = z.object({
   plan,
   offer: z.optional(offerCode),
   code: z.optional(promotionCode),
-  /** What the user saw: a page may be older or newer than the server, and show another price. */
+  /** The price that the user saw: a page may be older or newer than the server. */
   price: z.optional(money),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
-/** Where the browser goes next: a page that Stripe hosts. */
+/** The address that the browser opens next: a page that Stripe hosts. */
 export const redirectUrl = dataOf(z.object({ url: z.url() }));
 export type RedirectUrl = z.infer<typeof redirectUrl>;
 
@@ -88,7 +88,7 @@ export type PauseOption = z.infer<typeof pauseOption>;
 export const pauseRequest = z.object({ months: z.literal(pauseMonths) });
 export type PauseRequest = z.infer<typeof pauseRequest>;
 
-/** What the end of a pause costs at once, and the charge after that. */
+/** The cost of ending a pause now, and the charge after that. */
 export const resumePreview = z.object({
   dueNow: money,
   nextCharge: z.extend(money, { date: dateTime }),
@@ -105,11 +105,11 @@ export type UpdatePlanRequest = z.infer<typeof updatePlanRequest>;
 export const previewPlanRequest = z.object({ priceId: stripeId });
 export type PreviewPlanRequest = z.infer<typeof previewPlanRequest>;
 
-/** What a plan change costs: at once, and at the next renewal. */
+/** The cost of a plan change, now and at the next renewal. */
 export const planChangePreview = z.object({
   plan,
   dueNow: money,
-  /** What the change leaves on the account for later invoices. */
+  /** The credit that the change leaves for later invoices. */
   credit: money,
   nextCharge: z.extend(money, { date: dateTime }),
   /** Absent when none is foreseen. */

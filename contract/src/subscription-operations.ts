@@ -5,7 +5,7 @@ import type { withdrawalApi } from './withdrawal.ts';
 
 type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];
 
-/** What the API reference says of the subscription, of withdrawal and of Stripe's events. */
+/** The API reference of the subscription, of withdrawal and of Stripe's events. */
 export const subscriptionOperations: Readonly<
   Record<
     IdsOf<typeof subscriptionApi> | IdsOf<typeof withdrawalApi> | IdsOf<typeof comeBackApi>,

@@ -11,12 +11,12 @@ export const cardCharge = z.extend(money, {
   date: dateTime,
   credit: z.int(),
   renewalsCovered: z.int(),
-  /** What each later renewal costs, in minor units: the first of them, and wherever the amount changes. */
+  /** The later renewals, in minor units: the first of them, and each at which the amount changes. */
   later: z.array(z.object({ amount: z.int(), from: dateTime })),
 });
 export type CardCharge = z.infer<typeof cardCharge>;
 
-/** What a coupon or a promotion code takes off the charges to come. */
+/** The discount of a coupon or a promotion code on future charges. */
 export const discount = z.object({
   /** The promotion code, or the name that the operator has given it. */
   name: z.string(),
@@ -107,15 +107,15 @@ export const subscription = z.object({
    * is null while the operator has set no end. Absent without one.
    */
   pause: z.optional(z.object({ startsAt: dateTime, resumesAt: z.nullable(dateTime) })),
-  /** What is charged next, and when; null when nothing will be. */
+  /** The next charge and its date; null when there is none. */
   nextCharge: z.nullable(z.extend(money, { date: dateTime })),
-  /** What has to be paid because a payment has failed; absent unless the status is PAST_DUE. */
+  /** The amount due after a failed payment; absent unless the status is PAST_DUE. */
   amountDue: z.optional(money),
   /** Absent when none is foreseen. */
   cardCharge: z.optional(cardCharge),
-  /** What later charges are paid from before the card; absent without credit. */
+  /** The credit, which pays later charges before the card does; absent without any. */
   credit: z.optional(money),
-  /** What is taken off the next charge, whose amount is without it; absent without any. */
+  /** The discounts on the next charge, already taken off its amount; absent without any. */
   discounts: z.optional(z.array(discount)),
   card: z.nullable(card),
   /** The plan of a change whose payment the user must still confirm. */

@@ -1,3 +1,3 @@
-/** What staff can switch off in the console, besides the offers: the switch of an offer has its code. */
+/** The switches of the console besides those of offers, whose name is the code of the offer. */
 export const checkoutSwitch = 'checkout';
 export const signUpSwitch = 'sign-up';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { formatUserCode, normaliseUserCode } from './user-code.ts';
+import { formatUserCode, normalizeUserCode } from './user-code.ts';
 
 test.each(['DGRQ-NXVX', 'dgrqnxvx', ' dgrq nxvx ', 'DGRQ–NXVX', 'D G R Q - n x v x'])(
   'the code typed as "%s" is DGRQNXVX, and is shown as DGRQ-NXVX',
   (typed) => {
-    expect(normaliseUserCode(typed)).toBe('DGRQNXVX');
+    expect(normalizeUserCode(typed)).toBe('DGRQNXVX');
     expect(formatUserCode(typed)).toBe('DGRQ-NXVX');
   },
 );

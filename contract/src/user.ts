@@ -47,7 +47,7 @@ const passwordsMatch = z.refine<z.infer<typeof bothPasswords>>(
   },
 );
 
-/** Who changes a password knows the old one. */
+/** A change of the password needs the old one. */
 export const updatePasswordRequest = z
   .object({ oldPassword: requiredField('Old Password is required'), ...chosenPassword })
   .check(passwordsMatch);
@@ -71,7 +71,7 @@ export type Session = z.infer<typeof session>;
 
 export const sessionParams = z.object({ id: z.uuid() });
 
-/** What a user changes about the own account. */
+/** The changes of users to their own account. */
 export const userApi = {
   updateName: {
     operationId: 'updateName',

@@ -31,7 +31,7 @@ export const withdrawalStatement = z.object({
   state: z.enum(['RECEIVED', 'RETURNING', 'DONE']),
   /** When it was sent, which is what counts. */
   receivedAt: z.iso.datetime(),
-  /** What is returned; null while it is not known. */
+  /** The refund; null while it is unknown. */
   refund: z.nullable(money),
   /** The last day on which the contract could be withdrawn from; null before the first payment. */
   until: z.nullable(z.iso.date()),
@@ -49,7 +49,7 @@ export const withdrawalPreview = z.extend(money, {
 });
 export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
 
-/** What names the contract; it is repeated in our emails, so it carries no link. */
+/** The name of the contract. Our emails repeat it, so it may contain no link. */
 const contractHint = textField(withdrawalMessageLength.max).check(
   z.trim(),
   z.refine((value) => !/\p{Cc}/u.test(value), 'Must be on one line'),

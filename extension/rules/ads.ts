@@ -41,7 +41,7 @@ export const ads: RuleGroup[] = [
       adskeeper.com loopme.me colossusssp.com deepintent.com`,
   },
   {
-    reason: 'Demand-side platforms and retargeting: they buy the space for a person they recognise',
+    reason: 'Demand-side platforms and retargeting: they buy the space for a person they recognize',
     hosts: `
       criteo.com criteo.net hlserve.com adroll.com rlcdn.com thetradedesk.com adsrvr.org
       mathtag.com turn.com rfihub.com rfihub.net w55c.net simpli.fi sitescout.com stackadapt.com

@@ -3,10 +3,10 @@ import type { DeviceCode, Entitlement, LinkResult } from '@stillweb/licence';
 /** How a link by code has ended, if not well. */
 export type LinkEnd = Exclude<LinkResult['result'], 'pending' | 'linked'>;
 
-/** What the browser refuses: blocking lists, scripts in pages, or to store anything. */
+/** The parts that the browser refuses: blocking lists, scripts in pages, or to store anything. */
 export type Problem = 'rulesets' | 'scripts' | 'storage';
 
-/** What popup and options page show of the licence. */
+/** The licence as popup and options page show it. */
 export interface Status {
   entitlement: Entitlement;
   /** The code that waits to be entered. */
@@ -18,7 +18,7 @@ export interface Status {
   problems: Problem[];
 }
 
-/** What popup and options page ask of the worker. Each is answered by a `StatusReply`. */
+/** The requests of popup and options page to the worker. Each is answered by a `StatusReply`. */
 export type OwnMessage =
   | { type: 'status' }
   | { type: 'poll' }

@@ -59,7 +59,7 @@ export class MockAccount {
     trialEnd: null,
     until: null,
   };
-  /** Which account is signed in. Accounts differ in nothing but their browsers. */
+  /** The signed-in account. Accounts differ in nothing but their browsers. */
   number = 1;
   readonly devices = new Map<string, Device>();
   readonly #grants = new Map<string, Installation & { challenge: string }>();
@@ -86,7 +86,7 @@ export class MockAccount {
     return { data: { deviceCode, userCode, verificationUri, expiresIn: 600, interval: 5 } };
   }
 
-  /** What the user does on the site's `/link`. */
+  /** The user's steps on the site's `/link`. */
   decide(userCode: string, approve: boolean): Outcome {
     const waiting = [...this.#codes.values()].find((code) => code.userCode === userCode);
     if (!waiting) {

@@ -14,7 +14,7 @@ export interface MockServer {
   keys: PublicKey[];
   /** Changes the account's subscription; the next poll brings it. */
   setSubscription(change: Partial<Subscription>): void;
-  /** What the user does on `/link`. @throws if no such code waits */
+  /** The user's steps on `/link`. @throws if no such code waits */
   decide(userCode: string, approve: boolean): void;
   /** The linked browsers of all accounts. */
   devices(): { id: string; name: string; version: string }[];

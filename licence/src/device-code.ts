@@ -3,7 +3,7 @@ import { refreshState } from './refresh.ts';
 import { LicenceError } from './requests.ts';
 import type { StoredDeviceCode } from './state.ts';
 
-/** What the user needs to link this browser on another page or device. */
+/** The code and address with which the user links this browser on another page or device. */
 export interface DeviceCode {
   /** Eight letters, such as `DGRQ-NXVX`. */
   userCode: string;
@@ -34,7 +34,7 @@ export async function startDeviceCode(context: Context): Promise<DeviceCode> {
   return present(deviceCode);
 }
 
-/** What each refusal of `POST /devices` means for a code that waits. */
+/** The meaning of each refusal of `POST /devices` for a pending code. */
 const endings: Record<string, 'denied' | 'expired' | 'limit-reached'> = {
   ACCESS_DENIED: 'denied',
   EXPIRED_CODE: 'expired',

@@ -2,7 +2,7 @@ import type { LicenceState } from './state.ts';
 import { estimateServerTime } from './state.ts';
 import type { Claims } from './token.ts';
 
-/** What the browser may use now, and why. Decide by `features` alone; the rest is for showing. */
+/** The browser's entitlement now, and its reason. Decide by `features` alone; the rest is for showing. */
 export interface Entitlement {
   /** `premium` if there is at least one feature. */
   state: 'unlinked' | 'premium' | 'free';

@@ -37,7 +37,7 @@ export interface LicenceOptions {
 }
 
 export interface Licence {
-  /** What the browser may use now. Reads the store, verifies the token and uses no network. */
+  /** The browser's entitlement now. Reads the store, verifies the token and uses no network. */
   getEntitlement(): Promise<Entitlement>;
   /**
    * Asks the server, unless the browser is not linked, it was asked less than `minAgeSeconds` ago, or

@@ -3,7 +3,7 @@ import type { StoredDevice } from './state.ts';
 import type { ReliableStore } from './store.ts';
 import type { PublicKey } from './token.ts';
 
-/** What the client's operations work with. */
+/** The dependencies of the client's operations. */
 export interface Context {
   site: string;
   keys: readonly PublicKey[];

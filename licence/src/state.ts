@@ -1,4 +1,4 @@
-/** What the client keeps in its store, as one JSON value. Times named `…At` are local milliseconds. */
+/** The client's state, kept in its store as one JSON value. Times named `…At` are local milliseconds. */
 export interface LicenceState {
   /** This installation, from its first attempt to link on. */
   installId?: string;
@@ -43,7 +43,7 @@ export interface Received {
   highestLocalTime: number;
 }
 
-/** Where the state is kept: an entry of `chrome.storage.local`, a file, a variable. */
+/** The store of the state: an entry of `chrome.storage.local`, a file, a variable. */
 export interface LicenceStore {
   /** @returns what `write` was last given, or undefined */
   read(): Promise<LicenceState | undefined>;

@@ -10,7 +10,7 @@ export interface PublicKey {
   kid: string;
 }
 
-/** What a token says, after its signature was verified. Times are Unix seconds. */
+/** The claims of a token whose signature was verified. Times are Unix seconds. */
 export interface Claims {
   v: 1;
   iss: string;

@@ -48,7 +48,7 @@ export const expectedDifferences: readonly ExpectedDifference[] = [
     'billing_portal.configuration.created',
     'billing_portal.configuration.updated',
   ]),
-  ...rows('value', 'Stripe recognises a card per account', [
+  ...rows('value', 'Stripe recognizes a card per account', [
     'payment_method.card.fingerprint',
     'charge.payment_method_details.card.fingerprint',
   ]),

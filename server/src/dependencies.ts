@@ -13,7 +13,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { StripeLimits } from './platform/stripe-limits.ts';
 import type { Tracing } from './platform/tracing.ts';
 
-/** What the parts of the server share, created once at start. Tests replace some of it. */
+/** The shared dependencies of the server, created once at start. Tests replace some of them. */
 export type Dependencies = {
   config: Config;
   release: Release;
@@ -28,7 +28,7 @@ export type Dependencies = {
   tracing: Tracing;
   clock: Clock;
   logger: Logger;
-  /** What this release announces and sells: the plain plans, and the offers. */
+  /** The plans that this release announces and sells, plain ones and those of offers. */
   plans: readonly PlanDetails[];
   offers: readonly Offer[];
 };

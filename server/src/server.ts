@@ -39,7 +39,7 @@ export type Server = {
   close: () => Promise<void>;
 };
 
-/** Where the console listens, and what it answers there. */
+/** The address of the console, and its routes. */
 export type ConsoleAddress = { url: string; routes: readonly GuardedRoute[] };
 
 type Options = {

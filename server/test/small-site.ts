@@ -52,7 +52,7 @@ type Answer = {
   text: string;
 };
 
-/** Requests a path exactly as given: fetch would normalise it. */
+/** Requests a path exactly as given: fetch would normalize it. */
 export function fetchPath(
   url: string,
   path: string,

@@ -7,7 +7,7 @@ interface ContainerProps extends ComponentPropsWithRef<'div'> {
   width?: keyof typeof widths;
 }
 
-/** The page's column: centred, with the side margins that header and footer have. */
+/** The page's column: centered, with the side margins that header and footer have. */
 export function Container({ width = 'page', className, ...rest }: ContainerProps) {
   return (
     <div

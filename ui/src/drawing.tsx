@@ -25,7 +25,7 @@ export function Drawing({ viewBox, className, children }: DrawingProps) {
   );
 }
 
-/** A part of a drawing in the accent colour. */
+/** A part of a drawing in the accent color. */
 export function Accent({ children }: { children: ReactNode }) {
   return (
     <g className="text-accent" stroke="currentColor">

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const width = 1200;
 const height = 630;
 const margin = 88;
-const colours = { paper: '#fbf8f2', ink: '#1f2523', soft: '#565f5a', accent: '#17605a' };
+const colors = { paper: '#fbf8f2', ink: '#1f2523', soft: '#565f5a', accent: '#17605a' };
 
 /** Font sizes from large to small, each with the number of lines that it allows. */
 const sizes = [
@@ -26,11 +26,11 @@ export function drawShareImage(name: string, kicker: string): Promise<Buffer> {
   const { size, lines } = fit(font, name);
   const firstBaseline = 330 - ((lines.length - 1) * size * 1.08) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<rect width="${width}" height="${height}" fill="${colours.paper}"/>
+<rect width="${width}" height="${height}" fill="${colors.paper}"/>
 <g transform="translate(${margin} 66) scale(1.9)">${mark(2)}</g>
-${outline(font, kicker, margin + 80, 114, 40, colours.ink)}
-${lines.map((line, row) => outline(font, line, margin, firstBaseline + row * size * 1.08, size, colours.ink)).join('\n')}
-${outline(font, brand.domain, margin, height - 62, 30, colours.soft)}
+${outline(font, kicker, margin + 80, 114, 40, colors.ink)}
+${lines.map((line, row) => outline(font, line, margin, firstBaseline + row * size * 1.08, size, colors.ink)).join('\n')}
+${outline(font, brand.domain, margin, height - 62, 30, colors.soft)}
 <g transform="translate(850 322) scale(9)">${mark(0.6)}</g>
 </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
@@ -38,8 +38,8 @@ ${outline(font, brand.domain, margin, height - 62, 30, colours.soft)}
 
 /** The mark of the logo. */
 function mark(stroke: number): string {
-  return `<path d="M8 17a8 8 0 0 1 16 0z" fill="${colours.accent}"/>
-<path d="M3 19.5h26M8.5 24h15M12.5 28.5h7" fill="none" stroke="${colours.accent}" stroke-width="${stroke}" stroke-linecap="round"/>`;
+  return `<path d="M8 17a8 8 0 0 1 16 0z" fill="${colors.accent}"/>
+<path d="M3 19.5h26M8.5 24h15M12.5 28.5h7" fill="none" stroke="${colors.accent}" stroke-width="${stroke}" stroke-linecap="round"/>`;
 }
 
 let headingFont: Font | undefined;

@@ -14,7 +14,7 @@ import { assertion } from './passkeys.ts';
 
 const dateTime = z.iso.datetime();
 
-/** What can be done for a customer, and the label of its button. */
+/** The actions for a customer, with the labels of their buttons. */
 export const actions = {
   refund: 'Refund',
   'end-subscription': 'End subscription',
@@ -65,13 +65,13 @@ const refund = {
   access: z.enum(['ends', 'period-end', 'stays']),
 };
 
-/** What a preview takes, by action. Amounts are minor units. */
+/** The request of a preview, by action. Amounts are minor units. */
 export const previewRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('refund'), ...refund }),
   z.object({
     action: z.literal('end-subscription'),
     when: z.enum(['now', 'period-end']),
-    /** What is given back in the same action; nothing by default. */
+    /** The refund in the same action; none by default. */
     refund: z.optional(positive),
   }),
   z.object({
@@ -115,7 +115,7 @@ export const preview = z.object({
   /** Of what will happen: the challenge of a step-up, as UTF-8. */
   digest: z.string(),
   effects: z.array(effect),
-  /** What the confirm button says, such as `Refund $9.00`. */
+  /** The text of the confirm button, such as `Refund $9.00`. */
   confirm: z.string(),
   /** Whether a passkey must sign the digest. */
   needsStepUp: z.boolean(),
@@ -176,7 +176,7 @@ export const actionRow = z.object({
   effects: z.array(effect),
   /** As in its preview. */
   confirm: z.string(),
-  /** What was asked for; null, as the note is, once the account is erased, and for roles that see ids only. */
+  /** The request; null, as the note is, once the account is erased, and for roles that see ids only. */
   request: z.nullable(z.union([previewRequest, officeRequest])),
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -189,7 +189,7 @@ export const actionRow = z.object({
   mayDecide: z.boolean(),
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(dateTime),
-  /** What came of it, or why it failed or was refused. */
+  /** The result, or why it failed or was refused. */
   message: z.nullable(z.string()),
 });
 export type ActionRow = z.infer<typeof actionRow>;

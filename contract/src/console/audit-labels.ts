@@ -11,7 +11,7 @@ const labels = {
   'lift-suppression': 'Lift a suppression',
 };
 
-/** What an act in the audit log is called: the label of its button, or its name with spaces. */
+/** The name of an act in the audit log: the label of its button, or its name with spaces. */
 export function auditActionLabel(action: string): string {
   const words = action.replaceAll('-', ' ');
   return (

@@ -50,7 +50,7 @@ export const auditApi = {
     path: '/audit',
     querystring: auditQuery,
     response: z.extend(dataOf(z.array(auditEntry)), {
-      /** What `before` asks for next; null after the last row. */
+      /** The value of `before` for the next page; null after the last row. */
       next: z.nullable(z.string()),
     }),
   },

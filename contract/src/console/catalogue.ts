@@ -8,7 +8,7 @@ import { dataOf } from '../response.ts';
 const dateTime = z.iso.datetime();
 const timeOrNull = z.nullable(dateTime);
 
-/** Where a set of prices stands. A plain set is over when the next one has begun. */
+/** The state of a set of prices. A plain set is over when the next one has begun. */
 export const priceSetState = z.enum(['draft', 'scheduled', 'on-sale', 'over', 'taken-back']);
 export type PriceSetState = z.infer<typeof priceSetState>;
 
@@ -64,7 +64,7 @@ export type PaidPrice = z.infer<typeof paidPrice>;
 export const catalogue = z.object({
   /** By the clock of billing. */
   at: dateTime,
-  /** What is sold or was, the plain prices first. */
+  /** The present and past sets, the plain prices first. */
   sets: z.array(priceSet),
   paid: z.array(paidPrice),
 });
@@ -89,7 +89,7 @@ export const catalogueAtStripe = z.object({
       lookupKey: z.string(),
       /** The price that is sold, or else the one with the lookup key; null when there is none. */
       price: z.nullable(stripePrice),
-      /** What is not as announced, in words. */
+      /** The differences from the announced price, in words. */
       differences: z.array(z.string()),
     }),
   ),

@@ -16,7 +16,7 @@ export const openInvoice = z.object({
   userId: textOrNull,
   /** Null for a role that sees ids only. */
   email: textOrNull,
-  /** What remains to be paid. */
+  /** The amount that remains to be paid. */
   remaining: money,
   attempts: z.int(),
   /** As the bank has said it; null where it said nothing. */

@@ -47,7 +47,7 @@ export const storedSubscription = z.object({
 });
 export type StoredSubscription = z.infer<typeof storedSubscription>;
 
-/** What our database knows. `email` and `name` as in a summary. */
+/** A customer as stored. `email` and `name` as in a summary. */
 export const storedCustomer = z.object({
   userId: z.string(),
   email: textOrNull,
@@ -97,7 +97,7 @@ export const storedCustomer = z.object({
       disputed: z.boolean(),
     }),
   ),
-  /** What of this customer has had a free trial. */
+  /** The free trials that count for this customer. */
   trials: z.array(
     z.object({ of: z.enum(['user', 'email', 'card']), subscriptionId: z.string(), at: dateTime }),
   ),
@@ -106,7 +106,7 @@ export const storedCustomer = z.object({
 });
 export type StoredCustomer = z.infer<typeof storedCustomer>;
 
-/** What Stripe says now, and where that is not what is stored. */
+/** The customer at Stripe now, and the differences from what is stored. */
 export const stripeCustomer = z.object({
   readAt: dateTime,
   subscriptions: z.array(

@@ -8,7 +8,7 @@ export const currencyCode = z.string().check(z.regex(/^[a-z]{3}$/, 'Must be a cu
 export const fraction = z.object({ n: z.int(), d: z.int() });
 export type Fraction = z.infer<typeof fraction>;
 
-/** What an operator may choose, as at Stripe; the first of each is Stripe's own default. */
+/** The definitions that an operator may choose, as at Stripe; the first of each is Stripe's default. */
 export const churnMoments = ['at-request', 'at-period-end'] as const;
 export const couponRules = ['subtracted', 'ignored'] as const;
 
@@ -32,7 +32,7 @@ export const figuresQuery = z.object({
 });
 export type FiguresQuery = z.infer<typeof figuresQuery>;
 
-/** What changed MRR; all are positive. New + reactivation + expansion − contraction − churn is the difference. */
+/** The changes of MRR; all are positive. New + reactivation + expansion − contraction − churn is the difference. */
 export const movement = z.object({
   new: fraction,
   reactivation: fraction,

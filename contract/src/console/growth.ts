@@ -32,7 +32,7 @@ export const funnel = z.object({
 export type Funnel = z.infer<typeof funnel>;
 export type FunnelSteps = Funnel['total'];
 
-/** Who paid for the first time in one month. */
+/** The customers who paid for the first time in one month. */
 export const cohort = z.object({
   /** As in 2026-11. */
   month: z.string(),
@@ -41,7 +41,7 @@ export const cohort = z.object({
   kept: z.array(
     z.object({
       months: z.int(),
-      /** Whose first payment is so long ago already. */
+      /** The customers whose first payment was that long ago. */
       reached: z.int(),
       /** Of those: who was subscribed then. */
       subscribed: z.int(),

@@ -5,7 +5,7 @@ import { acknowledgement, dataOf } from '../response.ts';
 
 const dateTime = z.iso.datetime();
 
-/** What a mailing is about, which decides who may get it, and how a form calls it. */
+/** The purposes of a mailing, which decide who may get it, with their labels. */
 export const purposes = {
   service: 'Contract: an outage, terms, a price',
   marketing: 'News and offers, with consent',
@@ -13,7 +13,7 @@ export const purposes = {
 export type Purpose = keyof typeof purposes;
 export const purpose = z.enum(['service', 'marketing'], 'Please choose a purpose');
 
-/** Where a customer stands now, and how a form calls it. */
+/** The states of a customer, with their labels. */
 export const segmentStatuses = {
   any: 'Anybody',
   never: 'Never subscribed',
@@ -31,7 +31,7 @@ export const segmentStatus = z.enum(
 
 const days = z.int().check(z.minimum(0), z.maximum(3650, 'Must be at most 3650 days'));
 
-/** Whom a mailing is for: all conditions that are given must hold. */
+/** The recipients of a mailing: all given conditions must hold. */
 export const segment = z.object({
   status: segmentStatus,
   /** How many whole days ago the subscription ended, from and to; only with `ended`. */
@@ -42,7 +42,7 @@ export const segment = z.object({
   offer: z.optional(textField(40).check(z.trim(), z.minLength(1))),
   /** The campaign that led to the sign-up, exactly as its link says. */
   campaign: z.optional(textField(200).check(z.trim(), z.minLength(1))),
-  /** Where Stripe says that the customer is. */
+  /** The customer's country at Stripe. */
   country: z.optional(
     textField(2).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Two letters, such as DE')),
   ),
@@ -99,7 +99,7 @@ export const mailing = z.object({
     sent: z.int(),
     refused: z.int(),
     failed: z.int(),
-    /** Who could no longer get it when it was their turn. */
+    /** The recipients who could no longer get it when it was their turn. */
     leftOut: z.int(),
     /** A server stopped while it sent them: they may have got it, and it is not sent again. */
     unknown: z.int(),

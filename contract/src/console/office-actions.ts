@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
 import { mailingRequest } from './mailings.ts';
 
-/** What staff do that concerns no single customer, and what the audit log calls it. */
+/** The actions of staff that concern no single customer, with their names in the audit log. */
 export const officeActions = {
   'schedule-prices': 'Schedule prices',
   'take-back-prices': 'Take back prices',
@@ -14,7 +14,7 @@ export const officeActions = {
 } as const;
 export type OfficeAction = keyof typeof officeActions;
 
-/** What a preview takes, by action. */
+/** The request of a preview, by action. */
 export const officeRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('schedule-prices'), set: z.uuid() }),
   z.object({ action: z.literal('take-back-prices'), set: z.uuid() }),

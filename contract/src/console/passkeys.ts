@@ -16,7 +16,7 @@ const credentialDescriptor = z.object({
 });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** What a page passes to `navigator.credentials.create`. */
+/** The options for `navigator.credentials.create`. */
 export const registrationOptions = z.object({
   rp: z.object({ id: z.optional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -36,7 +36,7 @@ export const registrationOptions = z.object({
 });
 export type RegistrationOptions = z.infer<typeof registrationOptions>;
 
-/** What a page passes to `navigator.credentials.get`. */
+/** The options for `navigator.credentials.get`. */
 export const authenticationOptions = z.object({
   challenge: z.string(),
   timeout: z.optional(z.int()),

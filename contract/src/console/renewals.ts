@@ -13,7 +13,7 @@ export const renewal = z.object({
   email: z.nullable(z.string()),
   plan: z.nullable(z.string()),
   at: z.iso.datetime(),
-  /** What the card is charged, as Stripe previews it. */
+  /** The charge to the card, as Stripe previews it. */
   due: money,
   isTrialEnd: z.boolean(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),

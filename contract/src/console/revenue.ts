@@ -42,7 +42,7 @@ export const taxRow = z.object({
   rate: z.nullable(z.string()),
   reason: z.string(),
   invoices: z.int(),
-  /** What it was charged on; null where Stripe does not say. */
+  /** The card; null where Stripe does not name it. */
   taxable: z.nullable(z.int()),
   tax: z.int(),
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** What a member of staff works as. */
+/** The roles of staff. */
 export const roles = ['support', 'lead', 'finance', 'marketing', 'engineer', 'owner'] as const;
 export const role = z.enum(roles, 'Please choose a role');
 export type Role = z.infer<typeof role>;
 
 const everyone: readonly Role[] = roles;
 
-/** Which roles may do what: every call of the console needs one of these permissions. */
+/** The roles that have each permission: every call of the console needs one of them. */
 export const permissions = {
   'use-console': everyone,
 

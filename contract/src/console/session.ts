@@ -13,7 +13,7 @@ import { permission, role } from './roles.ts';
 
 const dateTime = z.iso.datetime();
 
-/** Who is logged in, and what that person may do. */
+/** The logged-in member, and the permissions. */
 export const me = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const joinParams = z.object({
   token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'Must be a token')),
 });
 
-/** What the link of an invite says of itself. */
+/** The invite behind a link. */
 export const invitation = z.object({ email: z.string(), role, expiresAt: dateTime });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -122,7 +122,7 @@ export const sessionApi = {
     body: joinRequest,
     response: dataOf(me),
   },
-  /** What to sign for a call that needs a step-up; without a signature its answer is 403 `STEP_UP_NEEDED`. */
+  /** The challenge for a call that needs a step-up; without a signature its answer is 403 `STEP_UP_NEEDED`. */
   stepUp: {
     operationId: 'beginStepUp',
     method: 'POST',

@@ -1,13 +1,13 @@
 /** The part of a switch that decides what it is called. */
 interface NamedSwitch {
   name: string;
-  /** What the offer is called; null for a switch that is no offer's. */
+  /** The name of the offer; null for any other switch. */
   offer: string | null;
 }
 
 interface SwitchLabel {
   label: string;
-  /** What it does while it is off. */
+  /** Its effect while it is off. */
   effect: string;
   /** The buttons that turn it. */
   stop: string;
@@ -31,7 +31,7 @@ const labels: Record<string, SwitchLabel> = {
   },
 };
 
-/** What a switch is called, and what turning it means. */
+/** The label of a switch, and the effect of turning it. */
 export function switchLabel({ name, offer }: NamedSwitch): SwitchLabel {
   if (offer === null) return labels[name] ?? { ...plain(name), effect: '' };
   return {

@@ -7,7 +7,7 @@ import { actionForm } from './actions.ts';
 export const switchState = z.object({
   /** `checkout`, `sign-up`, or the code of an offer. */
   name: z.string(),
-  /** What the offer is called; null for a switch that is no offer's. */
+  /** The name of the offer; null for any other switch. */
   offer: z.nullable(z.string()),
   on: z.boolean(),
   changedAt: z.nullable(z.iso.datetime()),

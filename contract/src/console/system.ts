@@ -61,7 +61,7 @@ export const systemState = z.object({
   queues: z.array(jobQueue),
   /** Events of Stripe that are stored and not acted on. */
   events: z.object({ waiting: z.int(), failing: z.int(), oldest: z.nullable(dateTime) }),
-  /** What Stripe has delivered in the last 24 hours. */
+  /** Stripe's deliveries of the last 24 hours. */
   deliveries: z.object({
     received: z.int(),
     /** Found by our own reading before any webhook came. */

@@ -10,7 +10,7 @@ const sums = z.object({ count: z.int(), sums: z.array(money) });
 /** Since when the oldest waits. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(dateTime) });
 
-/** What there is to do. Null is what is not this role's. */
+/** The open work. Null for figures that are not this role's. */
 export const today = z.object({
   /** Open invoices that were tried. */
   failedPayments: z.nullable(sums),

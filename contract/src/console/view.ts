@@ -56,7 +56,7 @@ export const customerView = z.extend(openView, {
   /** The server's time of this answer: the clock of who looks may be wrong. */
   at: dateTime,
   profile: viewedProfile,
-  /** Where the customer is logged in; none is `current`. */
+  /** The customer's sessions; none is `current`. */
   sessions: z.array(session),
   devices: z.array(device),
   news: newsConsent,

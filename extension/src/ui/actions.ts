@@ -6,7 +6,7 @@ import type { MessageKey } from './text.ts';
 
 type Effect = { path: string } | { ask: OwnMessage } | { permission: true };
 
-/** What each button says and does: open a page of the site, ask the worker, or ask for a permission. */
+/** The text and the action of each button: open a page of the site, ask the worker, or ask for a permission. */
 export const actions: Record<Action, { label: MessageKey; effect: Effect }> = {
   link: { label: 'link', effect: { path: '/onboarding' } },
   'use-code': { label: 'useCode', effect: { ask: { type: 'use-code' } } },

@@ -18,7 +18,7 @@ export type Action =
   | 'poll'
   | 'all-sites';
 
-/** What popup and options page say of the licence. */
+/** The texts of popup and options page about the licence. */
 export interface LicenceView {
   title: MessageKey;
   tone: 'accent' | 'blue' | 'orange' | 'neutral';
@@ -133,7 +133,7 @@ function trialLine(trialEnd: number, now: number): Line {
   return days > 1 ? { key: 'trialDays', count: days } : { key: 'trialDay' };
 }
 
-/** What was known last, and until when it holds. */
+/** The last known state, and until when it holds. */
 function unreachableView(view: LicenceView, entitlement: Entitlement): LicenceView {
   const { state, expired, validUntil } = entitlement;
   const lines: Line[] = [{ key: 'unreachable' }];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The colours of a stylesheet, each with its light and its dark value. */
+/** The colors of a stylesheet, each with its light and its dark value. */
 function readColors(...path: string[]): Record<string, string[]> {
   const css = readFileSync(join(import.meta.dirname, ...path), 'utf8');
   const colors: Record<string, string[]> = {};
@@ -12,7 +12,7 @@ function readColors(...path: string[]): Record<string, string[]> {
   return colors;
 }
 
-test("popup and options page have the site's colours, light and dark", () => {
+test("popup and options page have the site's colors, light and dark", () => {
   const own = readColors('style.css');
   expect(Object.keys(own).length).toBeGreaterThan(10);
   expect(readColors('../../../ui/src/theme.css')).toMatchObject(own);

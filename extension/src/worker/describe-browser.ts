@@ -1,4 +1,4 @@
-/** What a browser says of itself; Chromium lists its `brands` too. */
+/** A browser's description of itself; Chromium lists its `brands` too. */
 export interface BrowserIdentity {
   userAgent: string;
   brands?: readonly { brand: string }[] | undefined;

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { readDeviceCode } from './licence.ts';
 import type { Update } from './schedule.ts';
 
-/** What a page of the site may ask for (docs/LICENCE-PROTOCOL.md). */
+/** The requests that a page of the site may send (docs/LICENCE-PROTOCOL.md). */
 export type PageMessage =
   | { type: 'hello' }
   | { type: 'link' }

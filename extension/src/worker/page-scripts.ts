@@ -18,7 +18,7 @@ const pageScripts = [
   },
 ];
 
-/** Which scripts the features ask for. */
+/** The scripts that the features need. */
 export function decidePageScripts(features: readonly string[]): PageScript[] {
   return pageScripts
     .map(({ id, matches, files }) => {

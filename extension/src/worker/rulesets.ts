@@ -4,7 +4,7 @@ import { featureGroups } from '@stillweb/contract/features';
 
 const premiumGroups = featureGroups.filter(({ access }) => access === 'premium');
 
-/** Which rulesets are on and which off for the features that an entitlement lists. */
+/** The rulesets to turn on and off for the features of an entitlement. */
 export function decideRulesets(features: readonly string[]): { on: string[]; off: string[] } {
   const isOn = ({ feature }: { feature: string | null }) =>
     feature !== null && features.includes(feature);

@@ -6,8 +6,8 @@ import { theme } from './theme.ts';
 
 const site = readFileSync(new URL('../../../ui/src/theme.css', import.meta.url), 'utf8');
 
-/** The colours of a scheme; dark ones stand behind the media query. */
-function coloursOf(css: string, scheme: 'light' | 'dark'): Map<string, string> {
+/** The colors of a scheme; dark ones stand behind the media query. */
+function colorsOf(css: string, scheme: 'light' | 'dark'): Map<string, string> {
   const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
   const declarations = (scheme === 'light' ? light : dark).matchAll(
     /--(?:color-)?([\w-]+): (#[0-9a-f]{6});/g,
@@ -16,10 +16,10 @@ function coloursOf(css: string, scheme: 'light' | 'dark'): Map<string, string> {
 }
 
 test.each(['light', 'dark'] as const)(
-  'the hosted pages have the %s colours of the site',
+  'the hosted pages have the %s colors of the site',
   (scheme) => {
-    const own = coloursOf(theme, scheme);
-    const ofSite = coloursOf(site, scheme);
+    const own = colorsOf(theme, scheme);
+    const ofSite = colorsOf(site, scheme);
     expect(own.size).toBe(14);
     for (const [name, value] of own) expect(`${name} ${value}`).toBe(`${name} ${ofSite.get(name)}`);
   },

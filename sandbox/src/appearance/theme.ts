@@ -1,5 +1,5 @@
 /**
- * Colours and fonts of the seller, for the hosted pages and the inbox: as set in Stripe's branding
+ * Colors and fonts of the seller, for the hosted pages and the inbox: as set in Stripe's branding
  * settings. The values are the site's; `theme.test.ts` compares them.
  */
 export const theme = `

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { clusterDirectory } from './cluster-directory.ts';
-import { superuserPassword } from './initialise-cluster.ts';
+import { superuserPassword } from './initialize-cluster.ts';
 import { choosePostgresUser } from './run-as.ts';
 
 /**

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { clusterDirectory } from './cluster-directory.ts';
 import { freePort } from './free-port.ts';
-import { initialiseCluster, superuserPassword } from './initialise-cluster.ts';
+import { initializeCluster, superuserPassword } from './initialize-cluster.ts';
 import { claimDirectory } from './claim.ts';
 import { choosePostgresUser, type RunAs } from './run-as.ts';
 import { clearStalePostmaster } from './stale-postmaster.ts';
@@ -60,7 +60,7 @@ async function startClaimed(options: PostgresOptions, releaseClaim: () => void):
   const cluster = clusterDirectory(dataDir, user);
   const password = superuserPassword(dataDir);
   await clearStalePostmaster(cluster);
-  await initialiseCluster(binaries, cluster, user, { password, durable });
+  await initializeCluster(binaries, cluster, user, { password, durable });
   const port = options.port ?? (await freePort());
   const postmaster = launch(binaries, cluster, user, { port, durable });
   const ended = waitForExit(postmaster).finally(releaseClaim);

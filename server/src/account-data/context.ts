@@ -13,7 +13,7 @@ export type AccountDataTables = AccountTables &
   HelpTables &
   MailingTables;
 
-/** What the export and the deletion of an account work with. */
+/** The dependencies of the export and the deletion of an account. */
 export type AccountDataContext = {
   db: Kysely<AccountDataTables>;
   billing: BillingContext;

@@ -105,7 +105,7 @@ function exportConsent(row: ComeBackConsent): DataExport['comeBackEmails'][numbe
   };
 }
 
-/** What is stored about a user's news, and what was sent to many at once. */
+/** A user's consents to news, and the mailings to the user. */
 async function exportMailings(
   db: Kysely<SegmentTables>,
   { userId, email }: { userId: string; email: string },

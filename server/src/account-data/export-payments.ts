@@ -14,7 +14,7 @@ type ExportedPayments = Pick<
   | 'purchases'
 >;
 
-/** What is stored of a user's payments, and of what the subscriptions were. */
+/** A user's payments, and the history of the subscriptions. */
 export async function exportPayments(
   db: BillingDatabase,
   userId: string,

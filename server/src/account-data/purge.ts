@@ -32,7 +32,7 @@ type Database = Kysely<AccountDataTables>;
 /** Deletes a batch of rows that are no longer needed, and returns how many. */
 type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
 
-/** What ends the rows of a table. docs/operations/running.md lists these tables, and why the others are kept. */
+/** Deletes the old rows of a table. docs/operations/running.md lists these tables, and why the others are kept. */
 const rules: Record<string, Rule> = {
   users: deleteUnverifiedUsers,
   sessions: deleteExpiredSessions,

@@ -8,7 +8,7 @@ import type { WeakPasswords } from './security/weak-passwords.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
 import type { AccountTables } from './tables.ts';
 
-/** What the use cases of accounts work with. */
+/** The dependencies of the use cases of accounts. */
 export type AccountContext = {
   db: Kysely<AccountTables>;
   jobs: Jobs;
@@ -22,7 +22,7 @@ export type AccountContext = {
   recordEvent: SecurityLog;
 };
 
-/** What the use cases of staff work with: they check no password and issue no token. */
+/** The dependencies of the use cases of staff, which check no password and issue no token. */
 export type SupportContext = Pick<AccountContext, 'db' | 'clock' | 'recordEvent'> & {
   jobs: Pick<Jobs, 'enqueue'>;
 };

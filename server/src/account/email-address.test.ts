@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, attemptLogIn, aUser, logIn } from '../../test/a-user.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
-import { isDeliverable, normaliseEmail } from './email-address.ts';
+import { isDeliverable, normalizeEmail } from './email-address.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test.each([
   ['ada@', undefined],
   ['ada', undefined],
 ])('security 19: the address %j is stored as %j', (entered, stored) => {
-  expect(normaliseEmail(entered)).toBe(stored);
+  expect(normalizeEmail(entered)).toBe(stored);
 });
 
 test.each([

@@ -49,7 +49,7 @@ export type Account = {
   exportAccount: (userId: string) => Promise<ExportedAccount>;
   /** The user whose data a link opens; undefined when it has expired or was revoked. */
   findExportOwner: (token: string) => Promise<string | undefined>;
-  /** What the use cases of support work with. */
+  /** The dependencies of the use cases of support. */
   support: SupportContext;
   /** Deletes the session cookie of a browser whose session has ended. */
   clearCookie: (reply: FastifyReply) => void;

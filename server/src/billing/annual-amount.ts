@@ -1,7 +1,7 @@
 import { addFractions, fraction, multiply, type Fraction } from './fraction.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
-/** What a coupon takes off each invoice. */
+/** The discount of a coupon on each invoice. */
 export type DiscountTerms = {
   duration: string;
   /** An exact decimal, as `33.3`. */

@@ -15,13 +15,13 @@ import type { BillingTables } from './tables.ts';
 
 export type BillingDatabase = Executor<BillingTables>;
 
-/** What the use cases of billing depend on. */
+/** The dependencies of billing's use cases. */
 export type BillingContext = {
   db: Kysely<BillingTables>;
   stripe: Stripe;
   /** Milliseconds that a call which takes a payment may take. */
   paymentTimeout: number;
-  /** Milliseconds that a synchronisation waits for what pages show, before it stores the rest without. */
+  /** Milliseconds that a synchronization waits for what pages show, before it stores the rest without. */
   figuresTimeout: number;
   stripeLimits: StripeLimits;
   jobs: Jobs;
@@ -40,7 +40,7 @@ export type BillingContext = {
   siteUrl: string;
   /** Whether Stripe works out tax for what is sold from now on. */
   automaticTax: boolean;
-  /** What texts say about it. */
+  /** Its description in texts. */
   taxNote: TaxNote;
   trialsPerCard: number;
   returnedPayments: ReturnedPaymentPolicy;
@@ -91,9 +91,9 @@ export function untilAborted<Context extends CallContext>(
   return { ...billing, signal, stripe: billing.stripeUntil(signal, billing.callLimits) };
 }
 
-/** What is announced at the moment, of the release and of staff. */
+/** The prices announced now, of the release and of staff. */
 export type Catalogue = {
-  /** What the release brings. */
+  /** The plans and offers of the release. */
   base: Pick<CurrentCatalogue, 'plain' | 'offers'>;
   read: () => Promise<CurrentCatalogue>;
 };
@@ -123,7 +123,7 @@ export type FindPortalConfiguration = (offer?: string | null) => Promise<string>
 /** Whether a browser may be sent to this address: only to pages that Stripe hosts. */
 export type IsHostedPage = (address: string) => boolean;
 
-/** What the operator has chosen to happen when a bank takes a payment back, or is about to. */
+/** The operator's choice for payments that a bank takes back, or is about to. */
 export type ReturnedPaymentPolicy = {
   /** Whether a disputed payment ends its subscription and bars account and card from trials. */
   endsDisputed: boolean;

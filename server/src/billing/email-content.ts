@@ -14,7 +14,7 @@ export type NamedDiscount = Discount & { id: string };
 /** A plan at the price at which it is on sale. */
 export type PricedPlan = Money & { plan: Plan };
 
-/** What renewals cost after an email about a plan; an email of an earlier release has no charge. */
+/** The cost of renewals after an email about a plan; an email of an earlier release has no charge. */
 type Renewals = {
   /** Null if none is foreseen. */
   charge?: CardCharge | null;
@@ -30,7 +30,7 @@ export type EmailContent =
       kind: 'trial-started';
       plan: string | null;
       endsAt: string;
-      /** What is taken off the first charge; an email of an earlier release has none. */
+      /** The discounts on the first charge; an email of an earlier release has none. */
       discounts?: NamedDiscount[];
     } & Renewals)
   | ({ kind: 'trial-ending'; plan: string | null; endsAt: string } & Renewals)
@@ -58,12 +58,12 @@ export type EmailContent =
       paidAt: string;
       number: string | null;
       plan: string | null;
-      /** What the plan is paid for; an email of an earlier release has none of these. */
+      /** The paid period; an email of an earlier release has none of these. */
       period?: { start: string; end: string } | null;
       card?: Card | null;
       /** Contained in what was paid; zero without tax. */
       tax?: Money;
-      /** What was taken off, by which codes or coupons; none are named that our key must not read. */
+      /** The discounts, by codes or coupons, as far as our key may read them. */
       discount?: { amount: Money; names: string[] } | null;
       /** The last day on which the contract can be withdrawn from, an ISO date. */
       withdrawUntil?: string | null;
@@ -91,7 +91,7 @@ export type EmailContent =
       refunded: Money;
       /** The payment that is returned, in whole or in part. */
       paid?: Money;
-      /** What the refund means for Premium, if it was switched on. */
+      /** The effect of the refund on Premium, if it was on. */
       access?: 'continues' | 'ended' | 'withdrawn' | null;
     }
   | { kind: 'card-needs-action'; due: Money }
@@ -115,7 +115,7 @@ export type EmailContent =
   | {
       kind: 'ended';
       becauseUnpaid: boolean;
-      /** What a bank has reported about a payment. */
+      /** The report of a bank about a payment. */
       reported?: 'DISPUTED' | 'FRAUD_WARNING';
     }
   | { kind: 'come-back'; subscriptionId: string; plans: PricedPlan[] }

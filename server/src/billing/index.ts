@@ -108,7 +108,7 @@ export function buildBilling(deps: Dependencies): BillingDomain {
   };
 }
 
-/** What the use cases need, put together from what the server shares. */
+/** The dependencies of the use cases, made from those of the server. */
 export function createBillingContext(
   deps: Omit<Dependencies, 'mailer' | 'emails' | 'release'>,
 ): BillingContext {

@@ -16,7 +16,7 @@ const patientOptions = {
   retryLimit: 300,
 } as const;
 
-/** Synchronises one customer. At most one job for a customer waits; `singletonKey` is the customer's id. */
+/** Synchronizes one customer. At most one job for a customer waits; `singletonKey` is the customer's id. */
 export const syncQueue: JobQueue<{ customerId: string }> = {
   name: 'sync-customer',
   options: {
@@ -29,7 +29,7 @@ export const syncQueue: JobQueue<{ customerId: string }> = {
 };
 
 /**
- * Reads the next charge and other figures that a synchronisation had to store without. One job for a
+ * Reads the next charge and other figures that a synchronization had to store without. One job for a
  * customer waits or runs.
  */
 export const figuresQueue: JobQueue<{ customerId: string }> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
-/** What a trial is counted by. */
+/** The ways in which a trial is counted. */
 export type TrialClaim = {
   userId: string;
   /** Unknown once the account is deleted. */

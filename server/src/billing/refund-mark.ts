@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What staff have decided about access when they refund a payment. */
+/** The decision of staff about access when they refund a payment. */
 export type RefundAccess = 'ends' | 'period-end' | 'stays';
 
 /** Keys in the metadata of a refund that staff make. */
@@ -8,14 +8,14 @@ const accessKey = 'access';
 const actionKey = 'staff_action';
 
 /**
- * Says at Stripe what a refund is for. The synchronisation goes by it, whichever call reads the refund first: the
+ * Says at Stripe what a refund is for. The synchronization goes by it, whichever call reads the refund first: the
  * rule about the refund of a whole period must not end access that staff let go on.
  */
 export function markOf(action: string, access: RefundAccess): Record<string, string> {
   return { [actionKey]: action, [accessKey]: access };
 }
 
-/** What a refund means for access; undefined where the amount decides. */
+/** The effect of a refund on access; undefined where the amount decides. */
 export function accessOf({ metadata }: Stripe.Refund): string | undefined {
   return metadata?.[accessKey];
 }

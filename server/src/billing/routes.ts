@@ -38,7 +38,7 @@ export function subscriptionRoutes(billing: BillingContext): FastifyPluginAsyncZ
   };
 }
 
-/** What a user can make us ask of Stripe, whose own limit all users share. */
+/** Limits the calls of Stripe by one user: all users share Stripe's own limit. */
 const stripeCallRule: RateLimitRule = {
   name: 'stripe-calls',
   attempts: 30,

@@ -1,7 +1,7 @@
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import { isOverdue } from './status.ts';
 
-/** What is stored of payments whose result came late or is not known. */
+/** A payment whose result came late or is still unknown, as stored. */
 export type PaymentState = {
   /** The status of the subscription. */
   status: string;
@@ -18,7 +18,7 @@ export type PaymentState = {
 const processing =
   'Your bank is confirming this. You need not do anything: the result shows here as soon as it is known.';
 
-/** What a user sees of such a payment: one whose result is not known comes first. */
+/** The notice to the user about such a payment; one whose result is unknown comes first. */
 export function describeSlowPayment(payment: PaymentState): SlowPayment | null {
   const { change_state, change_plan: plan, overdue_state } = payment;
   if (change_state === 'open') return { state: 'PROCESSING', plan, message: processing };

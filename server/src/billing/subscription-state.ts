@@ -5,7 +5,7 @@ import { renewsBefore, scheduledEndOf } from './scheduled-end.ts';
 const idField = z.union([z.string(), z.object({ id: z.string() })]);
 const seconds = z.nullable(z.number());
 
-/** What we read of a subscription for its history, be it in a list of Stripe or in one of its events. */
+/** The fields of a subscription that its history needs, in a list of Stripe or in one of its events. */
 export const subscriptionShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -34,7 +34,7 @@ export const subscriptionShape = z.object({
 });
 export type SubscriptionShape = z.infer<typeof subscriptionShape>;
 
-/** What the figures need to know of a subscription at a moment; times in unix seconds. */
+/** The state of a subscription at a moment, as the figures need it; times in unix seconds. */
 export type SubscriptionState = {
   status: string;
   price: string | null;

@@ -8,7 +8,7 @@ import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-
 import type { Repair } from './repair.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
-/** What the books and the figures are made from. Amounts are minor units. */
+/** The source of the books and the figures. Amounts are minor units. */
 export type HistoryTables = TablesOf<
   | 'invoices'
   | 'charges'
@@ -93,7 +93,7 @@ export type EndingReason =
 /** One row of tax of an invoice. */
 export type TaxLine = {
   amount: number;
-  /** What it was charged on; null where Stripe does not say. */
+  /** The card; null where Stripe does not name it. */
   taxable: number | null;
   isInclusive: boolean;
   /** The id of the rate at Stripe. */
@@ -104,14 +104,14 @@ export type TaxLine = {
 /** How a difference is known: from an event of Stripe, from a reading before its event, or from the backfill. */
 export type ChangeSource = 'event' | 'reading' | 'backfill';
 
-/** What an event says that a subscription was after it, and before it; null where it does not say. */
+/** A subscription after an event, and before it; null where the event does not tell. */
 export type SubscriptionSnapshot = {
   id: string;
   after: SubscriptionState;
   before: SubscriptionState | null;
 };
 
-/** What a customer of no account is charged; times as ISO 8601, the amount in minor units. */
+/** The charges of a customer without an account; times as ISO 8601, the amount in minor units. */
 export type OrphanCharges = {
   subscriptions: { id: string; status: string; periodEnd: string | null }[];
   lastPaid: { amount: number; currency: string; at: string } | null;

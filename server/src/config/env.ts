@@ -74,7 +74,7 @@ function findIncompleteProvider(config: Config): string[] {
   return missing.map((name) => `${name} is missing, which single sign-on needs`);
 }
 
-/** What is complete, and still not fit for the public. */
+/** Problems of a complete configuration that is not fit for the public. */
 function findUnsafe(config: Config): string[] {
   return [
     ...(isConsoleOnSite(config)

@@ -5,7 +5,7 @@ export type Release = { version: string; commit: string };
 /** The build puts the commit in its place (`scripts/builder/bundle.ts`). */
 declare const BUILD_COMMIT: string;
 
-/** Which release runs; without a build, or without git, its commit is "unknown". */
+/** The running release; without a build, or without git, its commit is "unknown". */
 export const release: Release = {
   version: packageJson.version,
   commit: typeof BUILD_COMMIT === 'undefined' ? 'unknown' : BUILD_COMMIT,

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { appendRow, type NewAuditRow } from './store/audit-log.ts';
 import type { ConsoleTransaction } from './tables.ts';
 
-/** Who acts, in which request. */
+/** The acting member, and the request. */
 export type Actor = { staff: { id: string; role: Role }; requestId: string };
 
 /**

@@ -22,7 +22,7 @@ export type AuditRow = {
   previousHash: Buffer;
 };
 
-/** What stands for the row before the first. */
+/** Takes the place of the row before the first. */
 export const firstHash = Buffer.alloc(32);
 
 /**

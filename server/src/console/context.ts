@@ -9,7 +9,7 @@ import type { RelyingParty } from './webauthn.ts';
 import type { Plan } from '@stillweb/contract/plans';
 import type { ReadableDatabase } from './tables.ts';
 
-/** What the use cases of the console work with. */
+/** The dependencies of the console's use cases. */
 export type ConsoleContext = {
   /** As the console's own role, which may do less than the servers'. */
   db: ReadableDatabase;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { changeRights } from '../platform/change-rights.ts';
 
-/** What the console writes. */
+/** The tables that the console writes. */
 const ownTables = new Set([
   'staff',
   'staff_passkeys',

@@ -2,15 +2,15 @@ import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { Config } from '../config/env.ts';
 
-/** What is kept in the browser between the way to the provider and the way back. */
+/** Kept in the browser until the provider sends it back. */
 type SignOnAttempt = { state: string; nonce: string; verifier: string };
 
-/** Whom the provider has recognised. `email` is undefined unless the provider has verified it. */
+/** The person that the provider has recognized. `email` is undefined unless the provider has verified it. */
 export type ProvidedIdentity = { subject: string; email: string | undefined };
 
 /** The company's OpenID Connect provider: authorization code flow with PKCE (RFC 7636). */
 export type IdentityProvider = {
-  /** Where a browser is sent to begin, and what to keep meanwhile. */
+  /** The address to begin at, and the values to keep meanwhile. */
   begin: () => Promise<{ address: URL; attempt: SignOnAttempt }>;
   /**
    * Exchanges the code in the address on which a browser has come back.

@@ -5,7 +5,7 @@ import { staffEmailQueue } from './emails/staff-email-queue.ts';
 import { countCustomersRead } from './store/audit-log.ts';
 import { findStaff, listOwnerAddresses } from './store/staff.ts';
 
-/** What counts as a look at customers. */
+/** The actions that count as a look at customers. */
 const lookActions = [
   'search-customers',
   'read-customer',
@@ -19,7 +19,7 @@ const lookActions = [
   'export-books',
 ] as const;
 
-/** What staff have looked at, and how many customers it showed. `query` is the hash of a searched text. */
+/** A look of a member, and how many customers it showed. `query` is the hash of a searched text. */
 type Look = {
   action: (typeof lookActions)[number];
   target?: string;

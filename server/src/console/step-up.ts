@@ -35,7 +35,7 @@ export async function requireStepUp(
 /** A request without a preview, as it was sent. */
 export type Asked = { method: string; path: string; body?: unknown };
 
-/** What a person has to sign so that one request passes, once. */
+/** The text that a member signs to send one request, once. */
 export async function offerStepUp(
   { db, clock }: StepUpContext,
   staffId: string,

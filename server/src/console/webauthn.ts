@@ -12,7 +12,7 @@ import {
 } from '@simplewebauthn/server';
 import type { NewPasskey, StoredPasskey } from './store/passkeys.ts';
 
-/** What passkeys are made for: they work on this host alone. */
+/** The relying party of passkeys: they work on this host alone. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
 /** @param url the public address of the console */
@@ -23,7 +23,7 @@ export function relyingPartyOf(url: string, name: string): RelyingParty {
 
 type Owner = { id: string; name: string; email: string };
 
-/** What a browser needs to make a passkey that can log in by itself, without a name being typed. */
+/** Options for a browser that creates a passkey with which no name has to be typed. */
 export async function registrationOptionsFor(
   relyingParty: RelyingParty,
   owner: Owner,
@@ -80,7 +80,7 @@ export async function verifyRegistration(
   };
 }
 
-/** What a browser needs to sign a challenge with whichever passkey its user chooses. */
+/** Options for a browser that signs a challenge with the passkey that its user chooses. */
 export async function logInOptionsFor(
   relyingParty: RelyingParty,
   challenge: string,

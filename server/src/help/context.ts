@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { HelpTables } from './tables.ts';
 
-/** What the use cases of help work with. */
+/** The dependencies of the use cases of help. */
 export type HelpContext = {
   /** With the tables of accounts: emails name the account of the sender. */
   db: Kysely<HelpTables & AccountTables>;

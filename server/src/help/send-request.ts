@@ -50,7 +50,7 @@ function storeRequest({ db, jobs }: HelpContext, request: NewRequest): Promise<S
   });
 }
 
-/** What the sender agreed to send along. */
+/** The details that the sender agreed to send along. */
 function contextOf({ topic, page, context }: HelpRequest, userAgent: string): RequestContext {
   return {
     ...(topic === 'page' && { page }),

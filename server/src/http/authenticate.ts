@@ -13,7 +13,7 @@ type Guards = Record<Exclude<Access, 'public' | 'sessionCookie'>, Guard>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of the API must carry; other routes have none. */
+    /** The credentials that a call of the API must carry; other routes need none. */
     access?: Access;
   }
 }

@@ -18,7 +18,7 @@ export function acceptForwardedPorts(app: FastifyInstance): void {
   });
 }
 
-/** What counts as one client: an IPv4 address, or the /64 network that an IPv6 client can choose from. */
+/** The address that counts as one client: an IPv4 address, or the /64 network that an IPv6 client can choose from. */
 export function clientKey(ip: string | undefined): string {
   const address = parseAddress(ip);
   // As one client, so that texts that differ each time are limited too.

@@ -46,7 +46,7 @@ export function createApp(deps: Dependencies, options: Options): FastifyInstance
   return app;
 }
 
-/** What happens to every request, in this order. */
+/** The steps of every request, in this order. */
 function addHooks(
   app: FastifyInstance,
   { logger, metrics, tracing }: Dependencies,

@@ -22,7 +22,7 @@ type DocumentedResponse = {
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** What the API reference says of the answers, by status. */
+    /** Descriptions of the answers in the API reference, by status. */
     documentedResponses?: Record<number, DocumentedResponse>;
   }
 }
@@ -66,7 +66,7 @@ function documented(description: string, schema: z.ZodMiniType): DocumentedRespo
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** What a call without the right to it is answered with. */
+/** The answers to a call that is not allowed. */
 function refusalsOf(access: Operation['access']): ErrorCode[] {
   if (access === 'public') return [];
   return access === 'deviceCredential'

@@ -10,7 +10,7 @@ export const noRefund = async (): Promise<void> => {};
 const linkKinds = ['verify-email', 'reset-password', 'change-email', 'withdrawal-link'] as const;
 type LinkKind = (typeof linkKinds)[number];
 
-/** An email that strangers can make us send. @param to normalised */
+/** An email that strangers can make us send. @param to normalized */
 export type RequestedEmail = { to: string; kind: LinkKind | 'install-link' | 'help-receipt' };
 
 /**

@@ -38,7 +38,7 @@ async function valueOf(series: string): Promise<number> {
 const until = (series: string) =>
   expect.poll(() => valueOf(series), { timeout: 45_000, interval: 50 });
 
-test('requests, jobs, synchronisations and subscriptions are counted', async () => {
+test('requests, jobs, synchronizations and subscriptions are counted', async () => {
   const checkouts =
     'http_request_duration_seconds_count{method="POST",route="/api/v1/subscription/checkout-session",status="200"}';
   for (const plan of ['MONTHLY', 'YEARLY'] as const) await (await world.aBuyer()).checkOut(plan);
@@ -85,7 +85,7 @@ test('a request that ends in a 500 counts as an internal error', async () => {
   world.server.expectErrorLine('request failed');
 });
 
-test('an event that cannot be processed ages, and its synchronisation counts as failed', async () => {
+test('an event that cannot be processed ages, and its synchronization counts as failed', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);

@@ -11,7 +11,7 @@ export type RateLimitRule = {
   perSeconds: number;
   /** How long a key is blocked once its attempts are used up; by default until the period ends. */
   blockSeconds?: number;
-  /** What a refused user reads, instead of the text about attempts. */
+  /** The message to a refused user, instead of the text about attempts. */
   message?: string;
 };
 
@@ -38,7 +38,7 @@ export type RateLimit = {
   reset: (key: string) => Promise<void>;
 };
 
-/** What one limit counts for one key. */
+/** The count of one limit for one key. */
 export type Counter = { limit: RateLimit; key: string };
 
 /** A limit for each client, and one for the IPv6 /48 network that a client can choose its /64 from. */

@@ -28,7 +28,7 @@ type SecurityEvent = {
     | 'limit reached';
   /** The account; undefined when the client named none that exists. */
   userId: string | undefined;
-  /** Who of the staff it was; of the console alone. */
+  /** The acting member of staff; of the console alone. */
   staffId?: string | undefined;
   /** The address of the client that asked. */
   ip: string | undefined;

@@ -6,7 +6,7 @@ import type { EmailParts } from '../mail/email-layout.tsx';
 import { brand } from '@stillweb/contract/brand';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 
-/** `email` is normalised. Whether it got the link before is decided when the job runs. */
+/** `email` is normalized. Whether it got the link before is decided when the job runs. */
 type InstallLinkJob = { email: string };
 
 export const installLinkQueue: EmailQueue<InstallLinkJob> = {

@@ -9,7 +9,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { EntitlementKeys } from './security/entitlement-keys.ts';
 import type { LicenceTables } from './tables.ts';
 
-/** What the use cases of the licence work with. */
+/** The dependencies of the use cases of the licence. */
 export type LicenceContext = {
   /** With the tables of accounts: linking locks its user. */
   db: Kysely<LicenceTables & AccountTables>;

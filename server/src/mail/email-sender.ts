@@ -20,10 +20,10 @@ export type PreparedEmail = {
   /** For the log: what it is, and the account that it is written to. */
   kind: string;
   userId?: string | undefined;
-  /** Where an answer goes; by default to the sender. */
+  /** The address for replies; by default the sender's. */
   replyTo?: string;
   parts: EmailParts;
-  /** Where the mail program's own button ends emails of this kind (RFC 8058). */
+  /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string | undefined;
   /** The same in every attempt, so that mail servers recognize a repetition. */
   id: string;

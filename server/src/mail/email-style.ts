@@ -1,4 +1,4 @@
-/** The site's colours and fonts, in CSS that email programs support. */
+/** The site's colors and fonts, in CSS that email programs support. */
 export const emailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #fbf8f2; color: #1f2523; font: 16px/1.6 'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif; }

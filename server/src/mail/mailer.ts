@@ -5,14 +5,14 @@ export type Email = {
   to: string;
   /** For the log: what it is, and the account that it is written to. */
   about: { kind: string; userId?: string | undefined };
-  /** Where an answer goes: one address, and never a list of them. By default the sender's. */
+  /** The address for replies: one, never a list. By default the sender's. */
   replyTo?: string;
   subject: string;
   html: string;
   text: string;
-  /** The same in every attempt, so that a mail server recognises a repetition. */
+  /** The same in every attempt, so that a mail server recognizes a repetition. */
   messageId: string;
-  /** Where the mail program's own button ends emails of this kind (RFC 8058). */
+  /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string;
 };
 

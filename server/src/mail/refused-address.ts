@@ -1,4 +1,4 @@
-/** What nodemailer says of a command that the mail server has refused. */
+/** The fields of nodemailer's error for a refused command. */
 type SmtpRefusal = { command: string; response: string };
 
 /**

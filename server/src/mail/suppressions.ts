@@ -11,7 +11,7 @@ type NewSuppression = {
   email: string;
   reason: SuppressionReason;
   userId?: string | undefined;
-  /** Who adds it; undefined for what happens by itself. */
+  /** The member who adds it; undefined for an automatic one. */
   staffId?: string | undefined;
   now: Date;
 };
@@ -69,7 +69,7 @@ export async function refusesOffers(db: Executor<MailTables>, email: string): Pr
   return suppression !== undefined && suppression.reason !== 'unsubscribed';
 }
 
-/** Who agrees to news again lifts what an earlier link has said, and nothing else. */
+/** A new consent to news lifts the suppression by an earlier link, and no other. */
 export async function liftUnsubscription(db: Executor<MailTables>, email: string): Promise<void> {
   await db
     .deleteFrom('mail_suppressions')

@@ -14,7 +14,7 @@ type EndedMailing = {
   totals: Partial<Record<RecipientState, number>>;
 };
 
-/** What the use cases of mailings work with. */
+/** The dependencies of the use cases of mailings. */
 export type MailingsContext = {
   db: Kysely<SegmentTables>;
   jobs: Jobs;

@@ -1,6 +1,6 @@
 /*
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
- * user sees, `repair-billing.ts` synchronises again, `orphans.ts` shows and links customers of no account,
+ * user sees, `repair-billing.ts` synchronizes again, `orphans.ts` shows and links customers of no account,
  * `explain-licence.ts` is about linked browsers, `backfill.ts` and `show-figures.ts` about the books.
  * May call: console, licence, billing, account, platform. Has no tables of its own: it reads what the domains
  * read, with the same functions as the console.
@@ -79,7 +79,7 @@ async function describeCustomers(db: OpsDatabase, userId: string): Promise<strin
   return rows.map((row) =>
     line('customer', [
       row.stripe_customer_id ?? 'being made at Stripe',
-      `synchronised ${at(row.synced_at)}`,
+      `synchronized ${at(row.synced_at)}`,
       row.dirty_at && `changed since, ${at(row.dirty_at)}`,
       row.balance !== 0 && `balance ${row.balance}`,
       row.deleted_at && `deleted at Stripe ${at(row.deleted_at)}`,

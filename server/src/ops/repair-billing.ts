@@ -13,7 +13,7 @@ export type Ops = {
 };
 
 /**
- * Has a running server synchronise a user's customer with Stripe, and waits for it.
+ * Has a running server synchronize a user's customer with Stripe, and waits for it.
  * @throws when no account has that address, or when it takes longer than 30 s
  */
 export async function resync(ops: Ops, email: string): Promise<string> {
@@ -22,13 +22,13 @@ export async function resync(ops: Ops, email: string): Promise<string> {
   const customerId = customer?.stripe_customer_id;
   if (!customerId) return `${email} has no customer at Stripe: there is nothing to ask.`;
   await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
-  return waitForServer(`${customerId} is not synchronised yet`, async () => {
+  return waitForServer(`${customerId} is not synchronized yet`, async () => {
     const stored = await findStripeCustomer(ops.billingDb, customerId);
     return stored?.dirty_at === null ? `${customerId} is as Stripe says.` : undefined;
   });
 }
 
-/** Events whose customer could not be synchronised, newest first. */
+/** Events whose customer could not be synchronized, newest first. */
 export async function listFailedEvents(db: Kysely<BillingTables>): Promise<string[]> {
   const events = await listFailingEvents(db);
   if (events.length === 0) return ['No event has failed.'];
@@ -37,7 +37,7 @@ export async function listFailedEvents(db: Kysely<BillingTables>): Promise<strin
 
 const shownEvents = 100;
 
-/** Has a running server synchronise every customer with a failed event. */
+/** Has a running server synchronize every customer with a failed event. */
 export async function retryFailedEvents(ops: Ops): Promise<string> {
   const events = await listFailingEvents(ops.billingDb);
   const customers = new Set(events.flatMap((event) => event.stripe_customer_id ?? []));

@@ -3,7 +3,7 @@ import type { DB } from './database-schema.ts';
 
 type Column<Table extends keyof DB> = keyof DB[Table] & string;
 
-/** Which rows of a table are no longer needed. */
+/** The rows of a table that are no longer needed. */
 type Old<Table extends keyof DB> = {
   table: Table;
   /** By which the rows of a batch are found. */

@@ -37,7 +37,7 @@ export function createLogger(
   );
 }
 
-/** What helps to find a fault: no request, no response, no query parameters that a library attaches. */
+/** The fields that help to find a fault, without the request, response and query parameters that libraries attach. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return describeOther(error);
   const { name, message, stack } = error;

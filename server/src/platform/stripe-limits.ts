@@ -21,7 +21,7 @@ export type StripeLimits = {
    * longer than an answer may.
    */
   payment: number;
-  /** Milliseconds that a synchronisation waits for figures: a purchase gives access without them. */
+  /** Milliseconds that a synchronization waits for figures: a purchase gives access without them. */
   figures: number;
   /** Milliseconds that the job waits for them that reads them afterwards; users wait for its lock. */
   figuresLater: number;

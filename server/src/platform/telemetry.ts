@@ -12,7 +12,7 @@ import {
 } from './tracing.ts';
 
 type Options = {
-  /** Where a collector receives OTLP over HTTP, without `/v1/traces`; no tracing without it. */
+  /** The address of a collector of OTLP over HTTP, without `/v1/traces`; no tracing without it. */
   endpoint: string | undefined;
   serviceName: string;
   /** The share of traces that are recorded, 0 to 1, where the client has not decided it. */

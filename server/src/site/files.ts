@@ -53,7 +53,7 @@ function brotli(identity: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(identity, brotliOptions);
 }
 
-/** What the build has compressed is smaller: compressing that well takes too long at start. */
+/** The build compresses better than a start has time for. */
 function compressed(path: string, compress: () => Promise<Buffer>): Promise<Buffer> {
   return existsSync(path) ? readFile(path) : compress();
 }

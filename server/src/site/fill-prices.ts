@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withText, type SiteFile } from './files.ts';
 
-/** Where a price stands in a page: its beginning and length in UTF-16 units, and the name of its text. */
+/** A price in a page: its position and length in UTF-16 units, and the name of its text. */
 export const pricePlace = z.tuple([z.int(), z.int(), z.string()]);
 export type PricePlace = z.infer<typeof pricePlace>;
 

@@ -9,9 +9,9 @@ import type { SiteAnswer } from './send-file.ts';
 import { testFileHeaders, testPagePath } from './test-page.ts';
 
 export type Site = {
-  /** What the site has at a path, taken literally; undefined when nothing. */
+  /** The file at a path, taken literally; undefined when there is none. */
   find: (path: string) => SiteAnswer | undefined;
-  /** What is sent at a path instead, by the state of an offer. */
+  /** The file sent at a path instead, by the state of an offer. */
   variantsOf: (path: string) => readonly SiteVariant[];
   /** The paths on which visitors meet an offer; those with the plain prices for null. */
   pagesOf: (offer: string | null) => readonly string[];
@@ -47,7 +47,7 @@ const siteMap = z.object({
     ),
   ),
   tax: z._default(z.enum(['on', 'off']), 'off'),
-  /** Where the plain prices stand, by the names of files. */
+  /** The positions of the plain prices, by file name. */
   prices: z._default(z.record(z.string(), z.array(pricePlace)), {}),
   /** The pages that a pixel may measure, and the hosts that it needs there; null without a pixel. */
   measurement: z.nullable(
@@ -103,7 +103,7 @@ export async function readSite(folder: string, publicUrl: string): Promise<Site>
 
 type Surroundings = { map: SiteMap; previous: Map<string, SiteFile>; publicUrl: string };
 
-/** What is sent at which path, from the files of the build. */
+/** The files of the build by the path at which they are sent. */
 function arrange(files: ReadonlyMap<string, SiteFile>, { map, previous, publicUrl }: Surroundings) {
   const answers = new Map<string, SiteAnswer>();
   for (const [name, file] of files) {

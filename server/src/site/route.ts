@@ -32,7 +32,7 @@ export function addSite(
   });
 }
 
-/** What may be sent instead: for an offer that has ended, or to a visitor who has come by it. */
+/** The file sent instead: for an offer that has ended, or to a visitor who came by it. */
 function findVariants(site: Site, { url }: FastifyRequest): SiteVariant[] {
   const variants = site.variantsOf(pathOf(url));
   if (variants.length === 0) return [];

@@ -87,7 +87,7 @@ export async function verifyAnswer<Prepared>(
 ): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
   await expectDone(call, system, answer);
-  // Every call synchronises with Stripe.
+  // Every call synchronizes with Stripe.
   model.isUpToDate = true;
   await call.verify(model, system, answer, prepared);
 }

@@ -70,7 +70,7 @@ async function startTrial(
   beginSubscription(model, plan, 'TRIALING', cardOnFile(card));
   changeAtStripe(model);
   if (!model.usedCards.has(card)) return;
-  // The success page synchronises, which ends a second trial of the card.
+  // The success page synchronizes, which ends a second trial of the card.
   const sessionId = new URL(leadsTo).searchParams.get('session_id');
   const { status } = await system.buyer.post('/subscription/checkout-session/confirm', {
     sessionId,

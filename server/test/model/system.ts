@@ -66,7 +66,7 @@ export async function countReceipts(system: System): Promise<number> {
 }
 
 /**
- * Waits until earlier runs are synchronised, then makes the few test cards new to the rules of trials and of
+ * Waits until earlier runs are synchronized, then makes the few test cards new to the rules of trials and of
  * withdrawals. Their customers are forgotten: a later reading of one would claim its card again.
  */
 export async function resetCards(system: System): Promise<void> {

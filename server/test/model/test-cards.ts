@@ -9,7 +9,7 @@ type TestCard = {
   onCharge: 'pays' | 'declines' | 'asks';
 };
 
-/** One card for each behaviour of a bank. */
+/** One card for each behavior of a bank. */
 export const testCards = {
   good: card(cards.good, 'pm_card_visa', 'accepts', 'pays'),
   another: card('5555555555554444', 'pm_card_mastercard', 'accepts', 'pays'),

@@ -73,7 +73,7 @@ function SlideInMenu({ user }: { user: HeaderUser }) {
   );
 }
 
-/** A link that shows, not by its colour alone, when it leads to the page that is open. */
+/** A link that shows, not by its color alone, when it leads to the page that is open. */
 function PageLink({
   to,
   className,

@@ -31,7 +31,7 @@ export function PublicShell({ user, children }: ShellProps) {
   );
 }
 
-/** Header and a centred column, which ends in a drawing; no footer. */
+/** Header and a centered column, which ends in a drawing; no footer. */
 export function AuthShell({ user, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

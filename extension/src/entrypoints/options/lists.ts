@@ -7,7 +7,7 @@ import { featureText, text, type MessageKey } from '../../ui/text.ts';
 /** What runs in the world of the pages needs the permission for all sites besides. */
 const inPages = new Set(['youtube', 'notifications', 'popups']);
 
-/** What the extension blocks, and which of it is on. */
+/** The lists of the extension, and whether each is on. */
 export function drawFeatures(list: HTMLElement, status: Status): void {
   const groups = featureGroups.filter(({ id }) => id !== 'browsers');
   list.replaceChildren(

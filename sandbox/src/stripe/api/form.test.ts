@@ -48,8 +48,8 @@ test.each([
 });
 
 test.each([
-  ['product=p&colour=red', 'colour', 'parameter_unknown'],
-  ['product=p&items[0][price]=a&items[0][colour]=red', 'items[0][colour]', 'parameter_unknown'],
+  ['product=p&color=red', 'color', 'parameter_unknown'],
+  ['product=p&items[0][price]=a&items[0][color]=red', 'items[0][color]', 'parameter_unknown'],
   ['count=1', 'product', 'parameter_missing'],
   ['product=p&items[0][x]=', 'items[0][price]', 'parameter_missing'],
   ['product=', 'product', 'parameter_invalid_empty'],

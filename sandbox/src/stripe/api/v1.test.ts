@@ -70,7 +70,7 @@ test('an unknown object is 404 in the path, and 400 in a parameter', async () =>
 
 test('a wrong parameter is answered with Stripe’s code and its name', async () => {
   const cases: [string, object, object][] = [
-    ['/v1/customers', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
+    ['/v1/customers', { color: 'red' }, { code: 'parameter_unknown', param: 'color' }],
     ['/v1/customers', { email: 'nobody' }, { code: 'email_invalid', param: 'email' }],
     ['/v1/products', {}, { code: 'parameter_missing', param: 'name' }],
     ['/v1/products', { name: '' }, { code: 'parameter_invalid_empty', param: 'name' }],

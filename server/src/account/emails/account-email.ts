@@ -18,13 +18,13 @@ import { createVerificationLink } from '../store/registrations.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
-/** `email` is normalised. Whether it has an account, and which text fits, is decided when the job runs. */
+/** `email` is normalized. Whether it has an account, and which text fits, is decided when the job runs. */
 type UserEmail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
   email: string;
   /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
-  /** What the visitor who asks for a verification email again has chosen. */
+  /** The choice of the visitor who asks for a verification email again. */
   choice?: SignUpChoice | undefined;
   /** Whether it is asked for on a device on which the account was used before. */
   onTrustedDevice?: boolean | undefined;

@@ -4,7 +4,7 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { normaliseEmail } from '../email-address.ts';
+import { normalizeEmail } from '../email-address.ts';
 import { invalidEmail } from '../profile/require-email.ts';
 import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
@@ -23,7 +23,7 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { db, limits } = context;
   if (isDeceptive(form.email)) throw invalidEmail();
-  const email = normaliseEmail(form.email) ?? form.email;
+  const email = normalizeEmail(form.email) ?? form.email;
   const { ip } = from;
   const by = { account: email, ip, device: from.deviceOf(email) };
   const user = await findCredentials(db, { email });

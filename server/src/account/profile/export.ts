@@ -13,7 +13,7 @@ export type ExportedAccount = Pick<
   'profile' | 'sessions' | 'accountEvents' | 'deliveries'
 >;
 
-/** What the account stores about its owner, without the hashes of secrets. */
+/** The data of an account about its owner, without hashes of secrets. */
 export async function exportAccount(
   { db, clock }: AccountContext,
   userId: string,

@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
-import { isDeliverable, normaliseEmail } from '../email-address.ts';
+import { isDeliverable, normalizeEmail } from '../email-address.ts';
 
 /** @throws AppError VALIDATION_FAILED when no email can be sent there */
 export function requireEmail(entered: string, field: 'email' | 'newEmail' = 'email'): string {
-  const email = normaliseEmail(entered);
+  const email = normalizeEmail(entered);
   if (email && isDeliverable(email)) return email;
   throw invalidEmail(field);
 }

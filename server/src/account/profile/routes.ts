@@ -15,7 +15,7 @@ import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
 import { findProfile, renameUser } from '../store/users.ts';
 import { ownerChangedQueue } from '../events.ts';
 
-/** What a logged-in user changes about the account. */
+/** The changes of a logged-in user to the account. */
 export function profileRoutes(
   context: AccountContext,
   clearCookie: (reply: FastifyReply) => void,

@@ -5,7 +5,7 @@ import { deriveKeys } from './derived-keys.ts';
 
 export type AccessTokens = {
   issue: (identity: Identity) => string;
-  /** What a token says, if we signed it and it has not expired; its session may have ended all the same. */
+  /** The claims of a token that we signed and that has not expired; its session may have ended. */
   read: (token: string) => Promise<Identity | undefined>;
 };
 

@@ -68,7 +68,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
   };
 }
 
-/** Who enters a password. */
+/** The client that enters a password, and the account. */
 type Entry = {
   /** The address of the account. */
   account: string;
@@ -84,7 +84,7 @@ type Entry = {
 
 /** How an attempt to enter a password ended. */
 type AttemptResult<Match> = {
-  /** What the check returned: something false after a wrong password. */
+  /** The result of the check; falsy after a wrong password. */
   match: Match;
   /** Whether it was the last wrong one in a day that browsers other than trusted devices have. */
   isLastOfAccount: boolean;

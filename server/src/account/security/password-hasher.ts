@@ -12,7 +12,7 @@ export type PasswordHasher = {
   findMatch: (password: string, stored: string[]) => Promise<string | undefined>;
 };
 
-/** What OWASP's password storage sheet asks of argon2id; memory in KiB. */
+/** The parameters of argon2id in OWASP's password storage sheet; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Most stored hashes begin like this, and so need not be parsed. */

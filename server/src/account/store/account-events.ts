@@ -35,7 +35,7 @@ export async function insertStaffEvent(
     .execute();
 }
 
-/** What has happened to an account, oldest first. */
+/** The events of an account, oldest first. */
 export function listAccountEvents(db: AccountDatabase, userId: string) {
   return db
     .selectFrom('account_events')

@@ -8,7 +8,7 @@ const idleMs = 14 * day;
 const longestMs = 90 * day;
 const mostSessions = 50;
 
-/** What the user may see of a session. */
+/** The fields of a session that its user may see. */
 export type SessionRow = {
   id: string;
   user_agent: string;

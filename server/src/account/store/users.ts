@@ -31,7 +31,7 @@ function recipientOf({ name, email, email_undeliverable_at }: RecipientRow): Rec
   return { name, email, isUndeliverable: email_undeliverable_at !== null };
 }
 
-/** What an account says of its owner; nothing secret, so the console may read it, too. */
+/** The profile of an account. It has nothing secret, so the console may read it, too. */
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 export function findProfile(db: AccountDatabase, by: { id: string } | { email: string }) {

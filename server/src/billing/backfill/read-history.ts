@@ -6,7 +6,7 @@ import { readNewDiscounts } from '../stripe/read-new-discounts.ts';
 import { listSubscriptions } from '../stripe/read-purchases.ts';
 import { findCustomerMethod, type StripeState } from '../stripe/read-state.ts';
 
-/** What the history of a customer is made from. */
+/** The source of a customer's history. */
 export type CustomerHistory = Pick<
   StripeState,
   | 'startedAt'
@@ -23,7 +23,7 @@ export type CustomerHistory = Pick<
 /** More than a customer can have, so that a list ends whatever Stripe answers. */
 const all = { limit: 10_000 };
 
-/** All that Stripe has of a customer's past, where a synchronisation reads the newest alone. */
+/** All that Stripe has of a customer's past, where a synchronization reads the newest alone. */
 export async function readHistory(
   billing: BillingContext,
   customerId: string,

@@ -4,11 +4,11 @@ import type { CloseEntry, CloseProblem, MonthClose } from '@stillweb/contract/co
 export type MonthFigures = {
   currency: string;
   isOver: boolean;
-  /** What all transactions before the month have left, and all until its end: each added up by itself. */
+  /** The sums of all transactions before the month, and until its end, each added up by itself. */
   opening: number;
   closing: number;
   entries: CloseEntry[];
-  /** What was found not to fit together. */
+  /** The discrepancies that were found. */
   problems: CloseProblem[];
   /** The closing as Stripe's balance has it; null while Stripe was not asked. */
   stripeClosing: number | null;

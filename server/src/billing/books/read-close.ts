@@ -11,7 +11,7 @@ import {
 import { closeMonth } from './close-month.ts';
 import { spanOfMonth } from './month.ts';
 
-/** What Stripe says of one currency: the closing, and what is missing here or there. */
+/** One currency at Stripe: the closing, and the rows missing here or there. */
 export type StripeFinding = { currency: string; closing: number; problems: CloseProblem[] };
 
 /**

@@ -4,7 +4,7 @@ import { findPlansOfPrices, sumRevenue, sumTaxes, type RevenueRow } from '../sto
 import { mainCurrency } from '../figures/read-figures.ts';
 import { spanOfMonth } from './month.ts';
 
-/** What was paid in a month, by plan and by country, and its tax. @param currency the busiest by default */
+/** The revenue of a month, by plan and by country, and its tax. @param currency the busiest by default */
 export async function readRevenue(
   db: BillingDatabase,
   month: string,

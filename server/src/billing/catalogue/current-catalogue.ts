@@ -5,7 +5,7 @@ import type { CurrentCatalogue } from '../context.ts';
 import type { PriceSetRow } from '../tables.ts';
 import { currentPlainSet, isSellable, offerOf, plansOf } from './price-set.ts';
 
-/** What the release announces, and whether tax is collected. */
+/** The plans of the release, and whether tax is collected. */
 export type BaseCatalogue = {
   plans: readonly PlanDetails[];
   offers: readonly Offer[];

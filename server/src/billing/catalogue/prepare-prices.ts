@@ -39,7 +39,7 @@ export function createPricePreparation(billing: BillingContext): () => Promise<v
     });
 }
 
-/** What follows from the sets: while it stays the same, there is nothing to do. */
+/** A digest of the sets' consequences: while it stays the same, there is nothing to do. */
 function digestOf(rows: readonly PriceSetRow[], now: Date): string {
   const needed = neededSets(rows, now).map(({ id, prepared_at }) => [id, prepared_at !== null]);
   return JSON.stringify([needed, currentPlainSet(rows, now)?.id]);

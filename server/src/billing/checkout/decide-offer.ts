@@ -1,7 +1,7 @@
 import type { Offer } from '@stillweb/contract/offers';
 import { planCatalogue } from '@stillweb/contract/plans';
 
-/** What a user is bound to at Stripe: a customer is billed in one currency at a time. */
+/** The ties of a user at Stripe: a customer is billed in one currency at a time. */
 export type Bond = {
   currency: string;
   /** The offer of the subscription from which the bond comes. */

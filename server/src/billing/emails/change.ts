@@ -3,7 +3,7 @@ import type { Card, NamedDiscount } from '../email-content.ts';
 import { wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 
-/** What a synchronisation has changed, and what it has read. */
+/** The changes of a synchronization, and its reading. */
 export type Change = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];
@@ -15,9 +15,9 @@ export type Change = {
   /** Whether it is not known why invoices are unpaid: a later reading decides the emails on them. */
   hasUnreadPayments: boolean;
   endings: Map<string, EndingReason>;
-  /** Types of the events that this synchronisation processes. */
+  /** Types of the events that this synchronization processes. */
   eventTypes: Set<string>;
-  /** What happened before was reported, even if the outbox no longer has the email. */
+  /** Earlier changes were reported, even if the outbox no longer has their email. */
   reportSince: Date;
   /** Whether the account has got money back by a withdrawal: no second guarantee is promised to it. */
   hasWithdrawn: boolean;

@@ -21,7 +21,7 @@ type Consent = {
   hasOther: boolean;
 };
 
-/** What a consent leads to: the email is due, is not due yet, or no longer fits. */
+/** The decision on a consent: its email is due, not due yet, or no longer needed. */
 export function decideComeBack(
   { endedAt, ending, hasOther }: Consent,
   now: Date,

@@ -51,7 +51,7 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
   return [];
 }
 
-/** What is charged before a scheduled end; null when nothing more is. */
+/** The charge before a scheduled end; null when there is none. */
 function renewalBeforeEnd(row: SubscriptionRow): { at: string; due: Money | null } | null {
   const at = nextRenewalOf(row);
   if (!at || !renews(row)) return null;

@@ -21,7 +21,7 @@ export function listSpans(now: Date, step: 'month' | 'day', count: number): Span
   });
 }
 
-/** What there was before the first span, and at the end of each. @param days since the first ever */
+/** The totals before the first span, and at the end of each. @param days since the first ever */
 export function buildSeries(days: StepSums[], spans: Span[]) {
   const first = spans[0]?.from ?? new Date(0);
   const before = addUpSteps(days.filter(({ day }) => new Date(day) < first));

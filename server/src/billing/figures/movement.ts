@@ -2,13 +2,13 @@ import { parseDecimal } from '../annual-amount.ts';
 import { addFractions, fraction, type Fraction } from '../fraction.ts';
 import type { StepSums } from '../store/figures.ts';
 
-/** What changes MRR, a year and in minor units; none is negative. */
+/** The changes of MRR, a year and in minor units; none is negative. */
 export type Movement = Record<
   'new' | 'reactivation' | 'expansion' | 'contraction' | 'churn',
   Fraction
 >;
 
-/** What days add up to: the movement, and how many customers began to count, for the first time, and no more. */
+/** The sum of days: the movement, and the customers who began to count, did so for the first time, or stopped. */
 export type Steps = { movement: Movement; gained: number; joined: number; left: number };
 
 const none = fraction(0n);

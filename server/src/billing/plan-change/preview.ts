@@ -14,7 +14,7 @@ import {
   type ChangeableSubscription,
 } from './find-changeable.ts';
 
-/** What a change of plan would cost now and at the next renewal, in the amounts of Stripe's previews. */
+/** The cost of a change of plan, now and at the next renewal, in the amounts of Stripe's previews. */
 export async function previewPlan(
   billing: BillingContext,
   userId: string,

@@ -9,7 +9,7 @@ import type { OwnedSubscription } from '../tables.ts';
 /** A later end of a trial: an absolute time, so that a repetition extends nothing twice. */
 export type ExtendedTrial = { subscription: string; trialEnd: Date };
 
-/** What Stripe will charge when the trial ends then, in minor units. */
+/** The charge at that end of the trial, in minor units. */
 export async function previewExtension(
   { stripe }: BillingContext,
   extension: ExtendedTrial,

@@ -65,7 +65,7 @@ function createRefund(
 }
 
 /**
- * The synchronisation ends the subscription, because it reads the mark of the refund. It does not read very
+ * The synchronization ends the subscription, because it reads the mark of the refund. It does not read very
  * old invoices.
  */
 async function requireEnded(

@@ -27,7 +27,7 @@ export type RefundablePayment = {
   currency: string;
   paidAt: Date;
   period: { start: Date; end: Date } | null;
-  /** What Stripe has kept for it; null where that is not stored. */
+  /** Stripe's fee for it; null where that is not stored. */
   fee: number | null;
   /** A bank has sent a refund back: it may do so again. */
   hasFailedRefund: boolean;

@@ -33,7 +33,7 @@ export async function readPendingEvents(
 
 const dayAgo = sql<Date>`now() - interval '24 hours'`;
 
-/** What has come of Stripe's deliveries in the last 24 hours, and when the last event came. */
+/** The results of Stripe's deliveries in the last 24 hours, and when the last event came. */
 export async function countDeliveries(
   db: BillingDatabase,
 ): Promise<{ received: number; missed: number; last: Date | null }> {

@@ -14,7 +14,7 @@ export function storePayouts(db: BillingDatabase, rows: NewPayoutRow[]): Promise
   return upsertRows(db, 'payouts', rows);
 }
 
-/** What Stripe has kept of a charge, in minor units; null where its balance transaction is not stored yet. */
+/** Stripe's fee on a charge, in minor units; null where its balance transaction is not stored yet. */
 export async function findFee(db: BillingDatabase, charge: string): Promise<number | null> {
   const row = await db
     .selectFrom('balance_transactions')

@@ -4,7 +4,7 @@ import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/** What a checkout sells to which customer. */
+/** The plan that a checkout sells, and the customer. */
 export type Sale = Pick<
   CheckoutAttempt,
   | 'user_id'

@@ -15,7 +15,7 @@ export async function insertDifferences(
     .execute();
 }
 
-/** What was found in the last 24 hours, the newest first, with the account of the customer. */
+/** The differences of the last 24 hours, newest first, with the account of the customer. */
 export function listDifferences(db: BillingDatabase, limit: number) {
   return selectRecent(db)
     .leftJoin(

@@ -97,7 +97,7 @@ export function findStripeCustomer(
   return stripeCustomers(db, stripeCustomerId).executeTakeFirst();
 }
 
-/** Locks the customer's row until the commit, so that no other synchronisation stores it meanwhile. */
+/** Locks the customer's row until the commit, so that no other synchronization stores it meanwhile. */
 export function lockStripeCustomer(
   trx: BillingDatabase,
   stripeCustomerId: string,

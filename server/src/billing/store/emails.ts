@@ -18,7 +18,7 @@ export const deleteOldEmails = batchDelete({
   keptFor: 365 * day,
 });
 
-/** Which of these keys are in the outbox. */
+/** The keys that are in the outbox, out of these. */
 export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -21,7 +21,7 @@ export type EventReference = {
   charge?: string;
 };
 
-/** What every event of Stripe has, whatever its type. */
+/** The fields of every event of Stripe, whatever its type. */
 type StripeEvent = { id: string; type: string; created?: number; data: { object: object } };
 
 export function readEventReference(event: StripeEvent): EventReference {
@@ -46,7 +46,7 @@ function textOf(object: object, key: string): string | undefined {
 }
 
 /**
- * Stores the event and enqueues a synchronisation of its customer, in one transaction.
+ * Stores the event and enqueues a synchronization of its customer, in one transaction.
  * @param from what brought it: the first of the two counts
  */
 export async function recordEvent(
@@ -100,7 +100,7 @@ export async function setSnapshot(db: BillingDatabase, event: EventReference): P
     .execute();
 }
 
-/** Stores whose event it is, once that was found at Stripe, and enqueues the synchronisation. */
+/** Stores whose event it is, once that was found at Stripe, and enqueues the synchronization. */
 export async function assignEvent(
   billing: SyncQueueing,
   eventId: string,
@@ -139,7 +139,7 @@ const moneyEventTypes = new Set([
 
 type SyncQueueing = Pick<BillingContext, 'db'> & { jobs: Pick<BillingContext['jobs'], 'enqueue'> };
 
-/** Marks a customer as changed and enqueues its synchronisation. */
+/** Marks a customer as changed and enqueues its synchronization. */
 export async function scheduleSync(billing: SyncQueueing, customerId: string): Promise<void> {
   await billing.db.transaction().execute((trx) => requestSync(billing, trx, customerId));
 }
@@ -168,7 +168,7 @@ export function listEventsOfUser(db: BillingDatabase, userId: string, limit: num
     .execute();
 }
 
-/** The events whose customer could not be synchronised, the newest first. */
+/** The events whose customer could not be synchronized, the newest first. */
 export function listFailingEvents(db: BillingDatabase) {
   return selectShown(db).where('state', '=', 'pending').where('attempts', '>', 0).execute();
 }
@@ -216,7 +216,7 @@ export async function listCustomersOfPendingEvents(
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** Whether an event of this type waits for the customer's synchronisation. */
+/** Whether an event of this type waits for the customer's synchronization. */
 export async function hasPendingEventOf(
   db: BillingDatabase,
   customerId: string,

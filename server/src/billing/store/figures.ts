@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type { SubscriptionChangeRow } from '../tables.ts';
 
-/** Which of the definitions that an operator may choose. */
+/** The definitions that an operator has chosen. */
 export type Definitions = {
   /** From when a subscription that is set to cancel is no longer counted. */
   churn: 'at-request' | 'at-period-end';
@@ -10,10 +10,10 @@ export type Definitions = {
   coupons: 'subtracted' | 'ignored';
 };
 
-/** Which figures: of one currency, at a moment. */
+/** The query of figures: one currency, at a moment. */
 export type FigureOptions = Definitions & { at: Date; currency: string };
 
-/** What counts in one currency at a moment, and at an earlier one: a year in minor units, as exact decimals. */
+/** The sums of one currency at a moment, and at an earlier one: a year in minor units, as exact decimals. */
 export type CountedRow = {
   currency: string;
   annual: string;
@@ -22,7 +22,7 @@ export type CountedRow = {
   subscribers_before: number;
 };
 
-/** What all subscriptions count for, and the customers who count for something, by currency. */
+/** The sum of all subscriptions, and the customers with a sum above zero, by currency. */
 export async function sumByCurrency(
   db: BillingDatabase,
   definitions: Definitions,
@@ -60,7 +60,7 @@ function annualBy({ coupons }: Definitions) {
   return sql.ref<string>(coupons === 'subtracted' ? 'annual' : 'annual_before_discounts');
 }
 
-/** What the steps of a day add up to, a year in minor units, as exact decimals; none is negative. */
+/** The sums of a day's steps, a year in minor units, as exact decimals; none is negative. */
 export type StepSums = {
   /** As in 2026-11-20, in UTC. */
   day: string;

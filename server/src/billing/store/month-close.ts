@@ -30,7 +30,7 @@ export async function sumTransactions(
   return rows;
 }
 
-/** What is stored of the balance at the end of a time, and since then, by currency. */
+/** The stored balance at the end of a time, and since then, by currency. */
 export async function sumBalances(db: BillingDatabase, end: Date) {
   const { rows } = await sql<{ currency: string; until: number; since: number }>`
     select currency, coalesce(sum(net) filter (where created_at < ${end}), 0)::bigint as until,

@@ -2,7 +2,7 @@ import type { BillingDatabase } from '../context.ts';
 import type { NewChargeRow, NewDiscountRow, NewDisputeRow, NewInvoiceRow } from '../tables.ts';
 import { upsertRows } from './upsert-rows.ts';
 
-/** What was read of a customer's payments, as rows. */
+/** A customer's payments, as rows. */
 export type PaymentRecords = {
   invoices: NewInvoiceRow[];
   charges: NewChargeRow[];

@@ -2,7 +2,7 @@ import type { BillingDatabase } from '../context.ts';
 import { selectCustomerIds } from './customers.ts';
 import { listRefundsOfUser } from './refunds.ts';
 
-/** What is stored of a user's payments, oldest first, of every customer that the user had at Stripe. */
+/** A user's stored payments, oldest first, of every customer that the user had at Stripe. */
 export async function readPaymentsOfUser(db: BillingDatabase, userId: string) {
   const own = selectCustomerIds(db, userId);
   const places = await db

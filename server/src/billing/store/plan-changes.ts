@@ -72,7 +72,7 @@ export async function failPlanChange(
 
 /**
  * Deletes a batch of the changes that were made or failed a day ago. Deleting one writes its customer's row:
- * a customer that is being synchronised is left to the next purge.
+ * a customer that is being synchronized is left to the next purge.
  */
 export function deleteOldPlanChanges(
   db: BillingDatabase,

@@ -5,7 +5,7 @@ import { givesAccessInSql } from '../status.ts';
 /** A subscription that renews, and whose it is. */
 export type Renewal = Awaited<ReturnType<typeof listRenewals>>[number];
 
-/** Where a page of renewals ended. */
+/** The last renewal of a page. */
 export type RenewalCursor = { renewsAt: Date; id: string };
 
 /** The subscriptions that renew and give access until then, without those that we have decided to end. */

@@ -4,7 +4,7 @@ import type { BillingDatabase } from '../context.ts';
 /** From its start until before its end. */
 export type TimeSpan = { from: Date; to: Date };
 
-/** What was paid and refunded, in minor units, of one price in one country. */
+/** The payments and refunds of one price in one country, in minor units. */
 export type RevenueRow = {
   currency: string;
   price_id: string | null;

@@ -30,7 +30,7 @@ export async function replaceChanges(
   if (rows.length > 0) await db.insertInto('subscription_changes').values(rows).execute();
 }
 
-/** What a row says of its subscription. */
+/** The state of a subscription in a row. */
 export function stateOfRow(row: SubscriptionChangeRow): SubscriptionState {
   return {
     status: row.status,

@@ -77,7 +77,7 @@ export function findEarlierTrial(db: BillingDatabase, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** What was recorded for the trials of these subscriptions, oldest first; also what is forgiven. */
+/** The trials recorded for these subscriptions, oldest first, forgiven ones included. */
 export function listTrialsOf(db: BillingDatabase, subscriptionIds: readonly string[]) {
   return db
     .selectFrom('trial_grants')

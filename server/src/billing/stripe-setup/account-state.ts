@@ -6,7 +6,7 @@ import { offerCodes, ownership, portalOwnership } from './step.ts';
 
 export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'>;
 
-/** What the set-up finds in a Stripe account. */
+/** A Stripe account, as the set-up reads it. */
 export type AccountState = {
   product: Pick<Stripe.Product, 'id' | 'name' | 'active'> | undefined;
   /** Active prices that belong to our product or have one of our lookup keys. */

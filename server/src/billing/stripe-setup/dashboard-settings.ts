@@ -30,7 +30,7 @@ export type StripeAccount = Pick<Stripe.Account, 'charges_enabled' | 'details_su
   settings?: { payments: { statement_descriptor: string | null } } | null;
 };
 
-/** What the API shows of such settings and is not as it should be. */
+/** The settings that the API shows and that are wrong. */
 export function checkAccount(account: StripeAccount): string[] {
   const descriptor = account.settings?.payments?.statement_descriptor;
   return [
@@ -40,7 +40,7 @@ export function checkAccount(account: StripeAccount): string[] {
     account.charges_enabled ? undefined : 'The account may not charge customers yet.',
     descriptor
       ? undefined
-      : `There is no statement descriptor: customers would not recognise the charge. Set one like ${brand.name.toUpperCase()} under Settings > Public details.`,
+      : `There is no statement descriptor: customers would not recognize the charge. Set one like ${brand.name.toUpperCase()} under Settings > Public details.`,
     account.business_profile?.support_email
       ? undefined
       : `There is no support email: set ${brand.supportEmail} under Settings > Public details.`,

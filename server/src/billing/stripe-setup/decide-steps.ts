@@ -6,7 +6,7 @@ import { decidePriceSteps, findPriceOf, findWithoutTaxBehavior } from './prices.
 import { offerCodes, type SetUpOptions, type SetUpPlan } from './step.ts';
 import { decideEndpointSteps } from './webhook.ts';
 
-/** What makes the account what this release needs; nothing when it is so already. */
+/** The steps that give the account what this release needs; none when it has that already. */
 export function decideSteps(account: AccountState, options: SetUpOptions): SetUpPlan {
   const priceIdsOf = (offer: string | undefined) => findPriceIds(account, options, offer);
   const decided = [

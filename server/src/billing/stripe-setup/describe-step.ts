@@ -2,7 +2,7 @@ import { productName } from '@stillweb/contract/plans';
 import { priceText } from './prices.ts';
 import type { PriceTerms, Step } from './step.ts';
 
-/** What a step will do, for the person who is asked. */
+/** A step in words, for the person who confirms it. */
 export function describeStep(step: Step): string {
   switch (step.action) {
     case 'create product':

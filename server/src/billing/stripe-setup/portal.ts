@@ -31,7 +31,7 @@ export function decidePortalSteps(
   return { steps, kept: [], notes: [] };
 }
 
-/** What customers may do in Stripe's portal, with a mark by which it is recognised. */
+/** The configuration of Stripe's portal, with a mark by which it is recognized. */
 export function portalParams(siteUrl: string, priceIds: string[], offer?: string) {
   const wanted = portalConfiguration(siteUrl, priceIds);
   return { ...wanted, metadata: { ...portalOwnership(offer), digest: digestOf(wanted) } };

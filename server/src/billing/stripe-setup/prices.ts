@@ -64,7 +64,7 @@ export function findWithoutTaxBehavior(
 
 const behaviors: TaxBehavior[] = ['inclusive', 'exclusive'];
 
-/** What a price says of tax; once it does, Stripe never changes it. */
+/** The tax behavior of a price; once set, Stripe never changes it. */
 function setTaxBehavior({ tax_behavior }: Stripe.Price): TaxBehavior | undefined {
   return behaviors.find((behavior) => behavior === tax_behavior);
 }

@@ -4,7 +4,7 @@ import { applySteps, type ApplyOptions } from './apply-steps.ts';
 import { decideSteps } from './decide-steps.ts';
 import type { SetUpOptions, SetUpPlan } from './step.ts';
 
-/** What the set-up would change in the account. Changes nothing. */
+/** Plans the changes of the set-up, and makes none. */
 export async function planSetUp(stripe: Stripe, options: SetUpOptions): Promise<SetUpPlan> {
   return decideSteps(await readAccountState(stripe, options.plans), options);
 }

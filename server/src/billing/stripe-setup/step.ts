@@ -16,7 +16,7 @@ export function offerCodes(plans: readonly PlanDetails[]): string[] {
   return [...new Set(plans.flatMap(({ offer }) => offer ?? []))];
 }
 
-/** What a price costs: minor units of a currency, per interval. */
+/** The amount of a price: minor units of a currency, per interval. */
 export type PriceTerms = {
   amount: number | null;
   currency: string;
@@ -43,14 +43,14 @@ export type Step =
 export type SetUpPlan = {
   /** In the order in which they are made. */
   steps: Step[];
-  /** What is right already, for people to read. */
+  /** Lines for people about what is right already. */
   kept: string[];
-  /** What is left to a person, for people to read. */
+  /** Lines for people about what is left to do by hand. */
   notes: string[];
 };
 
 export type SetUpOptions = {
-  /** What this release announces. */
+  /** The plans that this release announces. */
   plans: readonly PlanDetails[];
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;

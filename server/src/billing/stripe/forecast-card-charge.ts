@@ -9,7 +9,7 @@ export type Schedule = {
   months: number;
 };
 
-/** What each renewal costs from this one on, in minor units, before credit is used. */
+/** The cost of each renewal from this one on, in minor units, before credit is used. */
 export type RenewalCost = { from: Date; amount: number };
 
 type Renewals = {

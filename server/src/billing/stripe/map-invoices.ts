@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { NewChargeRow, NewInvoiceRow, TaxLine } from '../tables.ts';
 import { idOf, isPaidBy, moment, subscriptionIdOf, wholePeriodOf } from './objects.ts';
 
-/** What we store of invoices that were read with their payments: no name, no address, and no link. */
+/** The rows of invoices that were read with their payments, without names, addresses and links. */
 export function mapInvoices(
   customerId: string,
   { invoices, charges }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[] },
@@ -72,7 +72,7 @@ function sum(amounts: { amount: number }[]): number {
   return amounts.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** What we store of charges that were read with their refunds. */
+/** The rows of charges that were read with their refunds. */
 export function mapCharges(
   customerId: string,
   { invoices, charges }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[] },

@@ -76,7 +76,7 @@ export function refundsOf({ refunds }: Stripe.Charge): Stripe.Refund[] {
   return refunds?.data ?? [];
 }
 
-/** What the succeeded refunds of a charge have returned, in minor units. */
+/** The sum of the succeeded refunds of a charge, in minor units. */
 export function refundedAmount(charge: Stripe.Charge): number {
   return refundsOf(charge)
     .filter(({ status }) => status === 'succeeded')

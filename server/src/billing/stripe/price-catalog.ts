@@ -13,7 +13,7 @@ type Dependencies = {
   stripe: Stripe;
   logger: Logger;
   metrics: Metrics;
-  /** What is announced. */
+  /** The announced plan. */
   catalogue: Catalogue;
 };
 

@@ -19,7 +19,7 @@ type Renewal = {
   discounts: Stripe.Discount[];
   /** Before it, in minor units. */
   credit: number;
-  /** What the card pays for it, in minor units. */
+  /** The amount that the card pays, in minor units. */
   due: number;
   /** When it ends, if that is scheduled. */
   until?: Date | null;
@@ -67,7 +67,7 @@ function listChanges(schedule: Schedule, discounts: Stripe.Discount[]): Date[] {
   );
 }
 
-/** What a whole period costs, without what is added to this invoice alone. */
+/** The cost of a whole period, without items of this invoice alone. */
 function periodCost({ lines }: Stripe.Invoice): number {
   return lines.data
     .filter(({ parent }) => parent?.subscription_item_details?.proration === false)

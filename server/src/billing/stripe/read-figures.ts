@@ -7,11 +7,11 @@ import { type NextCharge, readNextCharges } from './read-next-charges.ts';
 import { paymentIntentsOf } from './objects.ts';
 import { presentDiscounts } from './remaining-discounts.ts';
 
-/** What pages, emails and reports name. Access and repairs never depend on it. */
+/** The amounts that pages, emails and reports show. Access and repairs never depend on them. */
 export type Figures = UnpaidInvoices & {
   /** By the id of each subscription that renews. */
   nextCharges: Map<string, NextCharge>;
-  /** What was taken off the payments of the last days. */
+  /** The discounts on the payments of the last days. */
   usedDiscounts: NamedDiscount[];
   /** Of the subscriptions; without those that are stored. */
   discounts: Stripe.Discount[];

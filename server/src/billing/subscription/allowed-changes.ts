@@ -16,7 +16,7 @@ type CodedRefusal = Extract<ChangeRefusal, ErrorCode>;
 
 type Rule = (row: OwnedSubscription, now: Date) => ChangeRefusal | undefined;
 
-/** What the user of a subscription may do with it now, as the API says it. */
+/** The changes that the user of a subscription may make now, as the API sends them. */
 export function listAllowedChanges(row: OwnedSubscription, now: Date): AllowedChange[] {
   return subscriptionChanges.map((change) => {
     const reason = refusalOf(change, row, now);

@@ -7,7 +7,7 @@ import { currentSubscription } from './current-subscription.ts';
 
 /**
  * The user's subscription after the return from the portal's card page, whether or not the webhook has
- * arrived: the synchronisation takes up the new card, and pays an overdue invoice with it.
+ * arrived: the synchronization takes up the new card, and pays an overdue invoice with it.
  */
 export async function confirmPaymentMethod(
   billing: BillingContext,

@@ -22,7 +22,7 @@ export async function currentSubscription(
   return shown?.subscription ?? null;
 }
 
-/** The same for staff who look at it: no synchronisation is scheduled. */
+/** The same for staff who look at it: no synchronization is scheduled. */
 export async function viewCurrentSubscription(
   billing: BillingContext,
   userId: string,
@@ -38,7 +38,7 @@ async function showCurrent(billing: BillingContext, userId: string) {
   return { row, now, subscription: presentSubscription(row, now) };
 }
 
-/** The same row after a synchronisation: a user's decision must not depend on a late webhook. */
+/** The same row after a synchronization: a user's decision must not depend on a late webhook. */
 export async function syncAndFindCurrent(
   billing: BillingContext,
   userId: string,

@@ -26,7 +26,7 @@ const periodFromNow = {
   proration_behavior: 'none',
 } as const satisfies Stripe.SubscriptionUpdateParams;
 
-/** What the end of a pause costs now, and when the next charge is. */
+/** The cost of ending a pause now, and the next charge. */
 export async function previewResumption(
   billing: BillingContext,
   userId: string,

@@ -13,7 +13,7 @@ import { cardRepairs, isAboutCard, isUnansweredPayment } from '../sync/apply-rep
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**
- * Makes a card the customer's default and pays an overdue invoice with it. The synchronisation makes
+ * Makes a card the customer's default and pays an overdue invoice with it. The synchronization makes
  * it the card of the subscription.
  */
 export async function updatePaymentMethod(

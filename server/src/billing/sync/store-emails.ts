@@ -10,7 +10,7 @@ import type { RepairRow, SubscriptionRow } from '../tables.ts';
 import type { Endings } from './store-endings.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** What the steps before have stored. */
+/** The results of the steps before. */
 type Stored = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];

@@ -35,7 +35,7 @@ async function storeCustomer({ trx, customer, state }: SyncContext): Promise<voi
     .updateTable('billing_customers')
     .set({
       synced_at: startedAt,
-      // A change that arrived after the reading began still needs a synchronisation.
+      // A change that arrived after the reading began still needs a synchronization.
       dirty_at: sql<Date | null>`case when dirty_at > ${startedAt} then dirty_at end`,
       ...(read.deleted
         ? { deleted_at: sql<Date>`coalesce(deleted_at, ${startedAt})` }

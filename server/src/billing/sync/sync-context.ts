@@ -4,12 +4,12 @@ import type { StripeCustomerRow } from '../store/customers.ts';
 import type { StripeState } from '../stripe/read-state.ts';
 import type { BillingTables } from '../tables.ts';
 
-/** What each step of a synchronisation works on. */
+/** The input of each step of a synchronization. */
 export type SyncContext = {
   billing: BillingContext;
   /** All steps commit together. */
   trx: Transaction<BillingTables>;
-  /** As stored by the synchronisation before, and locked. */
+  /** As stored by the synchronization before, and locked. */
   customer: StripeCustomerRow;
   /** As read from Stripe now. */
   state: StripeState;

@@ -8,7 +8,7 @@ import { readStripeState } from '../stripe/read-state.ts';
 import { applyRepairs } from './apply-repairs.ts';
 import { storeReading } from './store-reading.ts';
 
-/** The result of a synchronisation. */
+/** The result of a synchronization. */
 export type SyncResult = {
   /** Why a new card could not become the subscription's or pay what is overdue, if an attempt failed. */
   cardFailure: unknown;
@@ -62,7 +62,7 @@ export async function syncLockedCustomer(
 const longestWait = 500;
 
 /**
- * Synchronises a customer as a job. It keeps no place from other customers' jobs while its own customer
+ * Synchronizes a customer as a job. It keeps no place from other customers' jobs while its own customer
  * makes it wait: another job follows a second after one that does not get the lock.
  * @throws Stripe's error while it limits our calls, so that the job is tried again when Stripe allows it
  */
@@ -83,7 +83,7 @@ export async function runSyncJob(
 }
 
 /**
- * Reads what an earlier synchronisation has stored without its figures.
+ * Reads what an earlier synchronization has stored without its figures.
  * @throws while they still cannot be read, so that the job is tried again
  */
 export async function readFiguresLater(

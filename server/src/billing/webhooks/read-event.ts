@@ -10,7 +10,7 @@ import {
 
 const fields = z.record(z.string(), z.unknown());
 
-/** What every event has that we can act on. */
+/** The fields of every event that we can act on. */
 const eventShape = z.object({
   id: z.string(),
   type: z.string(),

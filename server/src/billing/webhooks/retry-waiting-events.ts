@@ -3,7 +3,7 @@ import { listCustomersOfPendingEvents, scheduleSync } from '../store/events.ts';
 
 const most = 1000;
 
-/** Enqueues the synchronisation of each customer whose events wait, the longest waiting first. */
+/** Enqueues the synchronization of each customer whose events wait, the longest waiting first. */
 export async function retryWaitingEvents(
   billing: Pick<BillingContext, 'db' | 'jobs'>,
 ): Promise<number> {

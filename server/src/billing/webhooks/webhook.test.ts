@@ -169,7 +169,7 @@ test('billing 48: what has not the shape of an event is accepted, counted, and n
   expect(await buyer.current()).toBeNull();
 });
 
-test('billing 5: a failed synchronisation stays pending and succeeds later', async () => {
+test('billing 5: a failed synchronization stays pending and succeeds later', async () => {
   const { buyer, event } = await aTrialWithoutWebhook(world);
   await world.outage('500', 60);
 

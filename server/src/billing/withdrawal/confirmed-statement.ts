@@ -4,7 +4,7 @@ import { statementEmailQueue, withdrawalQueue, type StatementEmail } from '../jo
 import type { BillingTables } from '../tables.ts';
 import { executeWithdrawal } from './execute-withdrawal.ts';
 
-/** What follows from a confirmed statement, in its transaction: an acknowledgement, and the withdrawal. */
+/** Enqueues, in the transaction of a confirmed statement, the acknowledgement and the withdrawal. */
 export async function enqueueConfirmed(
   { jobs }: BillingContext,
   trx: Transaction<BillingTables>,
@@ -15,8 +15,8 @@ export async function enqueueConfirmed(
   await jobs.enqueue(trx, withdrawalQueue, { id }, { singletonKey: id });
 }
 
-/** Carries a statement out within the request if that is possible; otherwise its job does. */
-export async function tryToCarryOut(billing: BillingContext, id: string): Promise<void> {
+/** Executes a withdrawal within the request if that is possible; otherwise its job does. */
+export async function tryWithdrawal(billing: BillingContext, id: string): Promise<void> {
   try {
     await withRequestDeadline(billing, (context) => executeWithdrawal(context, id));
   } catch (error) {

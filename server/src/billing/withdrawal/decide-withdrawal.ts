@@ -5,15 +5,15 @@ import { withdrawalWindow } from '../withdrawal-window.ts';
 /** A paid invoice; amounts in minor units. */
 export type ContractPayment = {
   paidAt: Date;
-  /** What the card was charged; less than the invoice where credit has paid a part. */
+  /** The amount charged to the card; less than the invoice where credit paid a part. */
   charged: number;
-  /** What was returned of it, or is on its way back. */
+  /** The part that was returned, or is on its way back. */
   refunded: number;
   /** The bank has taken it back already. */
   disputed: boolean;
 };
 
-/** What is known of a contract when its user wants to withdraw from it. */
+/** A contract that its user wants to withdraw from. */
 export type Contract = {
   isEnded: boolean;
   /** Why we have ended it. */

@@ -19,7 +19,7 @@ import { readContract } from './read-contract.ts';
 
 /**
  * Decides a confirmed statement by the time at which it was made, and ends the contract. From then on the
- * subscription counts as ended; the synchronisation ends it at Stripe and returns what was paid, and tries
+ * subscription counts as ended; the synchronization ends it at Stripe and returns what was paid, and tries
  * again what Stripe refuses. May be repeated: a statement is decided once.
  */
 export async function executeWithdrawal(billing: BillingContext, id: string): Promise<void> {

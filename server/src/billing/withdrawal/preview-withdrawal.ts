@@ -6,7 +6,7 @@ import { decideWithdrawal } from './decide-withdrawal.ts';
 import { presentStatement } from './present-statement.ts';
 import { readContract } from './read-contract.ts';
 
-/** What a withdrawal from the user's contract would do now; null without a contract. */
+/** The effects of a withdrawal from the user's contract now; null without a contract. */
 export async function previewWithdrawal(
   billing: BillingContext,
   userId: string,

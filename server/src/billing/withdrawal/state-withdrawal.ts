@@ -4,7 +4,7 @@ import type { BillingContext } from '../context.ts';
 import { statementEmailQueue, type StatementEmail } from '../jobs.ts';
 import { confirmStatement, findByToken, insertStatement } from '../store/withdrawals.ts';
 import type { Withdrawal } from '../tables.ts';
-import { enqueueConfirmed, tryToCarryOut } from './confirmed-statement.ts';
+import { enqueueConfirmed, tryWithdrawal } from './confirmed-statement.ts';
 import { acceptedStatement } from './present-statement.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function confirmWithdrawal(
   const statement = await findByToken(billing.db, token, billing.clock());
   if (!statement) throw new AppError('INVALID_LINK');
   if (statement.state === 'received') await confirm(billing, statement);
-  await tryToCarryOut(billing, statement.id);
+  await tryWithdrawal(billing, statement.id);
   return acceptedStatement(billing.db, statement.id);
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findOpenWithdrawal, insertConfirmedStatement } from '../store/withdrawals.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
-import { enqueueConfirmed, tryToCarryOut } from './confirmed-statement.ts';
+import { enqueueConfirmed, tryWithdrawal } from './confirmed-statement.ts';
 import { acceptedStatement } from './present-statement.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function withdraw(
   if (!current) throw new AppError('NO_SUBSCRIPTION');
   const made = await findOpenWithdrawal(billing.db, userId, current.id);
   const id = made?.id ?? (await makeStatement(billing, userId, current.id));
-  await tryToCarryOut(billing, id);
+  await tryWithdrawal(billing, id);
   return acceptedStatement(billing.db, id);
 }
 

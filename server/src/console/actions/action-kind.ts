@@ -9,10 +9,10 @@ import type { ConsoleContext } from '../context.ts';
 import type { ReadableDatabase, ReadableTransaction } from '../tables.ts';
 import type { Given } from './limits.ts';
 
-/** What a preview takes, by action. */
+/** The request of a preview, by action. */
 export type RequestOf<A extends AnyAction> = Extract<AnyRequest, { action: A }>;
 
-/** Who asks for an action, and for which customer; null where it concerns none. */
+/** The member who asks for an action, and the customer; null where it concerns none. */
 export type Subject = {
   userId: string | null;
   staff: { id: string; role: Role };
@@ -22,19 +22,19 @@ export type Subject = {
 
 export type CustomerSubject = Subject & { userId: string };
 
-/** What will happen. It names no person: it stays when the account is erased. */
+/** The effects. They name no person, because they are kept when the account is erased. */
 export type Planned<Plan = unknown> = {
   effects: Effect[];
-  /** What the confirm button says, such as `Refund $9.00`. */
+  /** The text of the confirm button, such as `Refund $9.00`. */
   confirm: string;
   needsStepUp: boolean;
   /** Whether a second person must agree in any case; what is given beyond a limit needs one, too. */
   needsApproval: boolean;
-  /** What counts against the limits of staff. */
+  /** Counted against the limits of staff. */
   given?: Given;
   /** For the audit log: what is changed, as it is now. Ids and figures. */
   before?: object;
-  /** What is executed, decided: ids and figures. */
+  /** The decided plan, as it is executed: ids and figures. */
   plan: Plan;
 };
 
@@ -76,11 +76,11 @@ export type Result = {
 export type ImmediateResult = Result & {
   /** The row of the audit log whose outcome this is. */
   intentId?: number | null;
-  /** Where it has only begun, and its end is recorded elsewhere: takes the row of the audit log. */
+  /** For an action that ends later, elsewhere: gets the row of the audit log. */
   recordIntent?: (intentId: number) => Promise<void>;
 };
 
-/** What a job works with: all of it as the servers' role. */
+/** The dependencies of a job, all with the servers' role. */
 export type ActionContext = { db: ReadableDatabase; billing: BillingContext; account: Account };
 
 type Preview<S extends Subject, A extends AnyAction, Plan> = (
@@ -115,7 +115,7 @@ export type OfficeKind<A extends OfficeAction, Plan = null> = {
   permission: Permission;
   /** The permission of the second person, where one may have to agree. */
   approval?: Permission;
-  /** What it is about, for the audit log. `id` is the action's. */
+  /** Its target, for the audit log. `id` is the action's. */
   target: (request: RequestOf<A>, id: string) => string | null;
   plan: z.ZodMiniType<Plan>;
   /** As of a `CustomerKind`. */

@@ -31,7 +31,7 @@ type Begun = {
   /** Why it was asked for. */
   note: string;
   requestId: string;
-  /** Who has approved it, where approval was needed. */
+  /** The approver, where approval was needed. */
   approverId?: string;
 };
 

@@ -3,7 +3,7 @@ import type { Role } from '@stillweb/contract/console/roles';
 import { sumUsed } from '../store/staff-actions.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 
-/** What an action gives to a customer: money in minor units of any currency, or days of a trial. */
+/** The gift of an action to a customer: money in minor units of any currency, or days of a trial. */
 export type Given = {
   of: 'refund' | 'credit' | 'trialDays';
   amount: number;
@@ -12,14 +12,14 @@ export type Given = {
 };
 
 type Limit = {
-  /** What all of staff give one customer without a second person, within so many days. */
+  /** The most that all staff may give one customer without a second person, within so many days. */
   perCustomer: number;
   days: number;
-  /** What one person gives all customers alone within a day, refunds and credit together. */
+  /** The most that one member may give all customers alone within a day, refunds and credit together. */
   daily?: number;
 };
 
-/** What a role may give away alone; above it, a second person decides. */
+/** The most that a role may give alone; above it, a second person decides. */
 const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
   refund: {
     support: { perCustomer: 50_00, days: 1, daily: 300_00 },

@@ -13,7 +13,7 @@ import { listActions, presentAction } from './list-actions.ts';
 import { previewAction } from './preview.ts';
 import { performAction, startAction } from './start.ts';
 
-/** What staff do. Each action needs its own permission besides. */
+/** The actions of staff. Each needs its own permission, too. */
 export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
   return async (app) => {

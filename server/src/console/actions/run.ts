@@ -114,7 +114,7 @@ async function recordResult(
   });
 }
 
-/** What Stripe refuses, by its code, in words of ours. */
+/** Our texts for refusals of Stripe, by its code. */
 const refusals: Record<string, string> = {
   charge_already_refunded: 'This payment is refunded already.',
   charge_disputed: 'This payment is disputed: its bank decides about it.',

@@ -5,10 +5,10 @@ import type { PlanDetails } from '@stillweb/contract/plans';
 import { plansOf, stateOf } from '../../billing/catalogue/price-set.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
 
-/** What a set shows besides its row. */
+/** The parts of a set that are not in its row. */
 type Surroundings = Pick<PriceSet, 'redemptions' | 'seenOn'>;
 
-/** What all sets of staff are shown with; `now` goes by the clock of billing, `waiting` are ids. */
+/** Shared by all sets of staff; `now` is a time of the billing clock, `waiting` are ids. */
 export type ShownSets = {
   rows: readonly PriceSetRow[];
   now: Date;
@@ -36,7 +36,7 @@ export function presentRow(
   };
 }
 
-/** What the release brings: the plain plans, or an offer. */
+/** A set of the release: the plain plans, or an offer. */
 export function presentBase(
   {
     plans,

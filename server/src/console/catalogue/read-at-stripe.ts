@@ -11,7 +11,7 @@ import type { ConsoleContext } from '../context.ts';
 
 const mostPrices = 1000;
 
-/** What Stripe has of everything that is sold, or will be. Ends when Stripe takes too long. */
+/** The prices at Stripe of all that is or will be sold. Ends when Stripe takes too long. */
 export async function readCatalogueAtStripe({
   db,
   billing,

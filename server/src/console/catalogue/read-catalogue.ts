@@ -12,7 +12,7 @@ import { presentBase, presentRow, type ShownSets } from './present-set.ts';
 
 type Context = Pick<ConsoleContext, 'db' | 'billing' | 'clock' | 'pagesOf'>;
 
-/** What is sold, was and will be, and who pays what: from our tables alone. */
+/** The past, present and future prices, and how many pay which: from our tables alone. */
 export async function readCatalogue(context: Context): Promise<Catalogue> {
   const { rows, now, waiting } = await readShown(context);
   const [ofStaff, paid] = await Promise.all([

@@ -8,7 +8,7 @@ import type { NewSubscriptionRow, SubscriptionRow } from '../../billing/tables.t
 import { isoOf } from '../../platform/iso-time.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** What Stripe says now about the customers of a user, and where our tables say something else. */
+/** The customers of a user as Stripe has them now, and the differences from our tables. */
 export async function readAtStripe(
   { db, billing, clock }: ConsoleContext,
   userId: string,
@@ -45,7 +45,7 @@ function present(row: NewSubscriptionRow): StripeCustomer['subscriptions'][numbe
 
 type Difference = StripeCustomer['differences'][number];
 
-/** What staff look at, by the name that the page shows. */
+/** The compared values, by the name that the page shows. */
 const fields = {
   status: 'status',
   plan: 'plan',
@@ -58,7 +58,7 @@ const fields = {
   card: 'card_last4',
 } as const satisfies Record<string, keyof SubscriptionRow>;
 
-/** Where the subscriptions that are stored are not as they were just read at Stripe. */
+/** The differences of the stored subscriptions from those just read at Stripe. */
 export function findDifferences(
   stored: readonly SubscriptionRow[],
   atStripe: readonly NewSubscriptionRow[],

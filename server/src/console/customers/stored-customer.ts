@@ -12,7 +12,7 @@ import type { ReadableDatabase } from '../tables.ts';
 import { readProfile } from './read-profile.ts';
 import type { Verdict } from './read-verdict.ts';
 
-/** What our tables know about a user; undefined when there is none. */
+/** A user as stored in our tables; undefined when there is none. */
 export async function readStored(
   db: ReadableDatabase,
   userId: string,

@@ -20,7 +20,7 @@ export function logInRoutes(
 ): FastifyPluginAsyncZod {
   const { db, clock, limits } = context;
   const countEntry = (ip: string) => reserveAttempt(db, clientCounters(limits.logInAttempts, ip));
-  /** What succeeds is not counted: a company may have one address. */
+  /** A success is not counted: a company may have one address. */
   const countFailures = async <Result>(ip: string, enter: () => Promise<Result>) => {
     const refund = await countEntry(ip);
     const result = await enter();

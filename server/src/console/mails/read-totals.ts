@@ -17,7 +17,7 @@ import type { ReadableDatabase } from '../tables.ts';
 const mostSlow = 5;
 const mostUndeliverable = 20;
 
-/** What became of the emails of some days, and what waits now. @throws AppError VALIDATION_FAILED */
+/** The results of the emails of some days, and the pending emails. @throws AppError VALIDATION_FAILED */
 export async function readTotals(
   db: ReadableDatabase,
   days: DayRange,

@@ -18,7 +18,7 @@ type ConsoleEndpoint = {
   response: z.ZodMiniType;
 };
 
-/** What a call needs: a permission; nothing for those that come before a session. */
+/** The permission that a call needs; none for calls before a session. */
 export type Needs = Permission | 'nothing';
 
 /**

@@ -12,7 +12,7 @@ import type { Needs } from './endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route of the console needs; routes of the public server have none. */
+    /** The permission that a route of the console needs; routes of the public server have none. */
     needs?: Needs;
     /** Whether the person has to sign each request with a passkey. */
     stepUp?: boolean;
@@ -88,7 +88,7 @@ export function sessionOf(request: FastifyRequest): StaffSession {
   return request.staffSession;
 }
 
-/** Who acts in a request on a guarded route. */
+/** The member who makes a request on a guarded route. */
 export function actorOf(request: FastifyRequest): Actor {
   return { staff: sessionOf(request).staff, requestId: request.id };
 }

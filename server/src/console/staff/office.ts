@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { ConsoleTables } from '../tables.ts';
 
-/** What changes of the staff need; the command line has it, too. */
+/** The dependencies of changes to the staff, also on the command line. */
 export type StaffOffice = {
   db: Kysely<ConsoleTables>;
   clock: Clock;

@@ -21,7 +21,7 @@ export function listOwnActions(db: ConsoleDatabase, staffId: string) {
     .execute();
 }
 
-/** What waits for a second person, the longest first. @param staffId only what this member has asked for */
+/** The actions that wait for a second person, the longest first. @param staffId only those of this member */
 export function listWaiting(
   db: ConsoleDatabase,
   { now, staffId }: { now: Date; staffId: string | undefined },
@@ -35,7 +35,7 @@ export function listWaiting(
     .execute();
 }
 
-/** What runs for a customer, or waits for a second person, the longest first. */
+/** The running and pending actions for a customer, the longest waiting first. */
 export function listUnderWay(db: ConsoleDatabase, { now, userId }: { now: Date; userId: string }) {
   return selectActions(db)
     .where('action.user_id', '=', userId)

@@ -4,7 +4,7 @@ import { lockUntilCommit } from '../../platform/locks.ts';
 import { firstHash, hashRow, type AuditRow } from '../audit-row.ts';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
-/** What is known of an act; the chain adds the rest. */
+/** An entry of the audit log; the chain adds the rest. */
 export type NewAuditRow = Pick<AuditRow, 'at' | 'action' | 'outcome'> &
   Partial<Omit<AuditRow, 'id' | 'previousHash'>>;
 

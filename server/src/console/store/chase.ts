@@ -2,7 +2,7 @@ import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/chase';
 import { sql } from 'kysely';
 import type { ReadableDatabase } from '../tables.ts';
 
-/** Where a page begins: after the invoice with this id, by what the order goes by. */
+/** The last invoice of the page before: its id, and the value that the list is ordered by. */
 export type ChasePlace = { value: string; id: string };
 
 type Order = ChaseQuery['order'];

@@ -1,7 +1,7 @@
 import type { Note } from '@stillweb/contract/console/customers';
 import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
-/** What staff wrote about a customer, the newest first. */
+/** The notes of staff on a customer, newest first. */
 export async function listNotes(db: ConsoleDatabase, userId: string): Promise<Note[]> {
   const rows = await selectNotes(db)
     .where('customer_notes.user_id', '=', userId)

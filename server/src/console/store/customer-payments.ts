@@ -4,7 +4,7 @@ import type { ViewedInvoice } from '@stillweb/contract/console/view';
 /** The newest that a page shows. */
 const longest = 24;
 
-/** What was charged and paid, with its invoice, the newest first. */
+/** The payments, each with its invoice, newest first. */
 export async function listPayments(db: ReadableDatabase, customerIds: string[]) {
   if (customerIds.length === 0) return [];
   return db

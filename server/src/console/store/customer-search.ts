@@ -90,7 +90,7 @@ export async function findStoredCustomer(
   return row?.stripe_customer_id ?? undefined;
 }
 
-/** What a request of the console was about: the audit log has its id. */
+/** The target of a request of the console, whose id is in the audit log. */
 export async function findTargetOfRequest(
   db: ReadableDatabase,
   requestId: string,

@@ -4,7 +4,7 @@ import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
 
 export type StoredPasskey = Selectable<ConsoleTables['staff_passkeys']>;
 
-/** What an authenticator says of a new passkey. */
+/** A new passkey as its authenticator describes it. */
 export type NewPasskey = {
   credentialId: string;
   publicKey: Buffer;

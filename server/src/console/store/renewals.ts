@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { selectRenewals } from '../../billing/store/renewals.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
-/** Where a page begins: after the charge of this subscription, by its time. */
+/** The last charge of the page before. */
 type ChargePlace = { value: string; id: string };
 
 /** When charges lie that are looked for; by the clock of billing. */

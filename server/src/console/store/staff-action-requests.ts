@@ -12,7 +12,7 @@ export async function insertRequest(
     .execute();
 }
 
-/** What was asked for, and why. Undefined once the account is erased. */
+/** The request and its reason. Undefined once the account is erased. */
 export function findRequest(db: ConsoleDatabase, actionId: string) {
   return db
     .selectFrom('staff_action_requests')

@@ -160,7 +160,7 @@ export async function countAnswer(db: ConsoleDatabase, id: string): Promise<void
     .execute();
 }
 
-/** What staff have given without a second person since a moment: to a customer, or by a person. */
+/** The sum of what was given without a second person since a moment: to a customer, or by a member. */
 export async function sumUsed(
   db: ConsoleDatabase,
   actions: Action[],

@@ -1,6 +1,6 @@
 import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 
-/** Whose view of whom. */
+/** The member, and the customer whose pages they see. */
 type View = { staffId: string; userId: string };
 
 /** Opens a view, or opens it again, and deletes the expired ones. */

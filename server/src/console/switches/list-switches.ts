@@ -7,7 +7,7 @@ import { listTurnedSwitches } from '../store/switches.ts';
 /** A switch that this release knows. */
 type KnownSwitch = { name: string; offer: string | null };
 
-/** What can be switched off. */
+/** The switches. */
 export function knownSwitches({ billing }: Pick<ConsoleContext, 'billing'>): KnownSwitch[] {
   return [
     { name: checkoutSwitch, offer: null },

@@ -1,6 +1,6 @@
 import type { Alert } from '@stillweb/contract/console/system';
 
-/** What is read for the alerts. Ages in seconds; 0 where nothing waits. */
+/** The readings for the alerts. Ages in seconds; 0 where nothing is pending. */
 export type Readings = {
   servers: { host: string; unseenSeconds: number }[];
   queues: { name: string; oldestSeconds: number }[];

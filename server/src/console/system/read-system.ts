@@ -82,7 +82,7 @@ function presentQueue({ name, waiting, running, failed, oldest }: QueueState): J
   return { name, waiting, running, failed, oldest: isoOf(oldest) };
 }
 
-/** What only the alerts need. */
+/** The readings that only the alerts need. */
 async function readRest(
   { db }: Pick<ConsoleContext, 'db'>,
   secondsSince: (at: Date | null) => number,

@@ -107,12 +107,12 @@ test('support and marketing retry nothing', async () => {
   }
 });
 
-test('an event that waits is shown, and gone once its customer was synchronised again', async () => {
+test('an event that waits is shown, and gone once its customer was synchronized again', async () => {
   const buyer = await world.aBuyer();
   await buyer.checkOut('MONTHLY');
   await buyer.untilStatus('TRIALING');
   const customer = await buyer.customerId();
-  // A later event of this customer would have it synchronised too.
+  // A later event of this customer would have it synchronized too.
   await world.webhooks('drop');
   await expect.poll(async () => (await read()).events.waiting).toBe(0);
   await untilIdle(world.database, syncQueue.name);

@@ -30,7 +30,7 @@ export function todayRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
 
 type Context = Pick<ConsoleContext, 'db' | 'billing'>;
 
-/** What there is to do, as far as it is this role's. */
+/** The open work, as far as it is this role's. */
 async function readToday(context: Context, role: Role): Promise<TodayFigures> {
   const { db, billing } = context;
   const forWhoMay = <Figure>(permission: Permission, read: () => Promise<Figure>) =>

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 
 type AtStripe<Answer> = { isReached: true; answer: Answer } | { isReached: false };
 
-/** What a use case that asks Stripe answers, or that Stripe could not be reached. */
+/** The answer of a use case that asks Stripe, or the fact that Stripe could not be reached. */
 export async function readAtStripe<Answer>(
   billing: BillingContext,
   read: (billing: BillingContext) => Promise<Answer>,

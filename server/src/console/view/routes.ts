@@ -6,7 +6,7 @@ import { actorOf, sessionOf } from '../routing/guard.ts';
 import { endView, openView } from './open-view.ts';
 import { readView } from './read-view.ts';
 
-/** What a customer sees, for staff. No route gives out a session or a token of the customer. */
+/** The customer's pages, for staff. No route gives out a session or a token of the customer. */
 export function viewRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({

@@ -184,7 +184,7 @@ test('while Stripe is down the view shows the invoices that are stored, and says
   await world.outage('500', 0);
 });
 
-test('a look changes nothing: it does not even have an outdated subscription synchronised', async () => {
+test('a look changes nothing: it does not even have an outdated subscription synchronized', async () => {
   const late = await world.aBuyer();
   await late.subscribe('MONTHLY');
   const id = await userIdOf(world, late);

@@ -15,7 +15,7 @@ export type NewRequest = {
 
 export type StoredRequest = NewRequest & {
   id: string;
-  /** What sender and support call it, such as `H-20417`. */
+  /** Its number for sender and support, such as `H-20417`. */
   number: string;
   sentAt: Date | null;
 };

@@ -16,7 +16,7 @@ import { createCredential, parseUnlinkToken } from '../security/credentials.ts';
 
 const unlinked = { data: { message: 'This browser is unlinked.' } };
 
-/** What a logged-in user sees and does about linked browsers. */
+/** The calls of a logged-in user about linked browsers. */
 export function deviceListRoutes({ db, recordEvent }: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
@@ -40,7 +40,7 @@ export function deviceListRoutes({ db, recordEvent }: LicenceContext): FastifyPl
   };
 }
 
-/** What a linked browser calls about itself, and the page that opens when its extension is uninstalled. */
+/** The calls of a linked browser about itself, and of the page that opens when its extension is uninstalled. */
 export function deviceRoutes(context: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({

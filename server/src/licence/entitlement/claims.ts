@@ -16,7 +16,7 @@ type EntitlementInput = {
   now: Date;
 };
 
-/** What a token says: the same for each request within a slot. */
+/** The claims of a token: the same for each request within a slot. */
 export function composeClaims(input: EntitlementInput): EntitlementClaims {
   const { issuer, subject, deviceId, subscription, isBlocked, now } = input;
   const status = subscription?.status ?? 'NONE';

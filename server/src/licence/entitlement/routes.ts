@@ -35,7 +35,7 @@ export function keysRoute({ keys }: LicenceContext): FastifyPluginAsync {
 /** An ETag, and a signed token unless the client has the one of that ETag. */
 type Entitlement = { etag: string; token: string | undefined };
 
-/** What a device may use now. A 304 signs nothing. */
+/** The entitlement of a device now. A 304 signs nothing. */
 async function readEntitlement(
   context: LicenceContext,
   { id, userId, isBlocked }: IdentifiedDevice,

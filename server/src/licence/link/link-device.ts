@@ -121,7 +121,7 @@ type Poll = { approvedBy: string } | { refusal: Refusal; intervalSeconds: number
 /** Seconds that the interval grows by when a client does not keep it (RFC 8628, 3.5). */
 const slowDownBy = 5;
 
-/** What a device that asks whether its code was entered is answered. */
+/** The answer to a device that asks whether its code was entered. */
 export function decidePoll(
   code: Pick<DeviceCode, 'userId' | 'denied' | 'intervalSeconds' | 'polledAt' | 'expiresAt'>,
   now: Date,
@@ -136,7 +136,7 @@ export function decidePoll(
     : { refusal: 'AUTHORIZATION_PENDING', intervalSeconds };
 }
 
-/** An address as its owner recognises it and others do not, such as "an…@example.com". */
+/** An address as its owner recognizes it and others do not, such as "an…@example.com". */
 export function shortenAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const [start = ''] = /^.{1,2}/u.exec(email.slice(0, at)) ?? [];

@@ -10,7 +10,7 @@ import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import { insertGrant } from '../store/grants.ts';
 import { findReplaced } from './devices-to-replace.ts';
 
-/** What a logged-in user does on the site to link a browser. */
+/** The calls of a logged-in user of the site who links a browser. */
 export function linkPageRoutes(context: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
@@ -41,7 +41,7 @@ export function linkPageRoutes(context: LicenceContext): FastifyPluginAsyncZod {
   };
 }
 
-/** What an extension calls to link itself. */
+/** The calls of an extension that links itself. */
 export function linkExtensionRoutes(context: LicenceContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({

@@ -47,7 +47,7 @@ export function createEntitlementKeys(secrets: string): EntitlementKeys {
   };
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, 7). */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Any 32 bytes are a private key (RFC 8032, 5.1.5). */

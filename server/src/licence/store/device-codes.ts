@@ -31,7 +31,7 @@ export async function insertDeviceCode(
     .execute();
 }
 
-/** What the session that looks a pending code up sees of it; from then on it alone can decide. */
+/** A pending code, for the session that looks it up; from then on that session alone can decide. */
 export function lookUpPendingCode(
   db: LicenceDatabase,
   userCodeHash: Buffer,

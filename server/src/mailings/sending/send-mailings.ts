@@ -67,7 +67,7 @@ async function sendOne(
 const pageSize = 5000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Who fits when the sending begins is stored first: from then on the list only gets shorter. */
+/** The recipients are stored when the sending begins: from then on the list only gets shorter. */
 async function listRecipients(
   { db, clock }: MailingsContext,
   { id, segment, purpose, started_at }: StoredMailing,

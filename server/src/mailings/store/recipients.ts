@@ -119,7 +119,7 @@ export async function markUnsubscribed(
   return row && { userId: row.user_id };
 }
 
-/** What was sent to a user with others, oldest first. */
+/** The mailings to a user, oldest first. */
 export function listMailingsOfUser(db: MailingDatabase, userId: string) {
   return db
     .selectFrom('mailing_recipients')

@@ -165,7 +165,7 @@ function statusIs(segment: Segment, now: Date): Expression<SqlBool> {
 
 const day = 24 * 60 * 60_000;
 
-/** Who had a subscription and has none now; the last one ended within the days. */
+/** Users without a subscription whose last one ended within the days. */
 function hasEnded(segment: Segment, now: Date): Expression<SqlBool> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   const from = segment.endedTo === undefined ? undefined : before(segment.endedTo + 1);

@@ -13,7 +13,7 @@ export function Comparison() {
       <div
         // The clip path of the noise and the movement of the handle are physical.
         dir="ltr"
-        // A picture: without its own colours the two sides cannot be told apart.
+        // A picture: without its own colors the two sides cannot be told apart.
         className="relative h-116 forced-color-adjust-none overflow-hidden rounded-lg border border-line bg-raised select-none sm:h-140"
       >
         <div aria-hidden="true">

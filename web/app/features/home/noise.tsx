@@ -1,4 +1,4 @@
-/** The advertising on the example page, in loud colours outside the brand's palette. */
+/** The advertising on the example page, in loud colors outside the brand's palette. */
 export function Noise() {
   return (
     <div className="absolute inset-0 top-11 overflow-hidden font-bold wrap-break-word text-[#000] [clip-path:inset(0_calc(100%-var(--at))_0_0)]">

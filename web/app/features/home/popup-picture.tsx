@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { popupWords } from './popup-words.ts';
 
-/** The extension's popup, drawn from the site's own colours and fonts, so that no picture is loaded. */
+/** The extension's popup, drawn from the site's own colors and fonts, so that no picture is loaded. */
 export function PopupPicture() {
   return (
     <figure

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /**
  * How the card's bank answers. `declines`: at set-up and at charge; with `later` only at charge.
  */
-type Behaviour =
+type Behavior =
   | { kind: 'accepts' }
   | { kind: 'declines'; later: boolean; decline: CardDecline }
   | { kind: 'authenticates'; everyTime: boolean };
@@ -17,7 +17,7 @@ export type TestCard = {
   /** The magic payment method id that stands for this card, such as `pm_card_visa`. */
   magicId: string;
   brand: string;
-  behaviour: Behaviour;
+  behavior: Behavior;
   /** What follows a charge of this card, or its refund; absent: nothing. */
   sequel?: Sequel;
 };
@@ -61,20 +61,20 @@ export function fingerprintOf(number: string): string {
 }
 
 /** The bank's answer when the card is saved for later use. */
-export function answerToSetup({ behaviour }: TestCard): CardAnswer {
-  if (behaviour.kind === 'declines' && !behaviour.later) {
-    return { status: 'declined', ...behaviour.decline };
+export function answerToSetup({ behavior }: TestCard): CardAnswer {
+  if (behavior.kind === 'declines' && !behavior.later) {
+    return { status: 'declined', ...behavior.decline };
   }
-  return { status: behaviour.kind === 'authenticates' ? 'requires_action' : 'succeeded' };
+  return { status: behavior.kind === 'authenticates' ? 'requires_action' : 'succeeded' };
 }
 
 /**
  * The bank's answer to a charge. `authenticated`: the cardholder once passed 3-D Secure for this
  * card.
  */
-export function answerToCharge({ behaviour }: TestCard, authenticated: boolean): CardAnswer {
-  if (behaviour.kind === 'declines') return { status: 'declined', ...behaviour.decline };
-  const needsAction = behaviour.kind === 'authenticates' && (behaviour.everyTime || !authenticated);
+export function answerToCharge({ behavior }: TestCard, authenticated: boolean): CardAnswer {
+  if (behavior.kind === 'declines') return { status: 'declined', ...behavior.decline };
+  const needsAction = behavior.kind === 'authenticates' && (behavior.everyTime || !authenticated);
   return { status: needsAction ? 'requires_action' : 'succeeded' };
 }
 
@@ -94,7 +94,7 @@ export function isPossibleNumber(number: string): boolean {
 const declined = 'Your card was declined.';
 
 function accepting(number: string, magicId: string, brand = 'visa', sequel?: Sequel): TestCard {
-  return { number, magicId, brand, behaviour: { kind: 'accepts' }, ...(sequel && { sequel }) };
+  return { number, magicId, brand, behavior: { kind: 'accepts' }, ...(sequel && { sequel }) };
 }
 
 function declining(
@@ -104,11 +104,11 @@ function declining(
   later = false,
 ): TestCard {
   const decline = { code, decline_code, message };
-  return { number, magicId, brand: 'visa', behaviour: { kind: 'declines', later, decline } };
+  return { number, magicId, brand: 'visa', behavior: { kind: 'declines', later, decline } };
 }
 
 function authenticating(number: string, magicId: string, everyTime = false): TestCard {
-  return { number, magicId, brand: 'visa', behaviour: { kind: 'authenticates', everyTime } };
+  return { number, magicId, brand: 'visa', behavior: { kind: 'authenticates', everyTime } };
 }
 
 // Numbers, ids and answers as in https://docs.stripe.com/testing

@@ -9,7 +9,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   description?: string | undefined;
 }
 
-/** A labelled input; its description and its error are tied to it for screen readers. */
+/** A labeled input; its description and its error are tied to it for screen readers. */
 export function Field({ name, id = name, label, error, description, ...input }: FieldProps) {
   const descriptionId = description ? `${id}-description` : undefined;
   const errorId = error ? `${id}-error` : undefined;

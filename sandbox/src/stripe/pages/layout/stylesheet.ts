@@ -1,7 +1,7 @@
 import { theme } from '../../../appearance/theme.ts';
 import { staticAsset } from './static-asset.ts';
 
-/** The one stylesheet of the hosted pages: two colour schemes, 360 to 1280 px. */
+/** The one stylesheet of the hosted pages: two color schemes, 360 to 1280 px. */
 export const stylesheet = staticAsset(
   'css',
   'text/css; charset=utf-8',

@@ -67,8 +67,8 @@ test('a missing or unknown key, a wrong type and an unlisted value are findings'
   const { currency, ...rest } = price;
   expect(currency).toBe('usd');
   expect(await findings(aPrice, rest)).toEqual(['answer /currency is missing']);
-  expect(await findings(aPrice, { ...price, colour: 'blue' })).toEqual([
-    'answer /colour is not declared',
+  expect(await findings(aPrice, { ...price, color: 'blue' })).toEqual([
+    'answer /color is not declared',
   ]);
   expect(await findings(aPrice, { ...price, active: 'true' })).toEqual([
     'answer /active "true" must be boolean',
@@ -106,31 +106,29 @@ test('the objects of a list are judged', async () => {
 });
 
 test('an unknown, missing or mistyped parameter is a finding', async () => {
-  const post = { verb: 'POST', form: 'colour=blue&unit_amount=lots' };
+  const post = { verb: 'POST', form: 'color=blue&unit_amount=lots' };
   expect(await findings('/v1/prices', price, post)).toEqual([
     'request /currency is missing',
-    'request /colour is not declared',
+    'request /color is not declared',
     'request /unit_amount "lots" must match pattern "^-?\\d+(\\.\\d+)?$"',
   ]);
-  expect(await findings(`${aPrice}?colour=blue`, price)).toEqual([
-    'request /colour is not declared',
-  ]);
+  expect(await findings(`${aPrice}?color=blue`, price)).toEqual(['request /color is not declared']);
 });
 
 test('a path that no method of the SDK has is a finding', async () => {
-  expect(await findings('/v1/colours', {})).toEqual(['request  is no call']);
+  expect(await findings('/v1/colors', {})).toEqual(['request  is no call']);
 });
 
 test('requests of other clients are not judged, but their answers are', async () => {
   const agent = 'Stripe/v1 stripe-cli/1.52.0';
-  expect(await findings('/v1/colours', {}, { agent })).toEqual([]);
-  const others = await findings(`${aPrice}?colour=blue`, { ...price, active: 1 }, { agent });
+  expect(await findings('/v1/colors', {}, { agent })).toEqual([]);
+  const others = await findings(`${aPrice}?color=blue`, { ...price, active: 1 }, { agent });
   expect(others).toEqual(['answer /active 1 must be boolean']);
 });
 
 test('a refused request is not judged, but the error answer is', async () => {
-  const error = { type: 'invalid_request_error', message: 'Received unknown parameter: colour' };
-  expect(await findings(`${aPrice}?colour=blue`, { error }, { status: 400 })).toEqual([]);
+  const error = { type: 'invalid_request_error', message: 'Received unknown parameter: color' };
+  expect(await findings(`${aPrice}?color=blue`, { error }, { status: 400 })).toEqual([]);
   const untyped = { error: { message: 'No.' } };
   expect(await findings(aPrice, untyped, { status: 400 })).toEqual([
     'answer /error/type is missing',
@@ -140,7 +138,7 @@ test('a refused request is not judged, but the error answer is', async () => {
 test('an event’s envelope, object and previous values are judged', async () => {
   const { api_version, ...rest } = event;
   expect(api_version).toEqual(expect.any(String));
-  const data = { object: { ...price, type: 7 }, previous_attributes: { colour: null } };
+  const data = { object: { ...price, type: 7 }, previous_attributes: { color: null } };
   referee.judgeEvent(JSON.stringify({ ...rest, data }));
   expect(referee.takeFindings()).toEqual([
     { where: 'price.updated', part: 'event', pointer: '/api_version', message: 'is missing' },
@@ -153,7 +151,7 @@ test('an event’s envelope, object and previous values are judged', async () =>
     {
       where: 'price.updated',
       part: 'event',
-      pointer: '/data/previous_attributes/colour',
+      pointer: '/data/previous_attributes/color',
       message: 'is not declared',
     },
   ]);
@@ -169,14 +167,14 @@ test('a connection that the sandbox breaks also breaks for the client', async ()
 
 test('findings that were not taken fail the close, each kind listed once', async () => {
   const own = await startReferee(() => referee.url);
-  answer = (_request, response) => response.end(JSON.stringify({ ...price, colour: 'blue' }));
+  answer = (_request, response) => response.end(JSON.stringify({ ...price, color: 'blue' }));
   await (await fetch(`${own.url}${aPrice}`)).text();
   await (await fetch(`${own.url}${aPrice}`)).text();
   referee.takeFindings();
   await expect(own.close()).rejects.toThrow(
     [
       "Against the SDK's declarations (1):",
-      '  GET /v1/prices/price_1, answer: /colour is not declared',
+      '  GET /v1/prices/price_1, answer: /color is not declared',
     ].join('\n'),
   );
 });

@@ -4,7 +4,7 @@ import type { CardCharge } from '@stillweb/contract/subscription';
 import type { Card } from '../../email-content.ts';
 import { payer } from './missing-card.ts';
 
-/** What is charged next, with days in UTC. */
+/** The next charge in words, with days in UTC. */
 export function chargeText(
   charge: CardCharge,
   plan: string | null,

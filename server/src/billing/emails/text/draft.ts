@@ -18,7 +18,7 @@ export type Writer<Kind extends EmailContent['kind']> = (
 ) => TextDraft;
 
 export const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
-/** Where a card is added: the page has the button. */
+/** The page with the button to add a card. */
 export const addCard = { label: 'Add a card', path: dashboard.path };
 export const pricing = { label: 'See the plans', path: '/pricing' };
 export const howToLeave =

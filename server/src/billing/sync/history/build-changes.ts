@@ -1,19 +1,19 @@
 import type { ChangeSource, SubscriptionSnapshot } from '../../tables.ts';
 import { isSameState, type SubscriptionState } from '../../subscription-state.ts';
 
-/** What a subscription was from a moment on, in unix seconds of Stripe's clock. */
+/** The state of a subscription from a moment on, in unix seconds of Stripe's clock. */
 export type Change = { at: number; state: SubscriptionState; source: ChangeSource };
 
-/** What an event says, and when it was created. */
+/** An event's states of a subscription, and when it was created. */
 export type Observation = Omit<SubscriptionSnapshot, 'id'> & { at: number };
 
 export type HistorySources = {
   stored: Change[];
   /** The events that are still stored, in any order. */
   observations: Observation[];
-  /** What the objects of Stripe say of the past; used where neither a row nor an event says more. */
+  /** The past as Stripe's objects show it; used where neither a row nor an event says more. */
   derived: Change[];
-  /** What Stripe says now. */
+  /** The present state at Stripe. */
   reading: SubscriptionState;
   /** Since when it is no longer what it was last; undefined while only an event can tell. */
   readingSince: (last: SubscriptionState) => number | undefined;

@@ -83,7 +83,7 @@ function statusAt(
   return waits ? 'incomplete' : 'active';
 }
 
-/** What the newest invoice until then was for; nothing before the first, which shows today's price. */
+/** The price of the newest invoice until then; none before the first, which means today's price. */
 function planAt(at: number, invoices: Stripe.Invoice[]): Partial<SubscriptionState> {
   const newest = invoices.findLast((invoice) => invoice.created <= at && planOfInvoice(invoice));
   return (newest && planOfInvoice(newest)) ?? {};

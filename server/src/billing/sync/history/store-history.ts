@@ -21,7 +21,7 @@ import { buildChanges, type Change } from './build-changes.ts';
 import { deriveChanges } from './derive-changes.ts';
 import { readingSince } from './reading-since.ts';
 
-/** What a reading says of a customer's payments and past. */
+/** A reading of a customer's payments and past. */
 type Reading = Pick<
   StripeState,
   | 'startedAt'

@@ -15,7 +15,7 @@ import {
   wasPaidAfter,
 } from '../../stripe/objects.ts';
 
-/** What is stored, in addition to the reading. */
+/** The stored state, in addition to the reading. */
 type Known = {
   /** The customer's default card at the reading before. */
   storedCard: string | null;

@@ -74,7 +74,7 @@ function resetBalance({ id }: Stripe.Subscription, { customer, invoices }: Read)
   return [{ kind: 'reset-balance', subscription: id, customer: customer.id, balance }];
 }
 
-/** What an invoice used of the customer's credit; negative where it has added some. */
+/** The customer's credit that an invoice used; negative where it added some. */
 function balanceUsed({ starting_balance, ending_balance }: Stripe.Invoice): number {
   return (ending_balance ?? starting_balance) - starting_balance;
 }

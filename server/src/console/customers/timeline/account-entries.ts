@@ -7,7 +7,7 @@ import { listDevicesOfUser } from '../../../licence/store/devices.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 
-/** What happens to an account besides its log-ins, as a reader of the timeline is told. */
+/** Texts of the timeline for changes of an account other than its log-ins. */
 const eventTexts: Partial<Record<AccountEventKind, string>> = {
   'log-out everywhere': 'Logged out everywhere',
   'password changed': 'Changed the password',

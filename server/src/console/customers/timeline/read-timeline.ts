@@ -30,7 +30,7 @@ export async function readTimeline(
   return lists.flat().sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** What the customer wrote to support. */
+/** The messages of the customer to support. */
 async function listHelpEntries(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
   const requests = await db
     .selectFrom('help_requests')
@@ -42,7 +42,7 @@ async function listHelpEntries(db: ReadableDatabase, userId: string): Promise<Ti
   );
 }
 
-/** What staff did for a customer. That they looked is in the audit log alone. */
+/** The actions of staff for a customer. Looks are in the audit log alone. */
 async function listStaffEntries(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -60,7 +60,7 @@ async function listStaffEntries(db: ReadableDatabase, userId: string): Promise<T
   });
 }
 
-/** What became of a mailing for one person; who is left out gets no email. */
+/** The delivery of a mailing to one person; an excluded user gets no email. */
 const deliveries: Record<Exclude<RecipientState, 'left-out'>, string> = {
   waiting: 'not sent yet',
   begun: 'being sent',

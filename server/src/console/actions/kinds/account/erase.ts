@@ -5,7 +5,7 @@ import type { CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { listUnended, readAccount } from './read-account.ts';
 
-/** What the customer could do in the account. It cannot be undone. */
+/** Erases an account, as its owner could. It cannot be undone. */
 export const erase: CustomerKind<'erase'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {

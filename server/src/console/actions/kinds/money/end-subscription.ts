@@ -93,7 +93,7 @@ async function findPayment(
   }
 }
 
-/** What is lost by ending now. */
+/** The effects on paid time that is not used yet. */
 function unusedEffects(
   current: OwnedSubscription,
   payment: RefundablePayment | undefined,

@@ -193,7 +193,7 @@ test('a trial is forgiven by what is named, and the next checkout offers one', a
   expect(texts.at(-1)).toBe('The next checkout offers a free trial.');
   expect(await offersTrial()).toBe(true);
   await buyer.subscribe('MONTHLY');
-  // Also after a synchronisation that reads the first trial again.
+  // Also after a synchronization that reads the first trial again.
   await perform(buyer, { action: 'resync' });
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING' });
   const visitor = await world.aBuyer();

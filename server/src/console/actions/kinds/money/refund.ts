@@ -55,7 +55,7 @@ export function requireLeft({ left, currency }: RefundablePayment, asked: number
   throw notPossible(message, 'amount');
 }
 
-/** What a refund does, in money, and its email. */
+/** The effects of a refund on money, and its email. */
 export function refundEffects(payment: RefundablePayment, amount: number, now: Date): Effect[] {
   const { currency, paid, refunded, fee } = payment;
   const of = (minor: number) => ({ amount: minor, currency });

@@ -16,7 +16,7 @@ import type { ReadableTransaction } from '../../../tables.ts';
 import type { Result, Subject } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
-/** What is decided about a set; its amounts are fixed with its draft. */
+/** The decision about a set; its amounts are fixed with its draft. */
 export const priceSetPlan = z.object({
   isDraft: z.boolean(),
   plain: z.array(z.object({ amount: z.int(), currency: z.string() })),

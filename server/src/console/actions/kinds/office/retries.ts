@@ -17,7 +17,7 @@ export const retryJobs: OfficeKind<'retry-jobs'> = {
   },
 };
 
-/** Has the customers of the pending events synchronised. */
+/** Has the customers of the pending events synchronized. */
 export const retryEvents: OfficeKind<'retry-events'> = {
   permission: 'retry-jobs',
   target: () => null,
@@ -25,7 +25,7 @@ export const retryEvents: OfficeKind<'retry-events'> = {
   preview: async () =>
     retry(
       'Retry events',
-      'The customers of the pending Stripe events are synchronised, a thousand at most.',
+      'The customers of the pending Stripe events are synchronized, a thousand at most.',
     ),
   execute: async ({ billing }) => {
     const retried = await retryWaitingEvents(billing);

@@ -13,7 +13,7 @@ const run = promisify(execFile);
  * Creates a cluster in `directory` unless a complete one is there: UTF-8, sorted by code point on
  * every machine, with a password for its superuser `postgres`.
  */
-export async function initialiseCluster(
+export async function initializeCluster(
   binaries: PostgresBinaries,
   directory: string,
   user: RunAs,
