@@ -19,7 +19,8 @@ export async function initializeCluster(
   user: RunAs,
   { password, durable }: { password: string; durable: boolean },
 ): Promise<void> {
-  // initdb's own files don't show whether it has finished, so the marker is written after it.
+  // initdb's own files don't show whether it has finished, so the marker is written after it. Data folders of
+  // earlier releases have it under this name.
   const marker = join(directory, 'stillweb-initialised');
   if (existsSync(marker)) return;
   for (const entry of readdirSync(directory)) rmSync(join(directory, entry), { recursive: true });

@@ -6,7 +6,7 @@ import type { Scenario, ScenarioContext } from '../scenario.ts';
 import type { Dependency, Instance } from '../system.ts';
 
 const dependencies: Dependency[] = ['database', 'mail', 'stripe'];
-/** A short fault ends before the timeout of a statement, five seconds, has freed what waits for an answer. */
+/** After a short fault, a request may still wait for the timeout of its statement: five seconds. */
 const maxRecoveryMs = 7_500;
 
 /** Injects every fault into every dependency of the server, under load. */

@@ -30,6 +30,6 @@ const whenOptions = [
   {
     value: 'now',
     label: 'Now',
-    description: 'Premium ends at once. Unused days are not refunded automatically.',
+    description: 'Premium ends immediately. Unused days are not refunded automatically.',
   },
 ];

@@ -66,6 +66,6 @@ const accessOptions = [
   {
     value: 'ends',
     label: 'Ends now',
-    description: 'The subscription and Premium end at once.',
+    description: 'The subscription and Premium end immediately.',
   },
 ];

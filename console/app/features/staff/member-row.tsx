@@ -52,7 +52,7 @@ function Switch({ member: { id, name, disabledAt } }: { member: StaffMember }) {
       description={
         disabledAt
           ? 'The person can log in again with the same passkeys and role.'
-          : 'Every session of this person ends at once, and no passkey logs in any more. What the person did stays in the audit log.'
+          : 'All sessions of this member end immediately, and no passkey can log in. What the member did stays in the audit log.'
       }
       confirm={`${verb} ${name}`}
       fallbackMessage="It could not be changed. Please try again."

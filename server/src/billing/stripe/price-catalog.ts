@@ -52,9 +52,9 @@ export function createPriceCatalog(deps: Dependencies): PriceCatalog {
     list: async () => {
       const current = await deps.catalogue.read();
       const prices = await currentPrices(current);
-      return current.sold.flatMap((facts) => {
-        const price = findPriceOf(facts, prices);
-        return price ? [planOffer(facts, price)] : [];
+      return current.sold.flatMap((details) => {
+        const price = findPriceOf(details, prices);
+        return price ? [planOffer(details, price)] : [];
       });
     },
   };
@@ -66,9 +66,9 @@ async function readPrices(
   { sold, known }: CurrentCatalogue,
 ): Promise<Stripe.Price[]> {
   const prices = await listPrices(stripe, known);
-  for (const facts of sold) {
-    const price = findPriceOf(facts, prices);
-    const { plan, offer, lookupKey } = facts;
+  for (const details of sold) {
+    const price = findPriceOf(details, prices);
+    const { plan, offer, lookupKey } = details;
     metrics.priceMismatch.set({ plan, ...(offer && { offer }) }, price ? 0 : 1);
     if (price) continue;
     const other = prices.find(({ lookup_key }) => lookup_key === lookupKey);
@@ -77,8 +77,8 @@ async function readPrices(
   return prices;
 }
 
-function planOffer(facts: PlanDetails, { id: priceId }: Stripe.Price): PlanOffer {
-  const { plan, amount, currency, interval, originalAmount, offer } = facts;
+function planOffer(details: PlanDetails, { id: priceId }: Stripe.Price): PlanOffer {
+  const { plan, amount, currency, interval, originalAmount, offer } = details;
   const price = { plan, priceId, amount, currency, interval, originalAmount, trialDays };
   return offer === undefined ? price : { ...price, offer };
 }
@@ -89,7 +89,7 @@ function planOffer(facts: PlanDetails, { id: priceId }: Stripe.Price): PlanOffer
  */
 async function listPrices(stripe: Stripe, plans: readonly PlanDetails[]): Promise<Stripe.Price[]> {
   const prices = await listPricesByKey(stripe, plans);
-  if (plans.every((facts) => findPriceOf(facts, prices))) return prices;
+  if (plans.every((details) => findPriceOf(details, prices))) return prices;
   const ofProduct = stripe.prices.list({ product: productId, active: true, limit: 100 });
   return ofProduct.autoPagingToArray({ limit: 1000 });
 }

@@ -92,7 +92,7 @@ function fail(reply: FastifyReply, signOnResult: 'unavailable' | 'failed' | 'ref
 }
 
 /**
- * Begins a session for the member whom the identity provider has recognized. It says who somebody is; that
+ * Begins a session for the member whom the identity provider has recognized. It only proves an identity; that
  * the person is staff, and in which role, is known here alone.
  * @returns undefined when that is no member, or one who is disabled
  */

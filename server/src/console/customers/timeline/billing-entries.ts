@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { labelOf, wordsOf } from '@stillweb/contract/words';
+import { isTrialGivenLater } from '../../../billing/status.ts';
 import { listAttemptsOfUser } from '../../../billing/store/checkouts.ts';
 import { listEventsOfUser } from '../../../billing/store/events.ts';
 import { listRefundsOfUser } from '../../../billing/store/refunds.ts';
@@ -25,13 +26,12 @@ export async function listBillingEntries(
   return [...subscriptions.flatMap(describeSubscription), ...lists.flat()];
 }
 
-function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
+export function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
   const { id, amount, currency } = row;
   const plan = wordsOf(row.plan ?? 'non-catalogue');
   const price = amount === null ? null : { amount, currency };
-  const started = row.trial_start
-    ? `Started a ${plan} free trial`
-    : `Started a ${plan} subscription`;
+  const hadTrial = row.trial_start && !isTrialGivenLater(row);
+  const started = `Started a ${plan} ${hadTrial ? 'free trial' : 'subscription'}`;
   const why = row.ending ?? row.cancellation_reason;
   return [
     entry({

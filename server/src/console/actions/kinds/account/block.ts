@@ -40,7 +40,7 @@ function describe(
   return [
     effect({
       of: 'access',
-      text: 'All sessions end at once. Log-in, checkout and a new password are refused, with the address of support.',
+      text: 'All sessions end immediately. Log-in, checkout and a new password are refused, with the address of support.',
     }),
     effect({ of: 'access', text: 'Linked browsers lose Premium within an hour.' }),
     ...unended.map(({ current_period_end: at }) =>

@@ -60,7 +60,10 @@ function describe({ evidence }: RequestOf<'change-address'>, replacesOther: bool
     ...(replacesOther
       ? [effect({ of: 'warning', text: 'It replaces the change of the address that waits.' })]
       : []),
-    effect({ of: 'mail', text: 'The old mailbox is told at once, with a link that stops it.' }),
+    effect({
+      of: 'mail',
+      text: 'The old mailbox gets an email immediately, with a link that stops it.',
+    }),
     effect({ of: 'mail', text: 'The new mailbox gets a link, and has to confirm within a week.' }),
     effect({
       of: 'date',

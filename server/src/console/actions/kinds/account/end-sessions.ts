@@ -7,7 +7,7 @@ export const endSessions: CustomerKind<'end-sessions'> = {
   plan: z.null(),
   preview: async () => ({
     effects: [
-      effect({ of: 'access', text: 'The customer is logged out everywhere, at once.' }),
+      effect({ of: 'access', text: 'The customer is logged out everywhere immediately.' }),
       effect({ of: 'access', text: 'Linked browsers stay linked, and keep Premium.' }),
       effect({ of: 'mail', text: 'No email is sent.' }),
     ],

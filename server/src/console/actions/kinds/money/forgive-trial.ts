@@ -61,7 +61,7 @@ function nextOffer(left: CountedTrial[]): Effect[] {
   if (left.every((trial) => trial.kind === 'card')) {
     const offer = effect({ of: 'access', text: 'The next checkout offers a free trial.' });
     if (others.length === 0) return [offer];
-    const text = 'With a card that has had its trials, that trial ends at once.';
+    const text = 'With a card that has had its trials, that trial ends immediately.';
     return [offer, effect({ of: 'warning', text })];
   }
   const text = `The next checkout still offers none: one counts for ${others.join(' and for ')}.`;
