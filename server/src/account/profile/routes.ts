@@ -1,5 +1,5 @@
 import { emailChangeApi } from '@stillweb/contract/email-change';
-import { userApi, type User } from '@stillweb/contract/user';
+import { userApi } from '@stillweb/contract/user';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
@@ -7,13 +7,13 @@ import { requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { changeEmail } from './change-email.ts';
+import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
 import { presentSession } from './present-session.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
-import { findProfile, renameUser } from '../store/users.ts';
-import { ownerChangedQueue } from '../events.ts';
+import { findProfile } from '../store/users.ts';
 
 /** The changes of a logged-in user to the account. */
 export function profileRoutes(
@@ -86,19 +86,4 @@ export function profileRoutes(
       },
     });
   };
-}
-
-/** Gives the user another name, which invoices have from now on. */
-async function changeName(
-  { db, jobs, limits }: AccountContext,
-  userId: string,
-  name: string,
-): Promise<User> {
-  await limits.profileChanges.consume(userId);
-  return db.transaction().execute(async (trx) => {
-    const user = await renameUser(trx, userId, name);
-    if (!user) throw new AppError('UNAUTHENTICATED');
-    await jobs.enqueue(trx, ownerChangedQueue, { userId });
-    return user;
-  });
 }

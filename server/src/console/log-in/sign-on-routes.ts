@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
 import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
 import type { ConsoleContext } from '../context.ts';
-import type { IdentityProvider, ProvidedIdentity } from '../identity-provider.ts';
+import type { IdentityProvider } from '../identity-provider.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { appendAudit } from '../append-audit.ts';
-import { createSession } from '../store/sessions.ts';
-import { findStaffOfProvider, updateStaff } from '../store/staff.ts';
-import type { Entered } from './log-in.ts';
+import { signOn } from './sign-on.ts';
 
 /** Below the prefix of the API. */
 export const signOnPaths = { begin: '/sign-on', finish: '/sign-on/callback' };
@@ -89,33 +86,4 @@ function reasonOf(error: unknown): { reason: string } {
 
 function fail(reply: FastifyReply, signOnResult: 'unavailable' | 'failed' | 'refused') {
   return reply.redirect(`/login?sign-on=${signOnResult}`);
-}
-
-/**
- * Begins a session for the member whom the identity provider has recognized. It only proves an identity; that
- * the person is staff, and in which role, is known here alone.
- * @returns undefined when that is no member, or one who is disabled
- */
-async function signOn(
-  context: ConsoleContext,
-  identity: ProvidedIdentity,
-  request: { id: string; ip: string },
-): Promise<Entered | undefined> {
-  const { db, clock } = context;
-  const staff = await findStaffOfProvider(db, identity);
-  if (!staff || staff.disabled_at) {
-    const { ip } = request;
-    const event = 'staff log-in refused';
-    context.recordEvent({ event, userId: undefined, staffId: staff?.id, ip });
-    return undefined;
-  }
-  const now = clock();
-  return db.transaction().execute(async (trx) => {
-    await updateStaff(trx, staff.id, { provider_subject: identity.subject });
-    const session = await createSession(trx, staff.id, now);
-    const by = { staff, requestId: request.id };
-    const act = { action: 'log-in', target: staff.id, after: { by: 'single sign-on' } };
-    await appendAudit(trx, clock, by, act);
-    return { staffId: staff.id, ...session };
-  });
 }

@@ -1,14 +1,11 @@
-import { licenceApi, type GrantRequest } from '@stillweb/contract/licence';
+import { licenceApi } from '@stillweb/contract/licence';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { LicenceContext } from '../context.ts';
+import { createGrant } from './create-grant.ts';
 import { createDeviceCode, decideDeviceCode, lookUpDeviceCode } from './device-codes.ts';
 import { linkDevice } from './link-device.ts';
-import { grantSeconds } from '@stillweb/contract/licence-limits';
-import { createRandomToken, hashToken } from '../../platform/random-token.ts';
-import { insertGrant } from '../store/grants.ts';
-import { findReplaced } from './devices-to-replace.ts';
 
 /** The calls of a logged-in user of the site who links a browser. */
 export function linkPageRoutes(context: LicenceContext): FastifyPluginAsyncZod {
@@ -54,28 +51,4 @@ export function linkExtensionRoutes(context: LicenceContext): FastifyPluginAsync
       handler: async ({ body, ip }) => ({ data: await linkDevice(context, body, ip) }),
     });
   };
-}
-
-/**
- * Answers a code for the extension whose challenge a page has passed on.
- * @throws AppError DEVICE_LIMIT_REACHED, RATE_LIMITED
- */
-async function createGrant(
-  context: LicenceContext,
-  userId: string,
-  { challenge, replace, installId, name, version }: GrantRequest,
-): Promise<string> {
-  await context.limits.grants.consume(userId);
-  await findReplaced(context.db, userId, { installId, replaces: replace ?? null });
-  const code = createRandomToken();
-  await context.db.transaction().execute((trx) =>
-    insertGrant(trx, hashToken(code), {
-      userId,
-      challenge,
-      installation: { installId, name, version },
-      replaces: replace ?? null,
-      expiresAt: new Date(context.clock().getTime() + grantSeconds * 1000),
-    }),
-  );
-  return code;
 }
