@@ -1,6 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import { classes } from '@stillweb/ui/classes.ts';
-import { formatExactMoney } from '@stillweb/contract/money-text';
 import {
   Banknote,
   CalendarDays,
@@ -72,9 +71,8 @@ function EffectGroup({
   );
 }
 
-/** The sum follows the words, unless they name it already; the day follows where the server sends it. */
-function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; isNew: boolean }) {
-  const sum = amount && formatExactMoney(amount.amount, amount.currency);
+/** The sentence names the sum; the day follows where the server sends it. */
+function EffectLine({ effect: { text, at }, isNew }: { effect: Effect; isNew: boolean }) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>
@@ -82,7 +80,6 @@ function EffectLine({ effect: { text, amount, at }, isNew }: { effect: Effect; i
         {/* An email has lines. */}
         <span className="break-words whitespace-pre-line">{text}</span>
       </span>
-      {sum && !text.includes(sum) && <span className="font-medium tabular-nums">{sum}</span>}
       {at && (
         <span className="text-soft">
           <Instant value={at} />

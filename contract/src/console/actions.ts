@@ -102,7 +102,7 @@ export type PreviewRequest = z.infer<typeof previewRequest>;
 export type AnyAction = Action | OfficeAction;
 export type AnyRequest = PreviewRequest | OfficeRequest;
 
-/** One thing that will happen. */
+/** One thing that will happen. The sentence names its sum; `amount` is the same sum for programs. */
 export const effect = z.object({
   of: z.enum(['money', 'access', 'date', 'mail', 'data', 'warning']),
   text: z.string(),
