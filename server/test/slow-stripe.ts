@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { Buyer } from './a-buyer.ts';
 import { startBilling, type BillingTestApp } from './start-billing.ts';
 import { stripeLimits } from '../src/platform/stripe-limits.ts';
@@ -15,10 +15,6 @@ export function useSlowStripe(): () => BillingTestApp {
   let world: BillingTestApp;
   beforeAll(async () => {
     world = await startBilling({ stripeLimits: { ...stripeLimits, answer: 4000 } });
-  });
-  afterEach(async () => {
-    await world.clearFaults();
-    await world.webhooks('normal');
   });
   afterAll(() => world.close());
   return () => world;

@@ -14,6 +14,7 @@ import { setUpStripe } from '../src/billing/stripe-setup/set-up-stripe.ts';
 import type { SetUpOptions } from '../src/billing/stripe-setup/step.ts';
 import { aBuyer, type Buyer } from './a-buyer.ts';
 import { createFromTemplate } from './migrated-database.ts';
+import { restoredSandbox, whenTestEnds } from './restored-sandbox.ts';
 import { startServer, type ServerOverrides, type TestServer } from './start-server.ts';
 import { createTestLogger, type LogLine } from './test-logger.ts';
 
@@ -30,7 +31,10 @@ export type BillingTestApp = SandboxClient & {
   prices: Record<Plan, string>;
   /** A user with a verified account, logged in. */
   aBuyer: (name?: string, email?: string) => Promise<Buyer>;
-  /** Starts another server on the same database, as behind a load balancer. */
+  /**
+   * Starts another server on the same database, as behind a load balancer. It stops at the end of the test, or
+   * with the world. One with another address or key of Stripe should serve the site alone, and take no jobs.
+   */
   startAnother: (
     differences?: Partial<Config>,
     release?: { plans?: PlanDetails[]; offers?: Offer[] },
@@ -60,7 +64,9 @@ export async function startBilling(
       ...overrides.env,
     },
   });
-  const client = openSandbox(sandbox.url);
+  let isOpen = true;
+  const others = new Set<() => Promise<void>>();
+  const client = restoredSandbox(openSandbox(sandbox.url), () => isOpen);
   const { data: endpoints } = await client.stripe.webhookEndpoints.list();
   await client.stripe.webhookEndpoints.update(endpoints[0]?.id ?? '', {
     url: sandbox.endpoint(`${server.url}/api/v1/subscription/webhook`),
@@ -79,9 +85,16 @@ export async function startBilling(
       const config = { ...server.config, PORT: 0, ...differences };
       const another = await createServer(config, { logger, ...release });
       const { url } = await another.start();
-      return { url, logLines: lines, close: another.close };
+      const close = async () => {
+        if (others.delete(close)) await another.close();
+      };
+      others.add(close);
+      whenTestEnds(close);
+      return { url, logLines: lines, close };
     },
     close: async () => {
+      isOpen = false;
+      for (const closeOther of others) await closeOther();
       await server.close();
       await sandbox.close();
     },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../test/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
   world = await startBilling();
 });
 
-afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
 const password = 'Passw0rd!';

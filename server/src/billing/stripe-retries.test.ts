@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
 import { aPayingBuyer } from '../../test/subscribers.ts';
 
@@ -7,8 +7,6 @@ let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling();
 });
-
-afterEach(() => world.clearFaults());
 
 afterAll(() => world.close());
 

@@ -83,7 +83,6 @@ test('billing 33: `ops why` shows a repair that Stripe refuses, with its reason'
     .toMatch(
       new RegExp(`^repair .*cancel-subscription:${id}, pending, attempted 1 times, .*next`, 'm'),
     );
-  await world.clearFaults();
 });
 
 test('`ops why` says since when emails do not reach a user', async () => {
@@ -139,5 +138,4 @@ test('failed events are listed with the reason and can be processed again', asyn
   await world.outage('500', 0);
   expect(await retryFailedEvents(ops)).toBe('1 events of 1 customers are tried again.');
   await expect.poll(async () => (await buyer.current())?.cancelAt).not.toBeNull();
-  await world.webhooks('normal');
 });

@@ -57,7 +57,7 @@ test('what was shown and is not sold is refused before a checkout opens', async 
 
 test('the last place of a limited offer goes to one of many, who keeps it while paying', async () => {
   const usa: Offer = { ...offers.usa, maxRedemptions: 2 };
-  const { url, close } = await world.startAnother({}, { offers: [offers.uk, usa] });
+  const { url } = await world.startAnother({}, { offers: [offers.uk, usa] });
   const another = createApiClient(url);
   const buyers = await Promise.all([1, 2, 3, 4].map(() => world.aBuyer()));
   const price = { amount: 899, currency: 'usd' };
@@ -72,25 +72,21 @@ test('the last place of a limited offer goes to one of many, who keeps it while 
     const { body } = await another.get('/subscription/plans?offer=usa', token ? { token } : {});
     return body.data[0].offer;
   };
-  try {
-    const answers = await Promise.all(buyers.map(open));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200, 200, 409, 409,
-    ]);
-    const winner = buyers[answers.findIndex(({ status }) => status === 200)];
-    const loser = buyers[answers.findIndex(({ status }) => status === 409)];
-    expect(await seenBy()).toBeUndefined();
-    expect([await seenBy(winner), await seenBy(loser)]).toEqual(['usa', undefined]);
+  const answers = await Promise.all(buyers.map(open));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 409, 409,
+  ]);
+  const winner = buyers[answers.findIndex(({ status }) => status === 200)];
+  const loser = buyers[answers.findIndex(({ status }) => status === 409)];
+  expect(await seenBy()).toBeUndefined();
+  expect([await seenBy(winner), await seenBy(loser)]).toEqual(['usa', undefined]);
 
-    await payHosted((await open(winner)).body.data.url);
-    await winner?.untilStatus('TRIALING');
-    await world.stripe.subscriptions.cancel((await winner?.subscriptionId()) ?? '');
-    await winner?.untilStatus('CANCELED');
-    // What has begun once counts, whatever became of it.
-    expect((await open(loser)).status).toBe(409);
-  } finally {
-    await close();
-  }
+  await payHosted((await open(winner)).body.data.url);
+  await winner?.untilStatus('TRIALING');
+  await world.stripe.subscriptions.cancel((await winner?.subscriptionId()) ?? '');
+  await winner?.untilStatus('CANCELED');
+  // What has begun once counts, whatever became of it.
+  expect((await open(loser)).status).toBe(409);
 });
 
 test('a subscriber of an offer switches at its prices, also when it is over for others', async () => {
@@ -98,33 +94,29 @@ test('a subscriber of an offer switches at its prices, also when it is over for 
   await buyAt(buyer, { plan: 'MONTHLY', offer: 'uk' });
   expect(await buyer.current()).toMatchObject({ nextCharge: { amount: 699, currency: 'gbp' } });
   const over: Offer = { ...offers.uk, until: '2020-01-01T00:00:00Z' };
-  const { url, close } = await world.startAnother({}, { offers: [over] });
+  const { url } = await world.startAnother({}, { offers: [over] });
   const another = createApiClient(url);
   const token = buyer.token();
-  try {
-    const visitor = await another.get('/subscription/plans?offer=uk');
-    expect(sumsOf(visitor.body.data)).toEqual([[900, 'usd'], [9900, 'usd']]); // prettier-ignore
-    const own = await another.get('/subscription/plans?offer=usa', { token });
-    expect(sumsOf(own.body.data)).toEqual([[699, 'gbp'], [7689, 'gbp']]); // prettier-ignore
+  const visitor = await another.get('/subscription/plans?offer=uk');
+  expect(sumsOf(visitor.body.data)).toEqual([[900, 'usd'], [9900, 'usd']]); // prettier-ignore
+  const own = await another.get('/subscription/plans?offer=usa', { token });
+  expect(sumsOf(own.body.data)).toEqual([[699, 'gbp'], [7689, 'gbp']]); // prettier-ignore
 
-    const plain = { priceId: world.prices.YEARLY };
-    for (const path of ['/subscription/update', '/subscription/update/preview']) {
-      const refused = await another.post(path, plain, { token });
-      expect([refused.status, refused.body.code]).toEqual([400, 'UNKNOWN_PRICE']);
-    }
-    const { priceId } = own.body.data[1];
-    await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
-    await buyer.untilStatus('ACTIVE');
-    const preview = await another.post('/subscription/update/preview', { priceId }, { token });
-    expect(preview.body.data).toMatchObject({
-      dueNow: { amount: 7689 - 699, currency: 'gbp' },
-      nextCharge: { amount: 7689, currency: 'gbp' },
-    });
-    const changed = await another.post('/subscription/update', { priceId }, { token });
-    expect(changed.body.data).toMatchObject({ plan: 'YEARLY', priceId });
-  } finally {
-    await close();
+  const plain = { priceId: world.prices.YEARLY };
+  for (const path of ['/subscription/update', '/subscription/update/preview']) {
+    const refused = await another.post(path, plain, { token });
+    expect([refused.status, refused.body.code]).toEqual([400, 'UNKNOWN_PRICE']);
   }
+  const { priceId } = own.body.data[1];
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+  await buyer.untilStatus('ACTIVE');
+  const preview = await another.post('/subscription/update/preview', { priceId }, { token });
+  expect(preview.body.data).toMatchObject({
+    dueNow: { amount: 7689 - 699, currency: 'gbp' },
+    nextCharge: { amount: 7689, currency: 'gbp' },
+  });
+  const changed = await another.post('/subscription/update', { priceId }, { token });
+  expect(changed.body.data).toMatchObject({ plan: 'YEARLY', priceId });
 });
 
 test("the portal switches a subscriber of an offer between the offer's prices alone", async () => {

@@ -41,7 +41,10 @@ test('security 16: a URL of another host in an answer of Stripe reaches no brows
   const lying = createServer((request, response) => void lie(request, response));
   await new Promise<void>((resolve) => lying.listen(0, '127.0.0.1', resolve));
   const { port } = lying.address() as AddressInfo;
-  const misled = await world.startAnother({ STRIPE_API_BASE: `http://127.0.0.1:${port}` });
+  const misled = await world.startAnother({
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    SERVE: ['site'],
+  });
 
   const { post } = createApiClient(misled.url);
   for (const answer of [

@@ -76,48 +76,44 @@ test('billing 39: a price not as announced closes the sale of its plan alone', a
   const ofOffer = (await world.stripe.prices.list({ lookup_keys: ['premium_monthly_uk'] })).data[0];
   await world.stripe.prices.update(ofOffer?.id ?? '', { active: false });
   // The prices that a server has read are used for five minutes.
-  const { url, logLines, close } = await world.startAnother();
+  const { url, logLines } = await world.startAnother();
   const another = createApiClient(url);
 
-  try {
-    const { body } = await another.get('/subscription/plans');
-    expect(body.data).toMatchObject([{ plan: 'MONTHLY', priceId: world.prices.MONTHLY }]);
-    const inOffer = await another.get('/subscription/plans?offer=uk');
-    expect(inOffer.body.data).toMatchObject([{ plan: 'YEARLY', amount: 7689, offer: 'uk' }]);
-    const checkout = (plan: string) =>
-      another.post('/subscription/checkout-session', { plan }, { token: newcomer.token() });
-    expect(await checkout('YEARLY')).toMatchObject({
-      status: 400,
-      body: { code: 'UNKNOWN_PRICE', message: 'That plan is not on sale.' },
-    });
-    expect((await checkout('MONTHLY')).status).toBe(200);
+  const { body } = await another.get('/subscription/plans');
+  expect(body.data).toMatchObject([{ plan: 'MONTHLY', priceId: world.prices.MONTHLY }]);
+  const inOffer = await another.get('/subscription/plans?offer=uk');
+  expect(inOffer.body.data).toMatchObject([{ plan: 'YEARLY', amount: 7689, offer: 'uk' }]);
+  const checkout = (plan: string) =>
+    another.post('/subscription/checkout-session', { plan }, { token: newcomer.token() });
+  expect(await checkout('YEARLY')).toMatchObject({
+    status: 400,
+    body: { code: 'UNKNOWN_PRICE', message: 'That plan is not on sale.' },
+  });
+  expect((await checkout('MONTHLY')).status).toBe(200);
 
-    const token = subscriber.token();
-    await useSubscription((path, sent) => another.post(path, sent, { token }), world.prices.YEARLY);
-    const current = await another.get('/subscription/current', { token });
-    expect(current.body.data).toMatchObject({ status: 'ACTIVE', nextCharge: { amount: 9900 } });
-    const change = await another.post(
-      '/subscription/update',
-      { priceId: world.prices.MONTHLY },
-      { token },
+  const token = subscriber.token();
+  await useSubscription((path, sent) => another.post(path, sent, { token }), world.prices.YEARLY);
+  const current = await another.get('/subscription/current', { token });
+  expect(current.body.data).toMatchObject({ status: 'ACTIVE', nextCharge: { amount: 9900 } });
+  const change = await another.post(
+    '/subscription/update',
+    { priceId: world.prices.MONTHLY },
+    { token },
+  );
+  expect(change.body.data).toMatchObject({ plan: 'MONTHLY' });
+
+  const series = (await readMetrics({ url })).match(/^billing_price_mismatch.*$/gm);
+  expect(series).toEqual([
+    'billing_price_mismatch{plan="MONTHLY"} 0',
+    'billing_price_mismatch{plan="YEARLY"} 1',
+    'billing_price_mismatch{plan="MONTHLY",offer="uk"} 1',
+    'billing_price_mismatch{plan="YEARLY",offer="uk"} 0',
+    'billing_price_mismatch{plan="MONTHLY",offer="usa"} 0',
+    'billing_price_mismatch{plan="YEARLY",offer="usa"} 0',
+  ]);
+  await expect
+    .poll(() => logLines)
+    .toContainEqual(
+      expect.objectContaining({ lookupKey: 'premium_yearly', price: wrong.id, level: 50 }),
     );
-    expect(change.body.data).toMatchObject({ plan: 'MONTHLY' });
-
-    const series = (await readMetrics({ url })).match(/^billing_price_mismatch.*$/gm);
-    expect(series).toEqual([
-      'billing_price_mismatch{plan="MONTHLY"} 0',
-      'billing_price_mismatch{plan="YEARLY"} 1',
-      'billing_price_mismatch{plan="MONTHLY",offer="uk"} 1',
-      'billing_price_mismatch{plan="YEARLY",offer="uk"} 0',
-      'billing_price_mismatch{plan="MONTHLY",offer="usa"} 0',
-      'billing_price_mismatch{plan="YEARLY",offer="usa"} 0',
-    ]);
-    await expect
-      .poll(() => logLines)
-      .toContainEqual(
-        expect.objectContaining({ lookupKey: 'premium_yearly', price: wrong.id, level: 50 }),
-      );
-  } finally {
-    await close();
-  }
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from '../../../test/api-client.ts';
 import { testPassword } from '../../../test/a-user.ts';
 import { listDifferences } from '../../../test/list-differences.ts';
@@ -34,7 +34,6 @@ test('billing 7: a slow, old reading of Stripe never overwrites a newer one', as
   expect(await buyer.current()).toEqual(newer);
   expect(await listDifferences(world)).toEqual([]);
   await billing.locks.close();
-  await world.webhooks('normal');
 });
 
 test('billing 7: a reading whose lock is lost fails and stores nothing', async () => {
@@ -43,7 +42,8 @@ test('billing 7: a reading whose lock is lost fails and stores nothing', async (
   await buyer.untilStatus('TRIALING');
   await world.webhooks('drop');
   const slow = await openDelayingProxy(world.sandboxUrl);
-  const another = await world.startAnother({ STRIPE_API_BASE: slow.url });
+  onTestFinished(slow.close);
+  const another = await world.startAnother({ STRIPE_API_BASE: slow.url, SERVE: ['site'] });
   const client = createApiClient(another.url);
   const { body } = await client.post('/auth/login', { email: buyer.email, password: testPassword });
   const confirm = '/subscription/checkout-session/confirm';
@@ -56,15 +56,14 @@ test('billing 7: a reading whose lock is lost fails and stores nothing', async (
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
     cancel_at_period_end: true,
   });
-  const newer = (await buyer.post(confirm, { sessionId })).body.data;
-  expect(newer.cancelAt).not.toBeNull();
+  // A server that had locks on such a connection, too, may refuse at first.
+  await expect.poll(() => buyer.post(confirm, { sessionId })).toMatchObject({ status: 200 });
+  const newer = await buyer.current();
+  expect(newer?.cancelAt).not.toBeNull();
   slow.release();
 
   expect(await buyer.current()).toEqual(newer);
   expect(await listDifferences(world)).toEqual([]);
-  await another.close();
-  await slow.close();
-  await world.webhooks('normal');
 });
 
 test("a user's action reads the state at Stripe first, however late its webhooks are", async () => {
@@ -85,7 +84,6 @@ test("a user's action reads the state at Stripe first, however late its webhooks
   const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
   await world.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: id });
   const { status, body } = await buyer.post('/subscription/cancel');
-  await world.webhooks('normal');
 
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: expect.any(String) });
@@ -98,7 +96,6 @@ test('a checkout reads the state at Stripe, even if it was read just before', as
   await buyer.post('/subscription/cancel');
   await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
   const { status } = await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
-  await world.webhooks('normal');
 
   expect(status).toBe(200);
 });
@@ -133,7 +130,7 @@ test('billing 9: after a day without webhooks one reconciliation corrects everyt
   expect((await listDifferences(world)).length).toBeGreaterThan(5);
 
   // What a server does when it starts, and every ten minutes.
-  const another = await world.startAnother();
+  await world.startAnother();
 
   await expect.poll(() => listDifferences(world), { timeout: 45_000, interval: 250 }).toEqual([]);
   expect((await canceling.current())?.status).toBe('CANCELED');
@@ -141,5 +138,4 @@ test('billing 9: after a day without webhooks one reconciliation corrects everyt
   expect(await switching.current()).toMatchObject({ status: 'ACTIVE', plan: 'YEARLY' });
   expect((await deleted.current())?.status).toBe('CANCELED');
   expect(await subscribing.current()).toMatchObject({ status: 'TRIALING', plan: 'YEARLY' });
-  await another.close();
 }, 180_000);

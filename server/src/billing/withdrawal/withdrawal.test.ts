@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { testPassword } from '../../../test/a-user.ts';
 import { enqueueJob, enqueueJobWith, untilIdle } from '../../../test/enqueue-job.ts';
@@ -20,7 +20,6 @@ let world: BillingTestApp;
 beforeAll(async () => {
   world = await startBilling({ env: { METRICS_TOKEN: metricsToken } }, startWithSandboxClock);
 });
-afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
 const preview = async (buyer: Buyer) => (await buyer.get('/subscription/withdrawal')).body.data;

@@ -110,7 +110,6 @@ test('what Stripe refuses for good fails, in words for staff; what fails for now
     message: 'This payment is disputed: its bank decides about it.',
   });
   expect(await auditOf(lead, id)).toMatchObject([{ outcome: 'begun' }, { outcome: 'failed' }]);
-  await world.clearFaults();
 });
 
 test('while Stripe is down nothing is begun', async () => {
@@ -121,5 +120,4 @@ test('while Stripe is down nothing is begun', async () => {
     status: 503,
     body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
   });
-  await world.outage('500', 0);
 });

@@ -114,7 +114,6 @@ test('a price that is not as announced is named, and the page is whole without S
   await world.outage('500', 600);
   expect(await call(owner, 'GET', '/stripe')).toMatchObject({ status: 503 });
   expect(await call(owner, 'GET', '')).toMatchObject({ status: 200 });
-  await world.outage('500', 0);
 });
 
 test('an offer is drafted, scheduled, sold at its price, and taken back; its subscriber keeps it', async () => {

@@ -15,7 +15,6 @@ let app: TestConsole;
 let world: BillingTestApp;
 /** Another server on the same database, which has no console. */
 let another: ApiClient;
-let closeAnother: () => Promise<void>;
 let staff: Record<'engineer' | 'marketing' | 'support', TestStaff>;
 
 beforeAll(async () => {
@@ -23,9 +22,7 @@ beforeAll(async () => {
     app = await startConsole(overrides);
     return { ...app.server, close: app.close };
   });
-  const { url, close } = await world.startAnother();
-  another = createApiClient(url);
-  closeAnother = close;
+  another = createApiClient((await world.startAnother()).url);
   staff = {
     engineer: await app.aMember('engineer'),
     marketing: await app.aMember('marketing'),
@@ -37,10 +34,7 @@ afterEach(async () => {
   for (const name of ['checkout', 'sign-up', 'uk', 'usa']) await turn(name, true);
 });
 
-afterAll(async () => {
-  await closeAnother();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const why = { reason: 'technical_fault', note: 'The bank refuses every card since ten.' };
 

@@ -135,7 +135,6 @@ test('an event that waits is shown, and gone once its customer was synchronized 
     { outcome: 'begun', note: form.note },
   ]);
   await expect.poll(async () => (await read()).events.waiting).toBe(0);
-  await world.webhooks('normal');
 });
 
 test('a checkout that fails is counted by its code, and one that is refused is not', async () => {

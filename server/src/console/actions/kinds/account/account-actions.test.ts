@@ -88,7 +88,6 @@ test('a block that ends billing: no access on any server, no subscription, and t
     headers: { authorization: `Bearer ${buyer.token()}` },
   });
   expect(elsewhere.status).toBe(403);
-  await second.close();
   const entered = { email: buyer.email, password: testPassword };
   expect(await billing.server.post('/auth/login', entered)).toMatchObject(blocked);
   const ended = await billing.stripe.subscriptions.retrieve(subscription);
