@@ -6,7 +6,8 @@ type Lane = {
   takesRetries: boolean;
   /** Starts its workers. @returns the id that pg-boss gives all of them */
   start: () => Promise<string>;
-  id?: string;
+  /** That id, as soon as there was a job for them: until then a lane costs nothing. */
+  id?: Promise<string> | undefined;
   /** How many jobs were announced: the workers are woken in turn. */
   announced: number;
 };
@@ -37,6 +38,24 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
   let listener: Listener | undefined;
   let isSearching = false;
 
+  /** @returns the lane's id; undefined if its workers have only begun now, which look for jobs by themselves */
+  const startOnce = async (lane: Lane): Promise<string | undefined> => {
+    if (lane.id) return lane.id;
+    lane.id = lane.start();
+    await lane.id.catch((error: unknown) => {
+      lane.id = undefined;
+      throw error;
+    });
+    return undefined;
+  };
+  const reportUnlessClosed = (error: unknown) => timer && reportError(error);
+  const search = () => {
+    if (isSearching || lanes.length === 0) return;
+    isSearching = true;
+    wakeDue()
+      .catch(reportUnlessClosed)
+      .finally(() => (isSearching = false));
+  };
   const wakeDue = async () => {
     const { rows } = await boss.getDb().executeSql(dueJobs);
     if (!timer) return;
@@ -46,8 +65,8 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
     await Promise.all(due.map(wake));
   };
   const wake = async (lane: Lane) => {
-    if (lane.id === undefined) lane.id = await lane.start();
-    const workers = boss.getWipData().filter(({ workId }) => workId === lane.id);
+    const laneId = await startOnce(lane);
+    const workers = boss.getWipData().filter(({ workId }) => workId === laneId);
     for (const { id } of workers) boss.notifyWorker(id);
   };
   /** The search finds jobs that are announced while the connection is down. */
@@ -55,17 +74,19 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
     try {
       const database = boss.getDb();
       const { rows } = await database.executeSql(notifyChannel);
-      return await database.listen?.(rows[0].channel, wakeOne, () => {});
+      const wakeQueue = (queue: string) => void wakeOne(queue).catch(reportUnlessClosed);
+      return await database.listen?.(rows[0].channel, wakeQueue, () => {});
     } catch (error) {
       reportError(error);
       return undefined;
     }
   };
   /** Wakes one worker for one job; pg-boss itself would wake all workers of the queue. */
-  const wakeOne = (queue: string) => {
+  const wakeOne = async (queue: string) => {
     const lane = lanes.find((one) => one.queue === queue && !one.takesRetries);
     if (!lane) return;
-    const idle = boss.getWipData().filter(({ workId, count }) => workId === lane.id && count === 0);
+    const laneId = await startOnce(lane);
+    const idle = boss.getWipData().filter(({ workId, count }) => workId === laneId && count === 0);
     const worker = idle[lane.announced % idle.length];
     lane.announced += 1;
     if (worker) boss.notifyWorker(worker.id);
@@ -79,20 +100,14 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
   return {
     start: async (): Promise<void> => {
       listener = await listen();
-      timer = setInterval(() => {
-        if (isSearching || lanes.length === 0) return;
-        isSearching = true;
-        wakeDue()
-          .catch((error: unknown) => timer && reportError(error))
-          .finally(() => (isSearching = false));
-      }, searchInterval).unref();
+      timer = setInterval(search, searchInterval).unref();
     },
-    /** Opens both lanes of a queue. Workers for retries start with the first retry. */
-    open: async <Data extends object>(
+    /** Opens both lanes of a queue. Their workers start with their first job. */
+    open: <Data extends object>(
       queue: string,
       { concurrency, isGrouped }: LaneOptions,
       run: (job: Job<Data>) => Promise<JobResult>,
-    ): Promise<void> => {
+    ): void => {
       const newJobs = {
         ...workOptions,
         minPriority: 0,
@@ -109,9 +124,11 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
       const startNew = () => boss.work<Data>(queue, newJobs, runAll);
       const startRetries = () => boss.work<Data>(queue, retries, runAll);
       lanes.push(
-        { queue, takesRetries: false, start: startNew, id: await startNew(), announced: 0 },
+        { queue, takesRetries: false, start: startNew, announced: 0 },
         { queue, takesRetries: true, start: startRetries, announced: 0 },
       );
+      // One search for all queues that are opened together finds the jobs of earlier servers.
+      setImmediate(search);
     },
     /** Wakes no worker any more, and lets their jobs end. */
     close: async (): Promise<void> => {

@@ -141,7 +141,7 @@ export function createJobs({ runs = true, ...options }: Options): Jobs {
           unrecorded.delete(job.id);
         });
       const lane = { concurrency: queue.concurrency ?? 5, isGrouped: queue.groupOf !== undefined };
-      await lanes.open<NonNullable<typeof queue.data>>(queue.name, lane, run);
+      lanes.open<NonNullable<typeof queue.data>>(queue.name, lane, run);
     },
     schedule: async (queue, cron) => {
       await prepareQueue(queue);
