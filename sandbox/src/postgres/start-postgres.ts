@@ -82,6 +82,14 @@ async function startClaimed(options: PostgresOptions, releaseClaim: () => void):
   };
 }
 
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+};
+
 function launch(
   binaries: PostgresBinaries,
   cluster: string,
@@ -95,15 +103,7 @@ function launch(
     max_connections: 200,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(durable
-      ? {}
-      : {
-          fsync: 'off',
-          synchronous_commit: 'off',
-          full_page_writes: 'off',
-          autovacuum: 'off',
-          jit: 'off',
-        }),
+    ...(!durable && fastSettings),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(binaries.postgres, ['-D', cluster, ...flags], {

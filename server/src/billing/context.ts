@@ -53,7 +53,6 @@ export type BillingContext = {
   refuseBlocked: (userId: string) => Promise<void>;
   /** One spelling per mailbox. @throws AppError VALIDATION_FAILED when no email can be sent there */
   requireEmail: (entered: string) => string;
-  /** Notes that the receiving server refuses the address of an owner for good. */
   /** Whether no offer may be sent to an address, whatever was agreed to. */
   refusesOffers: (email: string) => Promise<boolean>;
   /** A client whose calls fail once the signal aborts. */
