@@ -1,6 +1,7 @@
 import type { AnyRequest, Effect, Preview } from '@stillweb/contract/console/actions';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useState } from 'react';
+import { useDebounce } from 'use-debounce';
 import { usePreviewMutation } from '../api/actions.ts';
 
 /** A preview that was asked for: an answer or a failure, for one request. */
@@ -14,7 +15,7 @@ interface Answer {
 
 const finalCodes: ReadonlySet<string | null> = new Set(['ACTION_NOT_POSSIBLE', 'FORBIDDEN']);
 
-/** Long enough for the next digit of an amount. */
+/** Milliseconds, long enough for the next digit of an amount. */
 const debounceMs = 350;
 
 /**
@@ -30,26 +31,24 @@ export function usePreview(userId: string | null, request: AnyRequest | null) {
   const [outdated, setOutdated] = useState<{ request: string; effects: Effect[] } | null>(null);
   const asked = JSON.stringify(request);
   const question = request ? JSON.stringify([request, attempt]) : null;
-  const isFirst = answer === null;
+  const [settled] = useDebounce(question, debounceMs, { leading: true });
 
   useEffect(() => {
-    if (!question) return undefined;
+    if (!settled) return undefined;
     let isCurrent = true;
     const ask = async () => {
-      const [current]: [AnyRequest] = JSON.parse(question);
+      const [current]: [AnyRequest] = JSON.parse(settled);
       const { data, error } = await askForPreview({ userId, request: current });
       if (!isCurrent) return;
       const failure = data ? null : failureOf(error, 'The preview could not be loaded.');
       const isFinal = finalCodes.has(errorCodeOf(error));
-      setAnswer({ question, preview: data ?? null, failure, isFinal });
+      setAnswer({ question: settled, preview: data ?? null, failure, isFinal });
     };
-    const timer = setTimeout(() => void ask(), isFirst ? 0 : debounceMs);
+    void ask();
     return () => {
       isCurrent = false;
-      clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- whether it is the first only sets how long it waits
-  }, [askForPreview, userId, question]);
+  }, [askForPreview, userId, settled]);
 
   const isCurrent = answer !== null && answer.question === question;
   return {
