@@ -28,7 +28,9 @@ async function subscribe({ world, pick }: Life): Promise<void> {
 
 async function pickSubscription({ world, pick }: Life): Promise<Stripe.Subscription | undefined> {
   const { data } = await world.stripe.subscriptions.list({ limit: 100 });
-  return data.length > 0 ? pick(data) : undefined;
+  // One whose first payment was declined expires, is still listed, and cannot be changed.
+  const changeable = data.filter(({ status }) => status !== 'incomplete_expired');
+  return changeable.length > 0 ? pick(changeable) : undefined;
 }
 
 type Change = (stripe: Stripe, subscription: Stripe.Subscription) => Promise<unknown>;
