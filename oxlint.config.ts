@@ -249,7 +249,7 @@ function noDomain(folder: string, above: string[]): Restriction {
   };
 }
 
-/** What one of an app's features may not import. */
+/** The imports forbidden to one of an app's features. */
 function apartFrom(feature: string, features: string[]): Restriction[] {
   const others = features.filter((other) => other !== feature).join('|');
   return [
@@ -265,7 +265,7 @@ function below(folder: string): Restriction {
   };
 }
 
-/** What a whole domain may not import, and what each of its layers may not import besides. */
+/** The imports forbidden to a whole domain, and the others forbidden to each of its layers. */
 function restrictDomain(domain: string) {
   const folder = `server/src/${domain}`;
   const above = domains.slice(0, domains.indexOf(domain));
@@ -279,7 +279,7 @@ function restrictDomain(domain: string) {
   return [restrict(`${folder}/**`, common), ...restrictLayers(folder, common)];
 }
 
-/** What each layer of a folder may not import, beside what the whole folder may not (`common`). */
+/** The imports forbidden to each layer of a folder, including those of the whole folder (`common`). */
 function restrictLayers(folder: string, common: Restriction[]) {
   return (layers[folder] ?? []).flat().map((name) => {
     const files = `${folder}/${name.endsWith('/') ? `${name}**` : name}`;
@@ -291,7 +291,7 @@ function restrictLayers(folder: string, common: Restriction[]) {
 function layersAbove(folder: string, name: string): Restriction[] {
   const order = layers[folder] ?? [];
   const own = order.findIndex((layer) => layer.includes(name));
-  // A path out of a folder begins with `../`; the same name may stand again inside the folder.
+  // A path out of a folder begins with `../`; the same name may occur again inside the folder.
   const out = String.raw`^(\.\./)+`;
   const start = name.endsWith('/') ? out : String.raw`^\.\.?/(\.\./)*`;
   return order

@@ -18,7 +18,7 @@ const core = {
   test: (id: string) => shared.test(id) && !dialogs.test(id) && !charts.test(id),
 };
 
-/** Where `npm run dev` runs the server that the pages call. */
+/** The origin of the server that the pages call under `npm run dev`. */
 const apiOrigin = process.env.API_ORIGIN;
 
 export default defineConfig({

@@ -34,7 +34,7 @@ export const addresses = {
   findings: `http://127.0.0.1:${findingsPort}`,
 };
 
-/** Where the test of single sign-on starts the company's identity provider. */
+/** The company's identity provider, which the test of single sign-on starts. */
 export const identityProvider = { port: Number(providerPort) };
 
 /** For the referee, the proxy between the server and the sandbox. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What is typed into the form of a new set, by the labels of the fields. */
+/** The input for the form of a new set, by the labels of the fields. */
 export type SetFields = Record<string, string>;
 
 /** Saves a draft on the page of the catalogue. */

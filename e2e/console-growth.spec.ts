@@ -25,7 +25,7 @@ test('marketing reads how people become customers, and saves it as a file', asyn
   await expect(page.getByText('No sign-ups on these days.')).toBeVisible();
 });
 
-test('who agrees to news on the account page gets them, and ends them by the link', async ({
+test('a user agrees to news on the account page, gets them, and ends them by the link', async ({
   page,
   browser,
 }) => {

@@ -101,7 +101,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
 
   await test.step('logs out', async () => {
     await logOut(page);
-    // What was put away for good belongs to the browser.
+    // A permanent dismissal belongs to the browser, so it outlasts the log-out.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['set-up-dismissed']);
   });
 

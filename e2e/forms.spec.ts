@@ -109,7 +109,7 @@ test.describe('server errors', () => {
 
     await context.setOffline(true);
     await fillLogIn(page, stranger);
-    // What failed and why, each in an element of its own.
+    // The failure and its reason, each in an element of its own.
     await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
     await expect(page.getByText('You seem to be offline.')).toBeVisible();
   });

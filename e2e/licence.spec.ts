@@ -43,7 +43,7 @@ async function installFakeExtension(page: Page) {
   );
 }
 
-/** What an extension in another browser does to show a code. */
+/** Requests a code, as an extension in another browser does to show one. */
 async function askForCode(): Promise<string> {
   const body = { installId: randomUUID(), name: 'Firefox on Linux', version: '1.0.0' };
   const { data } = await operationsOf(addresses.site)(licenceApi.createDeviceCode, { body });

@@ -29,7 +29,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Traces make tests a third slower: use `playwright test --trace on` when needed.
     trace: 'off',
-    // What moves takes a tenth of the processor time; the run of all tests sees it.
+    // Animations take a tenth of the processor time; only the run of all tests keeps them.
     ...(isShort && { contextOptions: { reducedMotion: 'reduce' } }),
     ...devices['Desktop Chrome'],
     launchOptions: {
@@ -46,7 +46,7 @@ export default defineConfig({
       dependencies: ['journeys'],
       workers: 1,
     },
-    // One worker builds the extension once. In a run of all tests it works beside that of the faults, which
+    // One worker builds the extension once. In a run of all tests it runs in parallel with the faults, which
     // leaves a core idle: the extension has a site of its own.
     {
       name: 'extension',

@@ -2,7 +2,7 @@ import { walk, type PricePromise } from './promise.ts';
 import { expect, test } from './test.ts';
 import { cards, createVerifiedUser, fillLogIn, payWith, planCard } from './test-user.ts';
 
-/** What a landing page promises, where its way leads, and what the first paid invoice must say. */
+/** The promises of the landing pages, and the amounts that the first paid invoices must show. */
 const promises: readonly PricePromise[] = [
   { landing: '/updates', offer: 'uk', plan: 'MONTHLY', promised: '£6.99', charged: '£6.99' },
   { landing: '/updates', offer: 'uk', plan: 'YEARLY', promised: '£76.89', charged: '£76.89' },
@@ -12,7 +12,7 @@ const promises: readonly PricePromise[] = [
   { landing: '/pricing', offer: null, plan: 'YEARLY', promised: '$99', charged: '$99.00' },
 ];
 
-test('what each landing page promises is what the first invoice charges', async () => {
+test('the first invoice charges what its landing page promises', async () => {
   const rows = await Promise.all(
     promises.map(async (promise) => ({ promise, read: await walk(promise) })),
   );

@@ -6,7 +6,7 @@ import { waitForEmail } from './inbox.ts';
 import { endTrial } from './sandbox.ts';
 import { apiOf, createVerifiedUser, openCheckout, waitForStatus } from './test-user.ts';
 
-/** What a landing page promises, where its way leads, and what the first paid invoice must say. */
+/** The price on a landing page, the offer and plan it leads to, and what the first paid invoice must say. */
 export interface PricePromise {
   landing: string;
   offer: string | null;
@@ -27,7 +27,7 @@ const amountIn = (text: string, words: RegExp) => words.exec(text)?.[1] ?? `no a
 const format = ({ amount, currency }: { amount: number; currency: string }) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
-/** What a buyer reads on the way from a landing page to the paid invoice. */
+/** Buys a plan, and returns the prices that a buyer reads from the landing page to the paid invoice. */
 export async function walk({ landing, offer, plan, promised }: PricePromise) {
   const user = await createVerifiedUser();
   const api = await apiOf(user);

@@ -109,9 +109,7 @@ test.describe('in a page that the browser translates', () => {
     await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
   });
 
-  test('security 59: what was typed and sent before React has started is sent', async ({
-    page,
-  }) => {
+  test('security 59: input that was sent before React has started arrives', async ({ page }) => {
     const user = await createVerifiedUser();
     const releaseApp = await hold(page, /\/assets\/core-/);
     await page.goto('/auth/login', { waitUntil: 'commit' });

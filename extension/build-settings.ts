@@ -1,6 +1,6 @@
 import type { PublicKey } from '@stillweb/licence';
 
-/** What is built in: the site that the extension belongs to and the keys with which it signs. */
+/** The built-in settings: the site that the extension belongs to and the keys with which the site signs. */
 export interface BuildSettings {
   /** The site's origin. */
   site: string;

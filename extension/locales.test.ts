@@ -40,7 +40,7 @@ test('the texts that are fixed stand word for word', () => {
   );
 });
 
-test('what is free and what is Premium is said in the words of the contract', () => {
+test('the free and the Premium features are named as in the contract', () => {
   expect(messages['feature_trackers_title']).toEqual({ message: 'Trackers' });
   expect(Object.keys(messages).filter((key) => key.startsWith('feature_')).length).toBe(14);
 });

@@ -21,7 +21,7 @@ export default defineConfig({
   manifestVersion: 3,
   zip: {
     name: brand.name.toLowerCase(),
-    // What Mozilla's reviewers need to build the same extension again.
+    // The sources from which Mozilla's reviewers build the same extension again.
     sourcesRoot: '..',
     includeSources: [
       '{package,package-lock}.json',

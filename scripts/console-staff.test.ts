@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const script = fileURLToPath(new URL('./run.mjs', import.meta.url));
 
-/** What `npm run console:staff -- …` prints. */
+/** Runs `npm run console:staff -- …`, and returns its output. */
 async function staff(...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: app.server.databaseUrl, CONSOLE_URL: consoleUrl };
   const command = [script, 'console-staff', ...args];

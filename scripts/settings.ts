@@ -10,7 +10,7 @@ export type Settings = {
   dataDir: string;
   publicUrl: string;
   consoleUrl: string;
-  /** Where the Stripe SDK points. */
+  /** The address that the Stripe SDK calls. */
   stripeApiBase: string;
   /** Whether checkout collects tax. */
   collectsTax: boolean;
@@ -19,7 +19,7 @@ export type Settings = {
 
 export type Environment = Record<string, string | undefined>;
 
-/** What a program needs of this process's environment, without any configuration of the product. */
+/** The variables of this process that any program needs, without any configuration of the product. */
 export function baseEnvironment(): Environment {
   const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TZ, NODE_COMPILE_CACHE };

@@ -25,7 +25,7 @@ const core = {
     shared.some((pattern) => pattern.test(id)) && !dialogs.test(id) && !entry.test(id),
 };
 
-/** Where `npm run dev` runs the server that the pages call. */
+/** The origin of the server that the pages call under `npm run dev`. */
 const apiOrigin = process.env.API_ORIGIN;
 
 export default defineConfig({

@@ -100,7 +100,7 @@ export const verifyEmailResponse = z.object({
 });
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
 
-/** The token of a link that was sent by email, as it stands in the path. */
+/** The token in the path of a link that was sent by email. */
 export const linkTokenParams = z.object({
   token: textField(256).check(z.minLength(1)),
 });

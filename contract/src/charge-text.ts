@@ -5,7 +5,7 @@ import type { CardCharge } from './subscription.ts';
 type Day = (moment: string) => string;
 
 /**
- * What credit pays for, when the card is charged next, and what renewals cost after that.
+ * Says what credit pays for, when the card is charged next, and what renewals cost after that.
  * @param payer what is charged, as in " to your Visa card ending in 4242"; empty where no card is known
  */
 export function chargeText(

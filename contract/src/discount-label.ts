@@ -1,5 +1,5 @@
 /**
- * What a price is below the regular one, as in "70% Off"; null when it is not below it.
+ * The reduction from the regular price, as in "70% Off"; null below one percent.
  * Rounded down: it never promises more than is taken off.
  * @param amount what is charged, and `originalAmount` the regular price, in the same minor units
  */

@@ -2,7 +2,7 @@ import { formatExactMoney } from './money-text.ts';
 import type { Discount } from './subscription.ts';
 
 /**
- * What a discount takes off, and for how long: "20% off for 3 months, until April 1, 2026".
+ * The amount and duration of a discount: "20% off for 3 months, until April 1, 2026".
  * @param day words an ISO 8601 time as a day
  */
 export function discountTerms(

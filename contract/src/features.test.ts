@@ -11,7 +11,7 @@ test.each(premiumFeatures)('an entitlement to %s means something to a user', (fe
   expect(featureGroups.filter((group) => group.feature === feature)).not.toEqual([]);
 });
 
-test('what is free needs no entitlement', () => {
+test('free features need no entitlement', () => {
   const free = featureGroups.filter(({ access }) => access === 'free');
   expect(free.map(({ id, feature }) => [id, feature])).toEqual([['ads', null]]);
 });

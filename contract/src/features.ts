@@ -19,8 +19,8 @@ export type FeatureGroup = {
 };
 
 /**
- * What is free and what is Premium. The large ad networks are blocked for free; the long tail of ad
- * networks is what makes "Block Unlimited Ads" true for those who pay.
+ * The free and the Premium features. The large ad networks are blocked for free; blocking the long tail of
+ * ad networks makes "Block Unlimited Ads" true for those who pay.
  */
 export const featureGroups = [
   {

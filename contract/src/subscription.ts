@@ -123,8 +123,8 @@ export const subscription = z.object({
   /** Absent unless the result of a payment came late. */
   slowPayment: z.optional(slowPayment),
   /**
-   * What its user may do with it now, each change once. `resume` withdraws a cancellation or ends a pause.
-   * How much a withdrawal returns says its own preview. Absent from servers of the previous release.
+   * Whether its user may make each change now, each once. `resume` withdraws a cancellation or ends a pause.
+   * The amount that a withdrawal returns is in its preview. Absent from servers of the previous release.
    */
   allowedChanges: z.optional(z.array(allowedChange)),
   /**

@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 
 /**
- * What a host of the test page (`/test`) stands for: what an article itself needs, advertising, trackers.
+ * The role of a host of the test page (`/test`): the article's own content, advertising or trackers.
  * The extension's lists block the last two.
  */
 export type TestHost = 'content' | 'ads' | 'trackers';

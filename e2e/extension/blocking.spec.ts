@@ -33,7 +33,7 @@ async function letThrough(browser: ExtensionBrowser, requests: Request[]): Promi
   }, requests);
 }
 
-test('what is listed is blocked on other sites, and nothing that pages need, until a site is allowed', async ({
+test('listed requests are blocked on other sites, and nothing that pages need, until a site is allowed', async ({
   start,
   link,
   builds,

@@ -10,7 +10,7 @@ export interface ExtensionBrowser {
   page: Page;
   /** The extension's worker as it runs now. */
   worker(): Promise<Worker>;
-  /** What the site's page asks of the extension, and its reply. */
+  /** Asks the extension from the site's page, and returns its reply. */
   ask<Reply = unknown>(message: object): Promise<Reply>;
   /** The popup, as it opens in front of a tab; or the options page. */
   open(file: 'popup.html' | 'options.html', inFrontOf?: Page): Promise<Page>;

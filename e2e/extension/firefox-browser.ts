@@ -7,7 +7,7 @@ import { systemFirefox } from '../system-browser.ts';
 import { askInPage } from './ask-in-page.ts';
 
 export interface FirefoxBrowser {
-  /** What the site's page asks of the extension, and its reply. */
+  /** Asks the extension from the site's page, and returns its reply. */
   ask<Reply = unknown>(message: object): Promise<Reply>;
   /** @returns those of the hosts from which a page of another site can load something */
   loadFrom(hosts: string[]): Promise<string[]>;
@@ -19,7 +19,7 @@ const newsHost = 'news.example';
 /**
  * @param extension the folder of a build for Firefox
  * @param site the origin to which it belongs
- * @param hosts that stand on this machine; there are no others
+ * @param hosts the names that lead to this machine; no others are reachable
  */
 export async function launchFirefox(
   extension: string,

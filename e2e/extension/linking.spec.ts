@@ -38,7 +38,7 @@ test('licence 42, 47, 48, 49: a browser is linked by a press or a code, unlinked
       const message = { type: 'hello' };
       window.postMessage({ to: 'stillweb-extension', id: '1', message }, location.origin);
     });
-    // What the site asks afterwards is answered first.
+    // By the time this is answered, the other page would have been too.
     await browser.ask({ type: 'hello' });
     expect(await other.title()).not.toBe('answered');
     await other.close();

@@ -33,7 +33,7 @@ test('licence 52: the same sources give the same files for the stores, and the l
   expect(await lint(testInfo.outputPath('first/stillweb-0.1.0-firefox-store.zip'))).toEqual([]);
 });
 
-/** What Mozilla's linter, which `web-ext lint` runs too, finds wrong or doubtful. */
+/** Returns the errors and warnings of Mozilla's linter, which `web-ext lint` runs too. */
 async function lint(file: string): Promise<string[]> {
   const linter = join(root, 'node_modules/.bin/addons-linter');
   const { stdout } = await promisify(execFile)(process.execPath, [linter, '--output=json', file]);

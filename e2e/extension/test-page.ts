@@ -8,7 +8,7 @@ type Group = { requests: number; bytes: number; blocked: number };
 type Result = { seconds: number; groups: { content: Group; ads: Group; trackers: Group } };
 type Figures = { browser: string; without: Result; with: Result };
 
-/** What the home page and `/test` publish. `docs/CONTENT.md` has the command that measures it again. */
+/** The figures on the home page and `/test`. `docs/CONTENT.md` has the command that measures them again. */
 const published = new URL('../../web/app/content/measured-figures.json', import.meta.url);
 
 /** Runs the test of `/test` once. @returns what the page keeps of that run */

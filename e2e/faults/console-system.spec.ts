@@ -4,8 +4,8 @@ import { expectNoFindings } from '../axe.ts';
 import { joinAs } from '../console-staff.ts';
 import { expect, test } from '../test.ts';
 
-// What is switched off is off for every test: so these run alone. A console that opens asks whether its
-// user is logged in.
+// A switch is off for every test, so these run alone. A console that opens asks whether its user is logged
+// in.
 test.use({ expectedConsoleErrors: [/status of 401/] });
 
 const notSold = 'New subscriptions are paused for a moment. Please try again later.';

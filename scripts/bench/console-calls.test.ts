@@ -16,7 +16,7 @@ const sample = {
 };
 const calls = listCalls(sample, Date.parse('2026-11-25T12:00:00Z'));
 
-/** What is read and has no goal of its own. */
+/** Reads without a goal of their own, and why. */
 const unmeasured = {
   readCustomerAtStripe: 'waits for Stripe',
   checkMonthClose: 'waits for Stripe',

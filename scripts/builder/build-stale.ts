@@ -13,7 +13,7 @@ type Target = {
   name: string;
   /** The files and folders that it is built from, in addition to `common`. */
   sources: string[];
-  /** What else its output contains. */
+  /** Names other content of its output, such as the commit. */
   label?: () => string;
   stampFile: string;
   build: (signal?: AbortSignal) => Promise<void>;

@@ -3,16 +3,16 @@ import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type Folders = {
-  /** What the build writes, after emptying it; the assets before go to its `previous-assets`. */
+  /** The folder that the build empties and writes; the previous assets go to its `previous-assets`. */
   folder: string;
-  /** Where these wait during the build, on the same disk. */
+  /** Holds these assets during the build, on the same disk. */
   aside: string;
 };
 
 /**
  * Keeps the assets of the previous build with those of the new one: a tab that is open during a release
  * still loads them. The server serves both.
- * @param build replaces all in the folder, `client/assets` among it
+ * @param build replaces everything in the folder, including `client/assets`
  */
 export async function keepPreviousAssets(
   { folder, aside }: Folders,

@@ -16,7 +16,7 @@ export type Answer = {
 /** `from`: the client's IP address. */
 export type Options = { body?: object; token?: string; cookie?: string; from?: string };
 
-/** What all calls of a client have seen. */
+/** The results of all calls of a client. */
 export type CallStats = {
   calls: number;
   refused: number;

@@ -9,7 +9,7 @@ export const faults = ['refuse', 'hang', 'cut', 'delay', 'lose-answer', 'vanish'
  * - cut: some answers end in the middle.
  * - delay: every chunk arrives late.
  * - lose-answer: the target does its work, but some of its answers never arrive.
- * - vanish: open connections stay silent for ever, as after a failover; new ones work.
+ * - vanish: open connections stay silent forever, as after a failover; new ones work.
  */
 export type Fault = (typeof faults)[number];
 
@@ -29,7 +29,7 @@ type Connection = {
   client: Socket;
   target: Socket;
   isSilent: boolean;
-  /** What a hang keeps back. */
+  /** The chunks that a hang keeps back. */
   queue: { to: Socket; chunk: Buffer }[];
 };
 

@@ -28,7 +28,7 @@ export async function underLoad<Measured>(
     while (!isStopped()) await runJourney(records.add('Ada'), context);
   });
   const all = Promise.all(journeys);
-  // What fails here is thrown below.
+  // A failure is thrown below.
   all.catch(() => undefined);
   const measured = await disturb(records);
   stopped.abort();

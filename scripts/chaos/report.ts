@@ -2,9 +2,9 @@
 export type Result = {
   injected: string;
   observed: string;
-  /** What was acknowledged and is missing. */
+  /** Acknowledged, but missing. */
   lost: string[];
-  /** What must not be. */
+  /** Anything that must not happen. */
   wrong: string[];
 };
 

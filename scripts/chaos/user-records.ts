@@ -1,4 +1,4 @@
-/** What the site has acknowledged to one user, and what it may have done without an answer. */
+/** The writes that the site has acknowledged to one user, and those it may have made without an answer. */
 export type UserRecord = {
   email: string;
   password: string;

@@ -21,7 +21,7 @@ const clientsOutside = 'a client comes from outside: it imports contract only';
 const below = (upper: string) => `stands below ${upper}`;
 const noDomain = (folder: string) => `${folder} imports neither a domain nor what stands above it`;
 
-/** Each row: where a file stands, what it wrongly imports, and what the linter should say. */
+/** Each row: the path of a file, its forbidden import, and the linter's expected message. */
 const wrongImports: [file: string, imported: string, message: string][] = [
   ['contract/src/a.ts', 'fastify', onlyZod],
   ['contract/src/b.ts', '../../server/src/app.ts', onlyZod],

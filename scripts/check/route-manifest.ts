@@ -23,7 +23,7 @@ export function modulesOf(manifest: RouteManifest, path: string): string[] {
   return lineage(manifest, route).flatMap(({ module, imports = [] }) => imports.concat(module));
 }
 
-/** The path of every route that is a page: of those that no other stands in. */
+/** The path of every route that is a page: of those that contain no other. */
 export function pathsOf(manifest: RouteManifest): string[] {
   const routes = Object.values(manifest);
   const layouts = new Set(routes.map(({ parentId }) => parentId));

@@ -14,7 +14,7 @@ export const cards = {
   warned: '4000000000005423',
 };
 
-/** What is typed into the form of a card. */
+/** The input for the form of a card. */
 export function cardFields(cardNumber: string): Record<string, string> {
   return { cardNumber, expiry: '12/40', cvc: '123', nameOnCard: 'Ada Buyer' };
 }

@@ -28,14 +28,14 @@ export type SandboxClient = {
    */
   withoutWebhooks: <Result>(purchase: () => Promise<Result>) => Promise<Result>;
   outage: (kind: 'refuse' | 'hang' | '500', seconds: number) => Promise<void>;
-  /** What happens from now on to calls of Stripe with this method and path, where `*` stands for anything. */
+  /** Applies a fault to calls of Stripe with this method and path from now on; `*` matches anything. */
   fault: (method: string, path: string, effect: FaultEffect) => Promise<void>;
   clearFaults: () => Promise<void>;
   /** The faults that still apply. */
   countFaults: () => Promise<number>;
   /** Whether a checkout's card becomes its subscription's only 20 seconds of simulated time later. */
   lateCards: (late: boolean) => Promise<void>;
-  /** What happens to a subscription when the last attempt to charge a renewal has failed. */
+  /** Sets the outcome for a subscription when the last attempt to charge a renewal has failed. */
   dunning: (outcome: 'cancel' | 'unpaid' | 'past_due') => Promise<void>;
   /** Has the bank send a payout back. */
   failPayout: (id: string) => Promise<void>;

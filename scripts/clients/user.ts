@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts';
 type Credentials = { email: string; password: string };
 type SignUpForm = Credentials & { name: string };
 
-/** Where a running copy is reached from outside. */
+/** The addresses of a running copy, as seen from outside. */
 export type EntryPoints = { siteUrl: string; inboxUrl: string };
 
 /** A user who is logged in. */
@@ -63,7 +63,7 @@ export async function logIn(
   };
 }
 
-/** What the site shows as a user's subscription. */
+/** Reads a user's subscription, as the site shows it. */
 export async function currentSubscription({ call }: SignedInUser): Promise<Subscription | null> {
   return (await call(subscriptionApi.current)).data;
 }

@@ -8,7 +8,7 @@ import { root } from '../settings.ts';
 type Pages = {
   workspace: 'web' | 'console';
   port: number;
-  /** Where calls of the API go. */
+  /** The origin that receives the calls of the API. */
   apiOrigin: string;
 };
 

@@ -23,7 +23,7 @@ export default {
   rules: { 'no-action-by-position': noActionByPosition },
 };
 
-/** What a method with one of these names is called on. */
+/** The object on which a method with one of these names is called; undefined for other calls. */
 function receiverOf({ callee }: Call, methods: Set<string>) {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
   return methods.has(callee.property.name) ? callee.object : undefined;

@@ -1,7 +1,7 @@
 const levels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
 /**
- * What a developer should see of a log line.
+ * Formats a log line for a developer.
  * @returns warnings and errors of structured lines as a sentence, every line that is not structured as
  *   it is, and undefined for all others
  */

@@ -7,7 +7,7 @@ import { root } from '../settings.ts';
 export type Promised = {
   subject: string;
   number: number;
-  /** What one of its tests says. */
+  /** The wording in one of its tests. */
   title: string;
   /** Test files, from the root of the project. */
   files: string[];

@@ -5,7 +5,7 @@ export const password = 'Passw0rd!';
 
 export type Purchase = { plan: Plan; card: string };
 
-/** What a user does before the sandbox's clock advances past the trial, and after it. */
+/** A user, and what they do before and after the sandbox's clock advances past the trial. */
 export type Persona = {
   id: string;
   name: string;

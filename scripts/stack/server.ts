@@ -65,7 +65,7 @@ export async function prepareServer(
   };
 }
 
-/** The sandbox's own address, also where a proxy stands before it for the calls of Stripe. */
+/** The sandbox's own address, also when the calls of Stripe go through a proxy. */
 function sandboxClock({ ports }: Settings): string {
   return `http://127.0.0.1:${ports.sandbox}/sandbox/clock`;
 }

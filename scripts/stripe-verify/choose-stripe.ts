@@ -3,16 +3,16 @@ import type { Environment } from '../settings.ts';
 /** An account at Stripe, or at what answers in its place. */
 export type StripeAccess = {
   apiBase: string;
-  /** What an operator does: the set-up, the test clock, refunds. */
+  /** For an operator's tasks: the set-up, the test clock, refunds. */
   operatorKey: string;
-  /** What the server does. */
+  /** For the server's calls. */
   serverKey: string;
 };
 
 /**
  * The account that the sandbox is compared with.
  * @returns undefined without a key: then there is only the sandbox
- * @throws for a key of live mode, and for what is no key
+ * @throws for a key of live mode, and for anything that is no key
  */
 export function chooseStripe(env: Environment): StripeAccess | undefined {
   const operatorKey = readTestKey(env, 'STRIPE_SECRET_KEY');

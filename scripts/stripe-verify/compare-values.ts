@@ -88,7 +88,7 @@ function createIdPairs() {
   };
 }
 
-/** What kind of object of Stripe's it is. A list belongs to the object around it. */
+/** The kind of a Stripe object. A list belongs to the object around it. */
 function kindOf({ object }: Fields): string | undefined {
   return typeof object === 'string' && object !== 'list' ? object : undefined;
 }

@@ -2,7 +2,7 @@ import { expectedReason, type ExpectedDifference } from './expected-differences.
 import { createMatcher, type CompareValues, type ValueDifference } from './compare-values.ts';
 import type { Entry } from './recording.ts';
 
-/** Where Stripe and the sandbox differ. */
+/** A difference between Stripe and the sandbox. */
 export type Difference = ValueDifference & {
   step: string;
   call: string;

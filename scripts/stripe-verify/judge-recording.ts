@@ -2,7 +2,7 @@ import { createJudge, type Finding } from '../../sandbox/src/stripe/testing/refe
 import { openSchemas } from '../../sandbox/src/stripe/testing/referee/schema-cache.ts';
 import { callName, type Exchange, type Recording } from './recording.ts';
 
-/** What in these calls and answers is not as the SDK declares it, each kind once. */
+/** Returns the deviations of calls and answers from the SDK's declarations, each kind once. */
 export async function judgeRecording(recording: Recording): Promise<string[]> {
   const judge = createJudge(await openSchemas());
   const lines = recording

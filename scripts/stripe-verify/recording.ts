@@ -1,6 +1,6 @@
 import { idPrefix } from './stripe-id.ts';
 
-/** What was answered in a step of the script: to a call, with a status, or by the product. */
+/** An answer in a step of the script: to a call, with a status, or by the product. */
 export type Entry = { step: string; call: string; status?: number; answer: unknown };
 
 /** A call as it was sent, and its answer, both as text. */
@@ -20,7 +20,7 @@ type SentCall = {
   answer?: { status: number; body: string };
 };
 
-/** What happened on one side, in the order in which it began. */
+/** The events on one side, in the order in which they began. */
 export type Recording = {
   beginStep: (name: string) => void;
   /** @returns takes the answer; an attempt that the SDK repeats has none */

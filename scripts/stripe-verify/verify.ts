@@ -11,13 +11,13 @@ import { somePeople, withSide } from './side.ts';
 import { runChapters } from './steps.ts';
 import { subscriberSteps } from './subscriber-steps.ts';
 
-/** What was found on one side alone. */
+/** The findings on one side alone. */
 export type SideFindings = {
   name: string;
   calls: number;
-  /** Where the script did not go as it should. */
+  /** Steps of the script that went wrong. */
   problems: string[];
-  /** What is not as the SDK declares it. */
+  /** Deviations from the SDK's declarations. */
   violations: string[];
 };
 

@@ -27,7 +27,7 @@ export function ensureBrowser(): void {
     throw new Error('Chromium could not be installed, and the browser tests need it.');
 }
 
-/** Where Firefox, nginx or promtool is missing and cannot be installed, the tests that need it are skipped. */
+/** Tests that need Firefox, nginx or promtool are skipped if it is missing and cannot be installed. */
 export function installFirefox(): void {
   if (hasSystemFirefox()) return;
   installDebianPackages(['firefox-esr']);

@@ -7,7 +7,7 @@ import { root } from '../settings.ts';
 export type SuiteResult = Tally & {
   /** Tests that failed and then passed at the second try, with what the first one said. */
   flaky: Failure[];
-  /** What the tests of each file took. */
+  /** The duration of each file's tests. */
   files: FileTime[];
 };
 

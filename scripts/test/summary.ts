@@ -12,8 +12,8 @@ const mostSlowFiles = 20;
 const mostLines = 20;
 
 /**
- * What a test run says at its end: what took how long, what failed, what passed only at its second try,
- * and in the last line the counts.
+ * The summary at the end of a test run: the times, the failures, the tests that passed only at their second
+ * try, and in the last line the counts.
  */
 export function summarize(parts: Part[]): string {
   const failures = parts.flatMap(({ result }) => result.failures);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whom and what single calls ask for. */
+/** The customer, the mailing and the action that single calls ask for. */
 export interface Sample {
   customer: { id: string; stripeId: string; email: string; name: string; card: string };
   mailing: string;

@@ -18,7 +18,7 @@ import { addSite } from './site/route.ts';
 type Options = { lifecycle: Lifecycle; site: Site | undefined };
 
 /**
- * What answers at the public address, not yet listening: probes and metrics in every process, the site and
+ * Builds the app for the public address, not yet listening: probes and metrics in every process, the site and
  * its API in one that serves them.
  */
 export async function buildApp(

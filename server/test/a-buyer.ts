@@ -16,7 +16,7 @@ export type Buyer = {
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** What the server shows as this user's subscription. */
+  /** This user's subscription, as the server shows it. */
   current: () => Promise<Subscription | null>;
   untilStatus: (status: string | undefined) => Promise<Subscription>;
   /** Pays on the hosted checkout; returns the redirect. */

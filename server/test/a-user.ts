@@ -19,7 +19,7 @@ type TestForm = { name: string; email: string; password: string };
 
 export type TestUser = TestForm & { id: string };
 
-/** What a client keeps of a log-in. */
+/** The parts of a log-in that a client keeps. */
 export type TestLogin = { token: string; cookie: string };
 
 type UserOverrides = Partial<TestForm> & { verified?: boolean };

@@ -48,7 +48,7 @@ export const refusedBodies: [what: string, body: string, status: number, code: s
   ['a lone surrogate', String.raw`{"name":"\ud800"}`, 400, 'MALFORMED_REQUEST'],
 ];
 
-/** What the browser of another site sends. */
+/** The headers that a browser sends from another site. */
 export const foreignHeaders: [what: string, headers: Record<string, string>][] = [
   ['the origin of another site', { origin: 'https://evil.example' }],
   ['an opaque origin', { origin: 'null' }],
@@ -72,7 +72,7 @@ export const bodiesWithoutFields = [
   '"text"',
 ];
 
-/** The one shape of an error, with the id that also stands in the header. */
+/** The one shape of an error, with the id that is also in the header. */
 export function expectError(answer: Answer, status: number, code: string): void {
   const body = errorBody.parse(answer.body);
   expect(answer.status).toBe(status);

@@ -7,9 +7,9 @@ import type {
 } from '@stillweb/contract/console/passkeys';
 
 export type Authenticator = {
-  /** What a browser answers to `navigator.credentials.create`. */
+  /** The browser's answer to `navigator.credentials.create`. */
   register: (options: RegistrationOptions) => RegistrationResponse;
-  /** What it answers to `navigator.credentials.get`. */
+  /** The browser's answer to `navigator.credentials.get`. */
   assert: (options: Pick<AuthenticationOptions, 'challenge'>) => Assertion;
 };
 

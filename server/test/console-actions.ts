@@ -35,7 +35,7 @@ export async function userIdOf({ database }: BillingTestApp, { email }: Buyer): 
   return rows[0].id;
 }
 
-/** What staff do in the console, as the pages call it. */
+/** The console's calls, as its pages make them. */
 export function createActions(app: () => TestConsole) {
   const call = (by: TestStaff, method: string, path: string, body?: unknown) =>
     app().call(method, path, body, { cookie: by.cookie });
@@ -89,7 +89,7 @@ export function createActions(app: () => TestConsole) {
       call(by, 'POST', `/actions/${id}/refuse`, { note: form.note }),
     /** Waits until an action has ended. */
     untilEnded,
-    /** What a preview shows, and the outcome of the action. */
+    /** Previews, signs, and sends; returns what the preview showed and the outcome. */
     perform: async (by: TestStaff, userId: string, request: PreviewRequest) => {
       const { status, body } = await preview(by, userId, request);
       expect(status, JSON.stringify(body)).toBe(200);

@@ -6,7 +6,7 @@ import { issuerAt, signOnClient } from './sign-on-environment.ts';
 
 export type TestIdentityProvider = {
   port: number;
-  /** Who is at the browser that comes next. */
+  /** The person at the browser that comes next. */
   person: Person;
   close: () => void;
 };

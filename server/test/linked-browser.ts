@@ -19,7 +19,7 @@ export function createPkce(): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** What a page of the site does: asks for a code for an installation. */
+/** Asks for a code for an installation, as a page of the site does. */
 export async function askForGrant(
   server: ApiClient,
   { token, replace }: GrantOptions,

@@ -78,7 +78,7 @@ export async function startNginx(options: Options): Promise<Nginx> {
   };
 }
 
-/** What is too old goes by the fake clock, nginx's timers by the real one. */
+/** Expiry goes by the fake clock, nginx's timers by the real one. */
 function fakeClock(file: string): Record<string, string> {
   return {
     LD_PRELOAD: fakeTime,
@@ -111,7 +111,7 @@ function adaptExample({ folder, port, upstreamPorts }: Place): string {
 }
 
 /**
- * What Debian's own nginx.conf does, in a folder of ours.
+ * The equivalent of Debian's own nginx.conf, in a folder of ours.
  * @param variables of the environment that its processes keep
  */
 function wrap(sites: string, folder: string, variables: string[]): string {

@@ -9,7 +9,7 @@ import { noTracing } from '../src/platform/tracing.ts';
 import type { BillingTestApp } from './start-billing.ts';
 import { createTestLogger } from './test-logger.ts';
 
-/** What use cases of billing work with, for steps that no call of the API separates. */
+/** The context for use cases of billing, for steps that no call of the API separates. */
 export function openBillingContext({ server, stripe }: BillingTestApp): BillingContext {
   const shared = {
     logger: createTestLogger().logger,

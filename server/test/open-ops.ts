@@ -2,7 +2,7 @@ import type { Ops } from '../src/ops/repair-billing.ts';
 import { openDatabase, openPool } from '../src/platform/database.ts';
 import { createJobProducer } from '../src/platform/job-producer.ts';
 
-/** What the commands of `npm run ops` work with. */
+/** Opens the database and the queue for the commands of `npm run ops`. */
 export async function openOps(
   databaseUrl: string,
 ): Promise<{ ops: Ops; close: () => Promise<void> }> {

@@ -10,7 +10,7 @@ import { idOf } from '../src/billing/stripe/objects.ts';
 
 let world: BillingTestApp;
 
-/** What a subscriber has before the change. */
+/** A subscriber's state before the change. */
 type Circumstances = {
   inTrial?: boolean;
   /** Cents. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where the test command puts a promtool of its own. */
+/** The path at which the test command puts a promtool of its own. */
 export const extractedPromtool = fileURLToPath(
   new URL('../../node_modules/.cache/promtool/promtool', import.meta.url),
 );

@@ -28,7 +28,7 @@ export async function race(name: string, round: () => Promise<void>): Promise<vo
   throw new Error(`${violations.length} of ${rounds} rounds`, { cause: violations[0] });
 }
 
-/** What a busy server may answer; a change may still be made after that. */
+/** Codes that a busy server may answer with; a change may still be made after that. */
 const refusals = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROCESSING']);
 
 /**

@@ -123,7 +123,7 @@ async function makeDue({ buyer }: Case): Promise<void> {
   );
 }
 
-/** No series stands for none. */
+/** No series means none. */
 async function countPending(kind: string): Promise<number> {
   return (await readMetric(world.server, `billing_repairs_pending{kind="${kind}"}`)) || 0;
 }

@@ -6,7 +6,7 @@ import type { BillingTestApp } from './start-billing.ts';
 type Plan = {
   /** Of each later phase, in cents; the first phase is the current period. */
   prices?: number[];
-  /** What follows the last phase. */
+  /** The step after the last phase. */
   end?: 'cancel' | 'release';
 };
 

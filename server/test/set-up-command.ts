@@ -37,7 +37,7 @@ export async function expectRefusal(name: string, keys: string): Promise<void> {
   expect(await accountNow()).toEqual(before);
 }
 
-/** What the set-up could have changed. */
+/** Reads everything that the set-up could have changed. */
 export async function accountNow() {
   const prices = await world.stripe.prices.list({ active: true });
   const portals = await world.stripe.billingPortal.configurations.list();

@@ -14,7 +14,7 @@ import { createTestLogger, type LogLine } from './test-logger.ts';
 
 export type TestServer = ApiClient & {
   url: string;
-  /** Where it also serves the console, if it does. */
+  /** The console's address, if it serves the console too. */
   console?: ConsoleAddress;
   config: Config;
   clock: Clock;
@@ -83,7 +83,7 @@ type TestEnvironment = Pick<TestServer, 'clock' | 'databaseUrl' | 'database' | '
   close: () => Promise<void>;
 };
 
-/** What a server needs outside of its process: a database and a mail server. */
+/** Opens what a server needs outside of its process: a database and a mail server. */
 export async function openEnvironment(overrides: ServerOverrides): Promise<TestEnvironment> {
   const database = overrides.database ?? (await createMigratedDatabase());
   const mailbox = await openMailbox(database.url);

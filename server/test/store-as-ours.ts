@@ -3,7 +3,7 @@ import { userIdOf } from './console-actions.ts';
 import { storeSubscription } from './linked-browser.ts';
 import type { BillingTestApp } from './start-billing.ts';
 
-/** What a release that knew no other products would have stored of one. */
+/** Stores a subscription to another product as a release that knew only ours would have. */
 export async function storeAsOurs(
   world: BillingTestApp,
   { buyer, customer, id }: { buyer: Buyer; customer: string; id: string },

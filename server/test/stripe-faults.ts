@@ -1,7 +1,7 @@
 import type { FaultEffect, SandboxClient } from '../../scripts/clients/sandbox.ts';
 import type { StripeProxy } from './stripe-proxy.ts';
 
-/** What may become of a call at Stripe. A lost answer is, to the client, the same as one that comes too late. */
+/** The faults of a call at Stripe. To the client, a lost answer is the same as one that comes too late. */
 export const faults = [
   '400',
   '403',

@@ -13,7 +13,7 @@ export type StripeInterceptor = {
   close: () => Promise<void>;
 };
 
-/** What Stripe answers when there are too many calls. */
+/** Stripe's answer when there are too many calls. */
 export const tooManyCalls = (retryAfter: number): Answer => ({
   status: 429,
   headers: { 'retry-after': String(retryAfter) },

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../src/platform/clock.ts';
 import { openDatabase, openPool } from '../src/platform/database.ts';
 import { createJobProducer } from '../src/platform/job-producer.ts';
 
-/** What the use cases of staff work with, on the database of a server. */
+/** Opens the context for the use cases of staff, on the database of a server. */
 export async function openSupport(
   databaseUrl: string,
   clock: Clock = systemClock,

@@ -7,7 +7,7 @@ export type TcpProxy = {
   disconnect: () => Promise<void>;
   /** Accepts connections again. */
   reconnect: () => Promise<void>;
-  /** Existing connections transfer no more data, as after a failover; new connections work. */
+  /** Existing connections stop transferring data, as after a failover; new connections work. */
   stall: () => void;
 };
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export type CollectedSpan = z.infer<typeof span> & { service: string };
 
 export type TraceCollector = {
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
+  /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
   spans: () => CollectedSpan[];
   /** All request bodies, as they arrived. */

@@ -11,7 +11,7 @@ const outage: Expected = { status: 503, code: 'PAYMENT_PROVIDER_UNAVAILABLE' };
 const mistake: Expected = { status: 500, code: 'INTERNAL' };
 const done: Expected = { status: 200 };
 
-/** What a user is answered. A reading afterwards shows that a change was made whose answer is lost. */
+/** The answer to a user, by fault. If the answer to a change is lost, a reading shows that it was made. */
 const usual: Record<Fault, Expected> = {
   '400': mistake,
   '403': outage,

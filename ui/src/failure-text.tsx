@@ -3,7 +3,7 @@ interface FailureTextProps {
   reason: string | null;
 }
 
-/** What failed, then why and what to do: elements of their own, so that each can be found by its text. */
+/** The failure, then why and what to do: separate elements, so that each can be found by its text. */
 export function FailureText({ message, reason }: FailureTextProps) {
   if (!reason) return <span className="block">{message}</span>;
   return (

@@ -1,4 +1,4 @@
-/** An element and what it stands in, from the inside out: it outlives the element's removal. */
+/** An element and its ancestors, from the inside out: the list outlives the element's removal. */
 export type FocusPlace = readonly Element[];
 
 const regions = 'section, article, main';

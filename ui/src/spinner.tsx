@@ -1,4 +1,4 @@
-/** Hidden from screen readers: a text beside it says what is loading. */
+/** Hidden from screen readers: a text next to it says what is loading. */
 export function Spinner() {
   return (
     <span

@@ -14,7 +14,7 @@ export const toast = {
   success: (message: string) => void library.success(message),
   /**
    * It stays until it is dismissed, or until the same happens again.
-   * @param failure a message; or one with the reason, which stands below it
+   * @param failure a message; or one with the reason, which is shown below it
    */
   error: (failure: string | Failure) => {
     const { message, reason } =

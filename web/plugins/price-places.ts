@@ -4,7 +4,7 @@ import { planCatalogue } from '@stillweb/contract/plans';
 import { priceTexts } from '@stillweb/contract/price-texts';
 import { probePlans } from '../app/content/probe-plans.ts';
 
-/** Where a price stands in a page: its beginning and length in UTF-16 units, and the name of its text. */
+/** The place of a price in a page: its beginning and length in UTF-16 units, and the name of its text. */
 export type PricePlace = [start: number, length: number, name: string];
 
 /**
@@ -30,7 +30,7 @@ export async function fillPrices(client: string): Promise<Record<string, PricePl
   return places;
 }
 
-/** The text with the prices of the release, and where they stand in it. */
+/** The text with the prices of the release, and their places in it. */
 export function fillText(text: string): { text: string; places: PricePlace[] } {
   const places: PricePlace[] = [];
   let filled = '';
@@ -50,7 +50,7 @@ const released = priceTexts(planCatalogue);
 const probes = priceTexts(probePlans);
 const nameOf = Object.fromEntries(Object.entries(probes).map(([name, text]) => [text, name]));
 
-/** The longest first: a sentence holds sums that also stand alone. */
+/** The longest first: a sentence contains sums that also occur alone. */
 const anyProbe = new RegExp(
   Object.values(probes)
     .toSorted((a, b) => b.length - a.length)

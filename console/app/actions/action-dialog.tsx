@@ -9,7 +9,7 @@ interface ActionDialogProps {
   onClose: (started: Started | null) => void;
   title: string;
   description: ReactNode;
-  /** Where closing leads. */
+  /** The label of the outcome's closing button, as in "Back to the customer". */
   back: string;
   children: (steps: FormSteps) => ReactNode;
 }

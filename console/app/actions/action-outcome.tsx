@@ -11,7 +11,7 @@ import { outcomeText } from './outcome-text.ts';
 
 interface ActionOutcomeProps {
   started: StartedAction & { confirm: string };
-  /** Where closing leads. */
+  /** The label of the closing button, as in "Back to the customer". */
   back: string;
   onClose: () => void;
 }

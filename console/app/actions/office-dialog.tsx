@@ -12,7 +12,7 @@ export interface OfficeDialogProps {
   request: OfficeRequest;
   title: string;
   description: ReactNode;
-  /** Where closing leads. */
+  /** The label of the outcome's closing button, as in "Back to the mailing". */
   back: string;
   isDangerous?: boolean;
 }

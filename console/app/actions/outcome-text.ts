@@ -1,7 +1,7 @@
 import type { ActionState } from '@stillweb/contract/console/actions';
 
 /**
- * What a member of staff reads of an action that was sent.
+ * The title and text for staff about an action that was sent.
  * @param confirm the action with its sum or day, as on its button
  * @param message why it failed or was refused
  */

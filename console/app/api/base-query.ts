@@ -26,7 +26,7 @@ type ApiAnswer = Awaited<ReturnType<typeof request>>;
 const request = fetchBaseQuery({
   baseUrl: consoleApiBase,
   credentials: 'same-origin',
-  // What Stripe is asked takes up to ten seconds.
+  // Answers that depend on Stripe take up to ten seconds.
   timeout: 20_000,
 });
 

@@ -6,9 +6,9 @@ import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 
 interface ReasonFieldsProps {
   fieldProps: (name: 'reason' | 'note') => FieldState;
-  /** What can be chosen, by the value that is sent. */
+  /** The labels of the reasons, by the value that is sent. */
   reasons?: Readonly<Record<string, string>>;
-  /** Where the note goes, and what not to write. */
+  /** Says where the note goes, and what not to write. */
   description?: string;
 }
 

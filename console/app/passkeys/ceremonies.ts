@@ -17,7 +17,7 @@ export async function signWithPasskey(options: AuthenticationOptions): Promise<A
 }
 
 /**
- * Lets the person create a passkey on this device, or on a phone or key beside it.
+ * Lets the person create a passkey on this device, or on a phone or key next to it.
  * @throws when the person cancels, or the device has one already: `passkeyFailureOf` words it
  */
 export async function createPasskey(options: RegistrationOptions): Promise<RegistrationResponse> {

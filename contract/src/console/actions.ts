@@ -164,7 +164,7 @@ export type ApprovalNeeded = z.infer<typeof approvalNeeded>;
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** An action as it stands. */
+/** The current state of an action. */
 export const actionRow = z.object({
   id: z.string(),
   /** Rows outlive the actions of a release. */

@@ -22,7 +22,7 @@ export function auditActionLabel(action: string): string {
   );
 }
 
-/** Rows outlive the reasons of a release: an unknown one stands as it is. */
+/** Rows outlive the reasons of a release: an unknown one is shown as it is. */
 export function reasonLabel(reason: string): string {
   return labelIn(reasons, reason) ?? labelIn(priceReasons, reason) ?? reason;
 }

@@ -32,7 +32,7 @@ export type Suppression = z.infer<typeof suppression>;
 
 export const suppressionParams = z.object({ id: z.uuid() });
 
-/** It stays in the audit log for ever, and so holds no address. */
+/** It stays in the audit log forever, and so holds no address. */
 const note = noteField.check(z.refine((text) => !text.includes('@'), 'Name no address here'));
 
 /** The newest, or the one of an address. */

@@ -15,7 +15,7 @@ const dateTime = z.iso.datetime();
 /** How long staff see what a customer sees, from the opening on. */
 export const viewMinutes = 15;
 
-/** Why the member of staff looks. The reason stands in the audit log, the note among the notes on the customer. */
+/** Why the member of staff looks. The reason goes into the audit log, the note to the notes on the customer. */
 export const openViewRequest = z.pick(actionForm, { reason: true, note: true });
 export type OpenViewRequest = z.infer<typeof openViewRequest>;
 
@@ -48,12 +48,12 @@ export const viewedInvoice = z.extend(z.omit(invoice, { url: true }), {
 export type ViewedInvoice = z.infer<typeof viewedInvoice>;
 
 /**
- * What the customer's own pages get. Where Stripe cannot be reached, `isStripeReached` is false: invoices
- * are those that are stored, and `plans` and `withdrawal` may be null. The customer's pages then say that
+ * The data of the customer's own pages. When Stripe cannot be reached, `isStripeReached` is false, the
+ * invoices are the stored ones, and `plans` and `withdrawal` may be null. The customer's pages then say that
  * they could not load the invoices.
  */
 export const customerView = z.extend(openView, {
-  /** The server's time of this answer: the clock of who looks may be wrong. */
+  /** The server's time of this answer: the viewer's clock may be wrong. */
   at: dateTime,
   profile: viewedProfile,
   /** The customer's sessions; none is `current`. */
@@ -69,7 +69,7 @@ export const customerView = z.extend(openView, {
   invoices: z.array(viewedInvoice),
   /** Null without a contract, and while it cannot be read. */
   withdrawal: z.nullable(withdrawalPreview),
-  /** Whether Stripe works out tax: texts beside amounts say so. */
+  /** Whether Stripe works out tax: texts next to amounts say so. */
   automaticTax: z.boolean(),
 });
 export type CustomerView = z.infer<typeof customerView>;

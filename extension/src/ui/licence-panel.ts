@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 type Ask = (message: OwnMessage) => Promise<void>;
 
-/** Draws how things stand with the licence, and what can be done about it. */
+/** Draws the state of the licence, and what can be done about it. */
 export function drawLicence(
   { panel, heading }: { panel: HTMLElement; heading: 'h2' | 'h3' },
   status: Status,

@@ -158,7 +158,7 @@ test('without the server Premium stays on until the token or the subscription en
   expect(timeOf({ ...offline, until: now + hour })).toMatchObject({ time: now + hour });
 });
 
-test('licence 53: what the browser refuses is said below how things stand', () => {
+test('licence 53: a refusal of the browser is shown below the state', () => {
   const problems = ['rulesets', 'scripts', 'storage'] as const;
   const { title, lines } = decideLicenceView(
     { entitlement: premium, allSites: true, problems: [...problems] },

@@ -39,7 +39,7 @@ const problemTexts: Record<Problem, MessageKey> = {
   storage: 'problemStorage',
 };
 
-/** Chooses the words for how things stand. @param now in Unix milliseconds */
+/** Chooses the words for the state of the licence. @param now in Unix milliseconds */
 export function decideLicenceView(status: Shown, now: number): LicenceView {
   const view = decideStateView(status, now);
   const problems = status.problems.map((problem) => ({ key: problemTexts[problem] }));

@@ -18,7 +18,7 @@ interface Worker {
   listProblems: () => Problem[];
 }
 
-/** Does what popup or options page ask, and says how things stand then. */
+/** Does what popup or options page ask, and returns the new status. */
 export async function answerOwnPage(worker: Worker, message: OwnMessage): Promise<StatusReply> {
   let error: string | undefined;
   try {

@@ -6,7 +6,7 @@ import { theme } from './theme.ts';
 
 const site = readFileSync(new URL('../../../ui/src/theme.css', import.meta.url), 'utf8');
 
-/** The colors of a scheme; dark ones stand behind the media query. */
+/** The colors of a scheme; dark ones follow the media query. */
 function colorsOf(css: string, scheme: 'light' | 'dark'): Map<string, string> {
   const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
   const declarations = (scheme === 'light' ? light : dark).matchAll(

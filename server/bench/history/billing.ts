@@ -97,7 +97,7 @@ const renewsAt = `date_trunc('second', now()) + case when yearly
     then interval '40 d' + interval '1 s' * (n::bigint * 7919 % (320 * 86400))
     else interval '1 s' * (n::bigint * 7919 % (30 * 86400)) end`;
 
-/** What the books and figures need: of all customers of `lives`. */
+/** The rows that the books and figures need, for all customers of `lives`. */
 export const billingStatements: string[] = [
   `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, country, synced_at)
    select user_id::text, 1, customer, email, name, country, now() from lives join people using (n, user_id)`,

@@ -13,7 +13,7 @@ const oneOf = (words: string, purpose: number) => {
   return `(array['${list.join("', '")}'])[1 + floor(${chance(purpose)} * ${list.length})::int]`;
 };
 
-/** What became of each customer. Three in ten end their trial; who pays stays for some months or years. */
+/** Each customer's history: three in ten end their trial, the others pay for some months or years. */
 const lives = (customers: number) => `
   create temporary table lives as
   select n, 'cus_bench_' || n as customer, 'sub_bench_' || n as subscription,

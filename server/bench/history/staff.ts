@@ -42,7 +42,7 @@ const audit = (rows: number) => `
     sha256((n - 1)::text::bytea), sha256(n::text::bytea)
   from generate_series(1, ${rows}) n`;
 
-/** What staff did: twice as many rows of the audit log as customers. */
+/** The work of staff: twice as many rows of the audit log as customers. */
 export const staffStatements = (customers: number): string[] => [
   `insert into customer_notes (user_id, staff_id, text, created_at)
    select user_id, ${memberOf('n')}, 'Asked for an invoice with the name of the company.', begins

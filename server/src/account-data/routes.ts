@@ -7,7 +7,7 @@ import type { AccountDataContext } from './context.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
-/** For whom has no session: support has sent the link. Opening its page changes nothing. */
+/** For users without a session: support has sent the link. Opening its page changes nothing. */
 export function exportLinkRoute(context: AccountDataContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({

@@ -13,8 +13,8 @@ export type DiscountTerms = {
 const countedStatuses = new Set(['active', 'past_due']);
 
 /**
- * What a subscription is a year, in minor units and exactly: amount × quantity × invoices a year, less the
- * discounts that never end. 0 unless it is active or past due. Whether it is set to cancel is not looked at.
+ * The exact amount of a subscription in a year, in minor units: amount × quantity × invoices a year, less the
+ * discounts that never end. 0 unless it is active or past due; a scheduled cancellation makes no difference.
  */
 export function annualAmount(
   state: SubscriptionState,

@@ -140,5 +140,5 @@ export type OperatorEmailContent = ReturnedPayment &
     | { kind: 'withdrawal-pending'; reason: string | null }
   );
 
-/** An email to send; the key stands for its meaning, so that no email is sent twice. */
+/** An email to send; the key identifies its occasion, so that no email is sent twice. */
 export type DueEmail = { key: string; content: EmailContent };

@@ -21,7 +21,7 @@ beforeAll(async () => {
     server = await startServerProcess('model-test', { ...overrides, env: { ...env, CLOCK_URL } });
     return server;
   });
-  // Where Stripe refuses a call, the user gets an error that the log explains.
+  // When Stripe refuses a call, the user gets an error that the log explains.
   server.expectErrorLine('request failed');
   database = openPool(server.databaseUrl);
 }, 180_000);

@@ -197,7 +197,7 @@ test('billing 51: the console names another product, and counts it only as such'
   expect(await listCharges(customer)).toMatchObject([{ amount_refunded: 0 }]);
 });
 
-test('billing 51: what an earlier release stored of another product is deleted', async () => {
+test('billing 51: rows of another product from an earlier release are deleted', async () => {
   const other = await aCustomerOfOthers();
   const { buyer, customer, id } = other;
   const before = await readFigures();

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** What a buyer cannot do without a permission. The buyer has paid once. */
+/** A buyer's calls, each with a permission that it needs. The buyer has paid once. */
 const calls: [Resource, Access, Call][] = [
   ['subscriptions', 'write', ['POST', '/subscription/cancel']],
   ['invoices', 'write', ['POST', '/subscription/update/preview', { priceId: 'YEARLY' }]],

@@ -121,7 +121,7 @@ const rowsOfEveryKind = statuses.split(' ').flatMap((status) =>
   ),
 );
 
-test('billing 17: what is said of a subscription in SQL is what is said of it here', async () => {
+test('billing 17: the SQL of a condition says the same as its function', async () => {
   const { db, close } = await openMigratedDatabase<object>();
   try {
     const { rows } = await sql<Record<string, boolean>>`

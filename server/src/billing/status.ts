@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-// What ends in `InSql` says of a row of `subscriptions` what the function above it says.
+// A constant that ends in `InSql` says the same of a row of `subscriptions` as the function above it.
 
 /** The facts by which one of several subscriptions is picked. */
 type Candidate = { id: string; status: string; created_at: Date };

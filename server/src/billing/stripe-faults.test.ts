@@ -6,7 +6,7 @@ const survives = useFaultyCalls();
 
 /** One call for each set of answers that a user can get. */
 const examples = new Set(['a checkout', 'a cancellation', 'a plan change', 'a card']);
-/** What must not happen twice: a charge, an end. */
+/** Calls that must not take effect twice: charges and ends. */
 const paymentsAndEnds = new Set([
   'a paid resumption',
   'the payment of what is overdue',

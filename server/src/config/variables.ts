@@ -27,7 +27,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 
 /**
- * What a variable means, for docs/CONFIGURATION.md.
+ * The meaning of a variable, for docs/CONFIGURATION.md.
  * @param standard its default in words, where the schema's own does not say it
  */
 const meaning = (description: string, standard?: string) => z.meta({ description, standard });

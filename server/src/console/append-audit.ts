@@ -8,8 +8,8 @@ import type { ConsoleTransaction } from './tables.ts';
 export type Actor = { staff: { id: string; role: Role }; requestId: string };
 
 /**
- * What is done, to what. `target` is an id, and `before` and `after` hold ids and figures: an address or a
- * name would stay for ever.
+ * An act, and its target. `target` is an id, and `before` and `after` hold ids and figures: an address or a
+ * name would stay forever.
  */
 export type Act = {
   action: string;

@@ -109,7 +109,7 @@ test.each(Object.values(requests))(
   },
 );
 
-test('what needs nothing is what comes before a session, and the pages', () => {
+test('only the pages, and the calls before a session, need no session', () => {
   const open = app.console.routes.filter(
     ({ needs, method }) => needs === 'nothing' && method !== 'HEAD',
   );

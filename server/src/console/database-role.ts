@@ -29,7 +29,7 @@ const secretColumns = /hash|token|secret/;
  * release or a restored backup may bring tables that the role has no rights to.
  * @param owner connects as the role that owns the tables
  * @param consolePool connects as the console's own role
- * @throws Error when that role could read secrets or change the audit log all the same
+ * @throws Error when that role could read secrets or change the audit log anyway
  */
 export async function prepareRole(owner: pg.Pool, consolePool: pg.Pool): Promise<void> {
   const { rows } = await consolePool.query<{ role: string }>('select current_user as role');

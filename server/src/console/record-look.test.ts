@@ -27,7 +27,7 @@ async function noticesAbout({ me }: TestStaff): Promise<string[][]> {
   );
 }
 
-test('security 52: who reads more customers within an hour than usual is named to each owner, once', async () => {
+test('security 52: a member who reads more customers within an hour than usual is named to each owner, once', async () => {
   const curious = await app.aMember('support');
   const usual = await app.aMember('support');
   const users = [];

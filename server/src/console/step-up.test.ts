@@ -128,7 +128,7 @@ test.each(Object.entries(signed))(
   },
 );
 
-/** What such calls could change. */
+/** Reads everything that such calls could change. */
 async function everything() {
   const [passkeys, staff, switches] = await Promise.all(
     ['/passkeys', '/staff', '/switches'].map((path) =>
@@ -161,7 +161,7 @@ test('security 48: a signature counts once, for the request that it was made for
   expect(await turn(false, own)).toMatchObject(refused);
 });
 
-test('security 48: what is refused for a field needs no signature', async () => {
+test('security 48: a request that is refused for a field needs no signature', async () => {
   const body = { email: 'not an address', role: 'lead' };
   expect(await app.call('POST', '/staff/invites', body, { cookie: owner.cookie })).toMatchObject({
     status: 400,

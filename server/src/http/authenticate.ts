@@ -45,7 +45,7 @@ export function requireAccessToken(identify: Identify): Guard {
 }
 
 /**
- * Lets visitors pass, too. An invalid token is refused all the same: its sender must renew it instead of
+ * Lets visitors pass, too. An invalid token is still refused: its sender must renew it instead of
  * being answered as a visitor.
  */
 export function acceptAccessToken(identify: Identify): Guard {

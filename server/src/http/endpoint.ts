@@ -74,7 +74,7 @@ function refusalsOf(access: Operation['access']): ErrorCode[] {
     : ['UNAUTHENTICATED', 'ACCOUNT_BLOCKED'];
 }
 
-/** The codes that an endpoint may answer: its own, and those of the checks that stand before it. */
+/** The codes that an endpoint may answer: its own, and those of the checks before it. */
 export function errorCodesOf({ operationId, method, body, params }: Endpoint): ErrorCode[] {
   const { access, errors } = operations[operationId];
   const sharedByWriting: ErrorCode[] = [

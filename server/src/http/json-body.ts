@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 
 const maxDepth = 20;
 
-// What a form or a script of another site can send without asking first (Fetch: CORS-safelisted).
+// The types that a form or a script of another site can send without asking first (Fetch: CORS-safelisted).
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
 /**

@@ -11,7 +11,7 @@ export type EmailParts = {
   paragraphs: string[];
   /** Text with marks, below the paragraphs. */
   body?: Block[];
-  /** What a user wrote: shown as text with its own lines, below the paragraphs. */
+  /** A user's message: shown as text with its own line breaks, below the paragraphs. */
   quotation?: string;
   /** A button; in the text, its address. */
   action?: { label: string; url: string };
@@ -25,7 +25,7 @@ export type EmailParts = {
 
 /**
  * Renders an email as HTML and as text, with the same content.
- * @param siteUrl the public address of the site, whose help page stands in the foot
+ * @param siteUrl the public address of the site, whose help page the footer links to
  */
 export function composeEmail(
   parts: EmailParts,

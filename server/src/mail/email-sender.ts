@@ -30,7 +30,7 @@ export type PreparedEmail = {
   /** Whether its text is part of its identity: a new link makes another email. */
   isNewWithText?: true;
   /**
-   * What follows when the receiving server refuses the address for good: the job fails, as for an address of
+   * The consequence when the receiving server refuses the address for good: the job fails, as for an address of
    * our own; nothing; one more attempt an hour later; or, after that, a note on the account.
    */
   ifRefused: 'fail' | 'ignore' | 'try-again' | 'mark-undeliverable';

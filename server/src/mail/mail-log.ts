@@ -25,7 +25,7 @@ type MailResult = 'sent' | 'refused' | 'failed';
 type LogOptions = { db: Kysely<MailTables>; clock: Clock; logger: Logger };
 
 /**
- * Writes what comes of each email to `mail_log`. When that fails the email counts as sent all the same:
+ * Writes the outcome of each email to `mail_log`. When that fails the email still counts as sent:
  * otherwise it would be sent once more.
  */
 export function logDeliveries(mailer: Mailer, options: LogOptions): Mailer {

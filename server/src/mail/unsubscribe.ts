@@ -4,7 +4,7 @@ import type { newsApi } from '@stillweb/contract/news';
 
 /** Emails that a user can end by a link in them, without a log-in. */
 export type Unsubscribable = {
-  /** The API's calls for the consent to them. */
+  /** The API's operations on the consent to them. */
   api: typeof comeBackApi | typeof newsApi;
   /** How the page that asks for a press knows them; by default as the emails with the price to come back. */
   of?: 'news';

@@ -10,7 +10,7 @@ const options = {
 
 /**
  * Sends a part of what waits, and enqueues itself for the rest. A queue of its own, so that no email that
- * somebody waits for stands behind a mailing.
+ * somebody waits for is delayed by a mailing.
  */
 export const mailingQueue: JobQueue<Record<string, never>> = {
   name: 'mailing',

@@ -26,7 +26,7 @@ test('a narrowed column keeps its null and its default', () => {
   >();
 });
 
-test('what the schema does not have, or cannot hold, does not compile', () => {
+test('names and values that the schema does not have do not compile', () => {
   // @ts-expect-error: no such table
   expectTypeOf<TablesOf<'nobody'>>().toBeObject();
   // @ts-expect-error: a table that is not among those named

@@ -74,7 +74,7 @@ export function openDatabase<Tables>(pool: pg.Pool, tracing = noTracing): Kysely
   });
 }
 
-/** Kysely reports a query when it has ended. The text has `$1` where the values stand. */
+/** Kysely reports a query when it has ended. The text has `$1` in place of a value. */
 function traceQuery(tracing: Tracing, event: LogEvent): void {
   const text = event.query.sql.trim();
   const operation = text.split(/\s/, 1)[0]?.toLowerCase() ?? '';

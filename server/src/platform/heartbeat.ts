@@ -50,7 +50,7 @@ async function writeServer(
     .values({ ...server, started_at: now, seen_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
     .execute();
-  // What died at the same address was replaced by this one.
+  // This server has replaced any that died at the same address.
   await db
     .deleteFrom('servers')
     .where('id', '!=', server.id)

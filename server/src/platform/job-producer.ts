@@ -24,7 +24,7 @@ export function createJobProducer(pool: pg.Pool): JobProducer {
   return {
     start: async () => {
       await boss.start().catch((error: unknown) => {
-        // What pg-boss says of tables that are missing or of another version.
+        // The prefix of pg-boss's errors about tables that are missing or of another version.
         const isOtherRelease = error instanceof Error && error.message.startsWith('pg-boss ');
         throw isOtherRelease ? new Error(otherRelease, { cause: error }) : error;
       });

@@ -210,7 +210,7 @@ function createBoss(
  * @param delay seconds before which it is not tried again
  */
 async function demote(boss: PgBoss, queue: string, id: string, delay = 0): Promise<void> {
-  // A job that keeps its priority is retried all the same.
+  // A job that keeps its priority is still retried.
   await boss
     .getDb()
     .executeSql(demoteJob, [queue, id, delay])

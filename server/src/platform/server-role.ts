@@ -6,7 +6,7 @@ import { changeRights } from './change-rights.ts';
  * so it cannot grant itself more. Repeated at each start, because a release may add tables.
  * @param owner connects as the role that owns the tables
  * @param servers connects as the servers' own role
- * @throws Error when that role could change the audit log all the same
+ * @throws Error when that role could change the audit log anyway
  */
 export async function prepareServerRole(owner: pg.Pool, servers: pg.Pool): Promise<void> {
   const { rows } = await servers.query<{ role: string }>('select current_user as role');

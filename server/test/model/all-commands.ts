@@ -52,7 +52,7 @@ function withFaults<Prepared>(call: ApiCall<Prepared>): Command[] {
 const repairEffects: Effect[] = [...refusals, lostAnswers];
 const { refundWhole, refundPart, dispute, warn } = returns;
 
-/** What Stripe reports of payments, and what an operator does in its dashboard. */
+/** Stripe's reports of payments, and an operator's changes in its dashboard. */
 const atStripe: Command[] = [
   ...[refundWhole, refundPart, dispute, warn].flatMap((what) => [
     returns.returned(what),

@@ -20,7 +20,7 @@ export type ApiCall<Prepared = void> = {
   check?: (model: Model) => boolean;
   /** Succeeds without Stripe when the subscription has ended. */
   changesNothingOnceEnded?: true;
-  /** What the user reads before the call. */
+  /** Reads what the user sees before the call. */
   prepare: (model: Model, system: System) => Promise<Prepared>;
   send: (system: System, prepared: Prepared) => Promise<Answer>;
   verify: (model: Model, system: System, answer: Answer, prepared: Prepared) => Promise<void>;

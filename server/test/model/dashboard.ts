@@ -12,7 +12,7 @@ import type { Command } from './command.ts';
 
 const day = 24 * 3600;
 
-/** What an operator changes of a subscription in Stripe's dashboard. */
+/** An operator's change to a subscription in Stripe's dashboard. */
 function inDashboard(
   name: string,
   check: (model: Model) => boolean,

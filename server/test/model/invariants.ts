@@ -39,7 +39,7 @@ function expected(model: Model) {
   return status && { status };
 }
 
-/** What must be true at Stripe after every command, whether or not events were delivered. */
+/** Expects what must be true at Stripe after every command, whether or not events were delivered. */
 export async function expectInvariants(model: Model, system: System): Promise<void> {
   const { stripe } = system.world;
   const customers = await listCustomers(system);

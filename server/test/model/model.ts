@@ -23,7 +23,7 @@ export type Model = {
   balance: number;
   /** Percent that a coupon takes off every invoice of the subscription. */
   discount: number;
-  /** What the payment for the current period was. */
+  /** The amount paid for the current period. */
   periodPaid: number;
   /** How many renewals are voided yet; access ends with the first one. */
   pause: { hasStarted: boolean; renewalsLeft: number } | null;
@@ -107,7 +107,7 @@ export function priceOf(plan: Plan): number {
   return planCatalogue[plan].amount;
 }
 
-/** What the next renewal costs before credit. */
+/** The price of the next renewal before credit. */
 export function renewalPrice({ plan, discount }: Model): number {
   return (priceOf(plan) * (100 - discount)) / 100;
 }

@@ -1,6 +1,6 @@
 import type { System } from './system.ts';
 
-/** What our rules call for, as far as it was tried; an attempt that failed shows why. */
+/** Counts the repairs required by our rules that were tried; an attempt that failed shows why. */
 export async function countTriedRepairs({ database, buyer }: System): Promise<number> {
   const { rows } = await database.query(
     `select count(*)::int from billing_repairs where stripe_customer_id = $1

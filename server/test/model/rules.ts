@@ -5,7 +5,7 @@ import { testPassword } from '../a-user.ts';
 import { hasEnded, listCustomers, type System } from './system.ts';
 import { setFaults } from './stripe-faults.ts';
 
-/** What Stripe shows of a buyer once our server has heard everything. */
+/** A buyer's data at Stripe once our server has heard everything. */
 type Truth = {
   ongoing: Stripe.Subscription[];
   charges: Stripe.Charge[];
@@ -51,7 +51,7 @@ function isPaused(
     .every(({ lines }) => lines.data.every(({ period }) => period.end <= now));
 }
 
-/** What the current period has cost after refunds; null if nothing was paid for it. */
+/** The cost of the current period after refunds; null if nothing was paid for it. */
 function costOf(subscription: Stripe.Subscription, { charges, invoices }: Omit<Truth, 'ongoing'>) {
   const end = subscription.items.data[0]?.current_period_end;
   const ofPeriod = invoices.filter(({ lines }) =>

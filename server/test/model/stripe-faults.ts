@@ -1,6 +1,6 @@
 import type { SandboxClient } from '../../../scripts/clients/sandbox.ts';
 
-/** What happens to a call that changes something at Stripe. */
+/** The effect of a fault on a call that changes something at Stripe. */
 export type Effect =
   | { answer: { status: number } }
   | { applyThenDrop: true }
@@ -13,7 +13,7 @@ export const lostAnswers: Effect = { applyThenDrop: true };
 /** Longer than a person waits for the server. */
 export const slowAnswers: Effect = { applyThenDelaySeconds: 12 };
 
-/** What our server changes at Stripe; its reading goes on. */
+/** Calls by which our server changes something at Stripe; reading still works. */
 const changes = [
   'POST /v1/customers*',
   'POST /v1/payment_methods/*',

@@ -5,7 +5,7 @@ import type { Buyer } from '../a-buyer.ts';
 import type { BillingTestApp } from '../start-billing.ts';
 import type { ServerProcess } from '../server-process.ts';
 
-/** What Stripe's lists add up to: a year of all subscriptions that count, in cents, and who has one. */
+/** The totals of Stripe's lists: a year of all subscriptions that count, in cents, and the customers with one. */
 export type Recount = { annual: number; subscribers: number };
 
 /** The system under test: a server that can be killed, a sandbox, and a buyer. */
@@ -14,7 +14,7 @@ export type System = {
   server: ServerProcess;
   database: pg.Pool;
   buyer: Buyer;
-  /** What Stripe's lists added up to, by the sandbox's clock in unix seconds. */
+  /** The totals of Stripe's lists, by the sandbox's clock in unix seconds. */
   recounts: Map<number, Recount>;
   /** The names of the commands that have run. */
   story: string[];

@@ -21,7 +21,7 @@ export const testCards = {
 
 export type CardName = keyof typeof testCards;
 
-/** What the user does on the bank's page. */
+/** The user's action on the bank's page. */
 export type AtBank = 'passes' | 'refuses' | 'leaves';
 
 function card(

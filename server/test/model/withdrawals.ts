@@ -21,7 +21,7 @@ import {
   type System,
 } from './system.ts';
 
-/** What a withdrawal now has to do; undefined if it must be refused. */
+/** The duties of a withdrawal made now; undefined if it must be refused. */
 type Duties = { returnable: Stripe.Charge[]; creditUsed: number } | undefined;
 
 const hasContract = (model: Model) => isOngoing(model) || model.unfinished !== null;

@@ -4,14 +4,14 @@ import { isOurs } from '../../src/billing/our-product.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import type { BillingTestApp } from '../start-billing.ts';
 
-/** What Stripe's lists add up to at a second: a year in minor units, and customers, by currency. */
+/** The totals of Stripe's lists at a second: a year in minor units, and customers, by currency. */
 export type Recount = Map<string, { annual: number; subscribers: number }>;
 
 type Counted = { customer: string; currency: string; annual: number };
 
 /** Counts from Stripe's lists alone, plainly. */
 export function createRecount({ stripe, now: readTime }: BillingTestApp) {
-  /** Percent that discounts take off for ever, by the id of the discount. */
+  /** Percent that discounts take off forever, by the id of the discount. */
   const percentOff = new Map<string, number>();
   const events = new Map<string, Stripe.Event>();
   const moments = new Map<number, Recount>();

@@ -10,7 +10,7 @@ import type { TestConsole } from '../start-console.ts';
 export type Books = {
   world: BillingTestApp;
   app: TestConsole;
-  /** What the console answers to a role: its data. @throws when the answer is no success */
+  /** Reads the data that the console answers to a role. @throws unless the call succeeds */
   read: <Data>(path: string, role?: Role) => Promise<Data>;
   /** Stores what has moved on the balance at Stripe. */
   readBalance: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { errorCode, type ErrorCode } from '@stillweb/contract/errors';
 import * as z from 'zod/mini';
 
-/** What a user reads of a failed request. */
+/** The text to a user about a failed request. */
 export interface Failure {
   message: string;
   /** Why, and what to do, where the message does not say it. */

@@ -44,7 +44,7 @@ export function SignUp({ send = succeed }: { send?: Send }) {
 }
 
 export const succeed = () => Promise.resolve({});
-/** What its fields accept. */
+/** Values that its fields accept. */
 export const valid = {
   'Full name': 'Ada Lovelace',
   Email: 'ada@stillweb.example',

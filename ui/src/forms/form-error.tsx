@@ -2,7 +2,7 @@ import { FailureText } from '../failure-text.tsx';
 import { Notice } from '../notice.tsx';
 
 interface FormErrorProps {
-  /** A message; or one with the reason, which stands below it. */
+  /** A message; or one with the reason, which is shown below it. */
   children?: string | { message: string; reason: string | null } | false | null | undefined;
 }
 

@@ -6,7 +6,7 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
 
 /**
  * Fields in a column. Without script it is hidden, and the page says why. `post` keeps what was typed,
- * a password above all, out of the address bar if a browser submits it all the same.
+ * a password above all, out of the address bar if a browser submits it anyway.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
 
 interface SelectFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'children'> {
-  /** What can be chosen: labels by the value that is submitted. */
+  /** The labels of the options, by the value that is submitted. */
   options: Readonly<Record<string, string>>;
   /** Shown while nothing is chosen. */
   placeholder?: string;

@@ -39,7 +39,7 @@ export function whyNotSold(
   return isClosed(plan) ? notSold : null;
 }
 
-/** The text beside a plan's button: what choosing the plan costs this user. */
+/** The text next to a plan's button: the cost of the plan to this user. */
 export function planTerms(
   plan: Plan,
   subscription: (CurrentPlan & Pick<Subscription, 'card'>) | null,

@@ -1,4 +1,4 @@
-/** Stands beside every button that opens the portal, whatever its name is. */
+/** Shown next to every button that opens the portal, whatever its name is. */
 export function PortalExplanation() {
   return (
     <p className="text-sm text-soft">

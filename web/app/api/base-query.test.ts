@@ -20,7 +20,7 @@ class SessionServer {
     reply(response, 200, { newAccessToken: this.valid });
   };
   onCurrent: () => void = () => undefined;
-  /** What a signed-in user is answered. */
+  /** The answer to a signed-in user. */
   body = '{"data":null}';
 
   answer(request: IncomingMessage, response: ServerResponse) {
@@ -170,7 +170,7 @@ describe('a refresh', () => {
     expect(tab.getState().auth.token).toBeNull();
   });
 
-  it('whose answer is lost keeps the session, and the next request repeats it', async () => {
+  it('with a lost answer keeps the session, and the next request repeats it', async () => {
     const tab = aSignedInTab();
     const grant = session.onRefresh;
     session.onRefresh = (response) => response.destroy();

@@ -3,7 +3,7 @@ import type { SessionStorage } from '../session/storage.ts';
 /** Runs `task` while no other tab of this browser runs one under the same name. */
 export type WithLock = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
 
-/** What the API clients need besides the store: the extra argument of its thunks. */
+/** The dependencies of the API clients apart from the store: the extra argument of its thunks. */
 export class ApiEnvironment {
   readonly apiUrl: string;
   readonly storage: SessionStorage;

@@ -15,11 +15,11 @@ export type Advertorial = {
   sections: readonly { heading: string; paragraphs: readonly string[]; callToAction: string }[];
   reasons: readonly string[];
   offer: { heading: string; text: string; callToAction: string };
-  /** What its prices are those of. */
+  /** The plan that its prices come from. */
   price: PlanDetails;
   /** The code of the offer that it promises; null once that has ended. */
   code: string | null;
-  /** Said beside the price of today once the offer has ended. */
+  /** Shown next to the current price once the offer has ended. */
   ended: string | null;
 };
 

@@ -2,7 +2,7 @@ import { featureGroups } from '@stillweb/contract/features';
 
 const list = new Intl.ListFormat('en-GB');
 
-/** What is free, and what is Premium, as parts of a sentence. */
+/** The free features, and the Premium ones, as parts of a sentence. */
 export const freeFeatures = namesOf('free');
 export const premiumFeatures = namesOf('premium');
 

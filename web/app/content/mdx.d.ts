@@ -2,7 +2,7 @@ declare module '*.mdx' {
   import type { ComponentType, ReactNode } from 'react';
 
   const Text: ComponentType<{
-    /** What is rendered instead of a plain element. */
+    /** Components that replace plain elements. */
     components?: { h2?: ComponentType<{ children?: ReactNode }> };
   }>;
   export default Text;

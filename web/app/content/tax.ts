@@ -1,4 +1,4 @@
 import { withoutTax, withTax } from '@stillweb/contract/tax';
 
-/** What this build says of tax beside its prices. */
+/** The note on tax next to this build's prices. */
 export const taxNote = import.meta.env.STRIPE_TAX === 'on' ? withTax : withoutTax;

@@ -8,7 +8,7 @@ export interface TestFile {
   standsFor: string;
   /** Its weight as it is sent. A pixel has none to speak of. */
   kilobytes: number;
-  /** What its script loads when it runs, from the same host. */
+  /** The files that its script loads when it runs, from the same host. */
   loads?: string[];
 }
 

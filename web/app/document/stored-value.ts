@@ -1,4 +1,4 @@
-/** What is stored of a value that is kept for a day: `session/stored-for-a-day.ts` reads it. */
+/** The stored form of a value that is kept for a day: `session/stored-for-a-day.ts` reads it. */
 export function stored(value: unknown): string {
   return JSON.stringify({ value, at: Date.now() });
 }

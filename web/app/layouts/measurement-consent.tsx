@@ -16,7 +16,7 @@ export function MeasurementConsent({ pixelId }: { pixelId: string }) {
       data-measurement={pixelId}
       hidden
       aria-label="Counting visits"
-      // In a low window it would cover the page: there it stands at its end.
+      // In a low window it would cover the page: there it is at the end of the page.
       className="z-30 border-t border-line bg-raised text-sm [@media(height>=35rem)]:sticky [@media(height>=35rem)]:bottom-0"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-10 gap-y-4 px-5 py-4 sm:px-8">

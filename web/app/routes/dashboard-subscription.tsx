@@ -26,7 +26,7 @@ export default function DashboardSubscriptionPage() {
   );
 }
 
-/** Subscribers need it no more. */
+/** Subscribers no longer need it. */
 const BrowserFit = lazyPart(() => import('../features/install/browser-fit.tsx'));
 
 /** Most subscribers have linked a browser, and need none of this. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface Option {
   value: string;
   label: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in a sentence. */
   description?: string;
 }
 

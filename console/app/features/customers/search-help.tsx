@@ -15,7 +15,7 @@ const byId = [
   { what: 'Request', example: 'the id below an error message', note: null },
 ];
 
-/** What the search box understands. */
+/** The terms that the search box understands. */
 export function SearchHelp() {
   const shapes = useMay('read-personal-data') ? [...byPerson, ...byId] : byId;
   return (

@@ -4,7 +4,7 @@ import type { Status } from '../../status.ts';
 import { element } from '../../ui/element.ts';
 import { featureText, text, type MessageKey } from '../../ui/text.ts';
 
-/** What runs in the world of the pages needs the permission for all sites besides. */
+/** Groups that run in the world of the pages, and so need the permission for all sites too. */
 const inPages = new Set(['youtube', 'notifications', 'popups']);
 
 /** The lists of the extension, and whether each is on. */

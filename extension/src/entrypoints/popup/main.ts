@@ -52,7 +52,7 @@ function drawSite(allowedSites: string[]): void {
     site === undefined ? text('siteNone') : text(allowed ? 'siteAllowed' : 'siteBlocked', site);
 }
 
-/** What the page has loaded already was loaded by the old rule, so it is loaded again. */
+/** Changes the rule for the site, and reloads the page, which was loaded under the old one. */
 async function switchSite(allowed: boolean): Promise<void> {
   if (current?.site) {
     await ask({ type: 'allow-site', site: current.site, allowed });
@@ -60,7 +60,7 @@ async function switchSite(allowed: boolean): Promise<void> {
   }
 }
 
-/** Not on an allowed site: the words above say all, and what is counted is over. */
+/** Hidden on an allowed site, where nothing is counted any more. */
 function drawCount(allowed: boolean): void {
   const place = find('#count', HTMLElement);
   place.hidden = allowed || typeof count !== 'number';

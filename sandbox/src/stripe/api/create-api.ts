@@ -17,10 +17,7 @@ import { listedKind } from './resources.ts';
 import type { ApiPath } from './resources.ts';
 import { underFault } from './under-fault.ts';
 
-/**
- * What a route returns: an object or list, or an error after which the transaction is still
- * committed.
- */
+/** A route's result: an object or list, or an error after which the transaction still commits. */
 type Result = object | StripeError;
 
 type Shape = Record<string, z.ZodType>;

@@ -7,8 +7,8 @@ import type { Kind } from '../store/object-types.ts';
 type Paths = Record<string, Kind | null>;
 
 /**
- * What can be expanded in each kind of object, as the SDK declares it. Stripe expands a few fields
- * more, for features that the sandbox does not have.
+ * The expandable fields of each kind of object, as the SDK declares them. Stripe expands a few more,
+ * for features that the sandbox does not have.
  */
 export const expandable: Record<Kind, Paths> = {
   'billing_portal.configuration': { application: null },

@@ -35,7 +35,7 @@ export type CheckoutAttempt =
   | { status: 'declined'; message: string }
   | { status: 'requires_action'; intentId: string };
 
-/** What a buyer has entered. */
+/** The buyer's input. */
 type Entry = {
   card: CardDetails;
   /** For a session without a customer. */

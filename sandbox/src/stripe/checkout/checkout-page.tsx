@@ -25,7 +25,7 @@ export interface CheckoutView extends CheckoutForm {
   submitText: string | null;
   /** Whether the buyer may type in a promotion code. */
   promotionCodes: boolean;
-  /** Where the form posts to, also when shown after the 3-D Secure page. */
+  /** The address that the form posts to, also when shown after the 3-D Secure page. */
   action: string;
 }
 

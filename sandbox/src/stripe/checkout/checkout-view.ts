@@ -10,7 +10,7 @@ import { summarizeOrder } from './order-summary.ts';
 import { orderTax } from './order-tax.ts';
 import { enteredAddress } from './read-address.ts';
 
-/** What the checkout page shows of an open session. */
+/** The content of the checkout page for an open session. */
 export async function checkoutView(
   reader: Reader,
   session: CheckoutSession,

@@ -1,6 +1,6 @@
 import type { OrderSummary } from './order-summary.ts';
 
-/** What is bought, what it costs later, and what is due now. */
+/** The order, its later charge, and the amount due now. */
 export function OrderSummarySection({ order }: { order: OrderSummary }) {
   const { line } = order;
   return (

@@ -21,27 +21,27 @@ export interface OrderItem {
 
 export interface OrderSummary {
   heading: string;
-  /** What is due today, and what follows. */
+  /** The amount due today, and the price that follows. */
   headline: string;
   line: { name: string; description: string | null; price: string };
-  /** What a discount takes off the first payment. */
+  /** The amount that a discount takes off the first payment. */
   discount: string | null;
   /** The tax of the first payment, if any. */
   tax: { label: string; amount: string } | null;
-  /** What the first payment is shown as, in the currency's smallest unit. */
+  /** The first payment as shown, in the currency's smallest unit. */
   shownAmount: number;
   firstCharge: { day: string; amount: string } | null;
   dueToday: string;
   submitLabel: 'Start trial' | 'Subscribe';
   submitBusyLabel: string;
-  /** What the buyer agrees to with the submit button, where the seller does not say it. */
+  /** The terms that the buyer accepts with the submit button, unless the seller has its own text. */
   consent: string;
 }
 
 const DAY = 86_400;
 
 /**
- * What is ordered and what it costs, as text.
+ * The order and its cost, as text.
  * @param trialDays whole days, or null without a trial
  * @param now simulated unix seconds
  * @param coupon whose discount applies to the first payment

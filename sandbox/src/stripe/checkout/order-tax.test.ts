@@ -21,7 +21,7 @@ const taxed = {
 } as const;
 const newYork = { country: 'US', postalCode: '10001' };
 
-/** What the page sends along with what was typed in. */
+/** The amount that the page sends along with the buyer's input. */
 function shownAmount(html: string): string {
   return /name="shownAmount" value="(\d+)"/.exec(html)?.[1] ?? '';
 }

@@ -11,7 +11,7 @@ const formats: Record<string, { type: TaxIdValue['type']; pattern: RegExp; examp
   US: { type: 'us_ein', pattern: /^\d{2}-\d{7}$/, example: '12-3456789' },
 };
 
-/** What a buyer has entered as the tax id of a business, or what is wrong with it; null for nothing. */
+/** The business tax id that a buyer has entered, or the error in it; null for none. */
 export function readTaxId(
   country: string,
   typed: string,

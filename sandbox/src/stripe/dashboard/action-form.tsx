@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 interface ActionFormProps {
-  /** Where it posts to: `charges/ch_1/refund`. */
+  /** The path that it posts to: `charges/ch_1/refund`. */
   path: string;
   label: string;
-  /** What the button acts on, for those who hear it out of its place. */
+  /** The object that the button acts on, for people who hear it out of context. */
   of: string;
   /** Sent with the button. */
   field?: { name: string; value: string };

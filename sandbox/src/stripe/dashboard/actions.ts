@@ -13,7 +13,7 @@ import { readAmount } from './amount.ts';
 
 type Form = Record<string, string>;
 
-/** What a button of the dashboard does, and what the page says when it is done. */
+/** The action of a dashboard button, and the page's message when it is done. */
 export type Action = { done: string; run: (tx: Tx, id: string, form: Form) => Promise<unknown> };
 
 /** By the noun and the name in the address that the button's form posts to. */

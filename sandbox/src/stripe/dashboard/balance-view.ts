@@ -12,7 +12,7 @@ export type BalanceView = {
 /** The newest are enough to work with. */
 const LIMIT = 50;
 
-/** What the dashboard shows of the account's balance. */
+/** The dashboard's view of the account's balance. */
 export async function balanceView(reader: Reader): Promise<BalanceView> {
   const { available, pending } = await readBalance(reader);
   return {

@@ -24,7 +24,7 @@ import type { Reader } from '../store/reader.ts';
 export type SubscriptionEntry = {
   subscription: Subscription;
   plan: string;
-  /** What happens next, in sentences; empty when it has ended. */
+  /** Sentences about the next events; empty when the subscription has ended. */
   outlook: string[];
   card: string | null;
   canChange: boolean;
@@ -51,7 +51,7 @@ export type CustomerView = {
 /** The newest objects of each kind are enough to work with. */
 const LIMIT = 50;
 
-/** What the dashboard shows of one customer. @throws 404 for an unknown id */
+/** The dashboard's view of one customer. @throws 404 for an unknown id */
 export async function customerView(reader: Reader, id: string): Promise<CustomerView> {
   const customer = await reader.require('customer', id);
   const own = { customer: id, limit: LIMIT };

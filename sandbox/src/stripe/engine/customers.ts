@@ -6,7 +6,7 @@ import { mergeMetadata } from './metadata.ts';
 import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { ongoingStatuses } from './subscriptions/subscription-status.ts';
 
-/** What is undefined stays as it is; null clears it. */
+/** Undefined fields are left as they are; null clears a field. */
 export type CustomerDetails = {
   description?: string | null;
   email?: string | null;

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 import type { Origin, Tx } from './tx.ts';
 
-/** What a commit changes or causes beyond the database. */
+/** The effects of a commit beyond the database. */
 export type Committed = {
   /** The enabled endpoints, newest first; undefined until a transaction needs them. */
   endpoints: { enabled: WebhookEndpoint[] | undefined };
@@ -34,7 +34,7 @@ export function createTx(
   const written: Partial<Settings> = {};
   let enabled = endpoints.enabled;
   let postponed: Parameters<Tx['emit']>[] | undefined;
-  /** @param json what is written */
+  /** @param json the object as it is written */
   const noteChange = ({ id, object }: StripeObject, json: string, deleted = false) => {
     objects.set(id, { body: JSON.parse(json), deleted });
     if (object === 'webhook_endpoint') enabled = endpoints.enabled = undefined;

@@ -1,12 +1,12 @@
 import type { StripeErrorType } from '../stripe-error.ts';
 
-/** What a fault does to a call; times in seconds of real time. */
+/** The effect of a fault on a call; durations in seconds of real time. */
 export type Fault = {
   /** The calls that it applies to. In `path`, `*` stands for any characters. */
   match: { method?: 'DELETE' | 'GET' | 'POST' | undefined; path: string };
   /** How many calls it still applies to; null: all until it is cleared. */
   times: number | null;
-  /** The call is not carried out: this error is answered. */
+  /** The call is not carried out, and gets this error. */
   answer?: FaultAnswer | undefined;
   /** The call is carried out after a delay. */
   delaySeconds?: number | undefined;

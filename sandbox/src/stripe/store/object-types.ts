@@ -104,5 +104,5 @@ export type StoredEvent = Omit<Stored<Stripe.EventBase>, 'type' | 'data'> & {
 /** The object of an event. That of `invoice.upcoming` has no id yet. */
 export type EventObject = StripeObject | DeletedObject | Omit<Invoice, 'id'>;
 
-/** What Stripe answers for an object that was deleted. */
+/** Stripe's answer for a deleted object. */
 export type DeletedObject = { id: string; object: Kind; deleted: true };

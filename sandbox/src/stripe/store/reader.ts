@@ -12,7 +12,7 @@ type Match<T> = T extends object ? { [Key in keyof T]?: Match<T[Key]> } : T;
 /** Limits of `created`, in unix seconds. */
 export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 
-/** Which objects a list holds; all conditions apply together. */
+/** Conditions on the objects of a list; all apply together. */
 export type Filter<K extends Kind> = {
   customer?: string;
   /** The object contains this. */
@@ -54,7 +54,7 @@ export type Reader = {
   setting: <K extends SettingKey>(key: K) => Promise<Settings[K]>;
 };
 
-/** What a reader needs in addition to the database. */
+/** The dependencies of a reader in addition to the database. */
 export type Environment = {
   clock: Clock;
   settings: StoredSettings;
@@ -70,7 +70,7 @@ export type CachedObjects = Map<string, FoundObject>;
 
 /**
  * A reader of this database or transaction, for one request or step.
- * @param objects which it has read, or its transaction has written
+ * @param objects those that it has read, or its transaction has written
  */
 export function createReader(
   db: Kysely<Tables>,
@@ -79,7 +79,7 @@ export function createReader(
 ): Reader {
   const findCached = (id: string) => objects.get(id) ?? environment.objects.get(id);
   const remember = (body: StripeObject, deleted: boolean) => {
-    // What was written since the statement began is newer.
+    // An object written since the statement began is newer.
     if (!objects.has(body.id)) objects.set(body.id, { body, deleted });
   };
   const reader: Reader = {

@@ -12,7 +12,7 @@ export type RecordedEvent = {
   deliveries: Insertable<Tables['deliveries']>[];
 };
 
-/** What is to be stored of an event, in the same transaction. */
+/** Builds an event and its deliveries, to be stored in the same transaction. */
 export async function recordEvent(
   tx: Tx,
   origin: Origin,

@@ -17,7 +17,7 @@ export const webhookModes = [
 
 export type WebhookMode = (typeof webhookModes)[number];
 
-/** What the controls change, and what must survive a restart. */
+/** Settings that the controls change, and state that must survive a restart. */
 export type Settings = {
   /** By how many seconds the simulated clock is ahead of real time. */
   clockOffset: number;

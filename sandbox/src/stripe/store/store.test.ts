@@ -20,7 +20,7 @@ const aProduct = (id: string): ObjectTypes['product'] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store looks at no other field
   ({ id, object: 'product', name: 'Premium' }) as ObjectTypes['product'];
 
-/** What a reader finds, and what the database holds. */
+/** An object as a reader finds it, and as the database holds it. */
 const stored = async (id: string) => ({
   found: await withReader(store, (reader) => reader.find(id)),
   row: await store.db

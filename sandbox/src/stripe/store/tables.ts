@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { Fault } from './fault.ts';
 import type { StoredEvent, StripeObject } from './object-types.ts';
 
-/** What can be scheduled. `engine/due-steps.ts` has the use case of each step. */
+/** The steps that can be scheduled. `engine/due-steps.ts` has the use case of each. */
 export type Step =
   | 'announce_invoice'
   | 'announce_trial_end'

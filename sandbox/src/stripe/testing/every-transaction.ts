@@ -10,7 +10,7 @@ export async function everyTransaction(
   return list.autoPagingToArray({ limit: 10_000 });
 }
 
-/** What transactions add to the balance, in the smallest unit of the one currency that they have. */
+/** The sum that transactions add to the balance, in the smallest unit of their one currency. */
 export function sumOf(transactions: Stripe.BalanceTransaction[]): number {
   return transactions.reduce((sum, { net }) => sum + net, 0);
 }

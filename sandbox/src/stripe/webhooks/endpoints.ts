@@ -5,7 +5,7 @@ import type { DeletedObject, WebhookEndpoint } from '../store/object-types.ts';
 import type { StoredSettings } from '../store/settings.ts';
 import type { Tx } from '../store/tx.ts';
 
-/** What is undefined stays as it is; null clears it. */
+/** Undefined fields are left as they are; null clears a field. */
 export type WebhookEndpointDetails = {
   url?: string;
   enabledEvents?: string[];

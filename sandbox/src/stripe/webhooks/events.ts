@@ -4,7 +4,7 @@ import type { StoredEvent } from '../store/object-types.ts';
 import type { CreatedRange } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 
-/** Which events a list holds; all conditions apply together. */
+/** Conditions on the events of a list; all apply together. */
 export type EventFilter = {
   types?: string[];
   created?: CreatedRange;

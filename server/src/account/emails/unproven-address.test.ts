@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a sender could choose, if it stood in an email. */
+/** A sender could choose this text if emails contained the name. */
 const name = 'Cheap watches';
 
 async function expectOnlyOwnContent(address: string, emails = 1) {

@@ -15,7 +15,7 @@ const eventsOf = (userId: string | undefined) =>
 
 const client = '127.0.0.1';
 
-test('security 45: what happens to an account is logged with its id, the client and the reason', async () => {
+test('security 45: events of an account are logged with its id, the client and the reason', async () => {
   const user = await aUser(server);
   const { token } = await logIn(server, user);
   await attemptLogIn(server, { ...user, password: 'Wrong-pass1' });

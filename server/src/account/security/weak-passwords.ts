@@ -9,7 +9,7 @@ export type WeakPasswords = {
 
 const commonPasswords = dictionary['passwords-common'];
 
-/** Shorter bases say nothing: three letters in a row stand in many a random password. */
+/** Shorter bases say nothing: many random passwords contain three letters in a row. */
 const shortestBase = 4;
 
 /** For an operator who lets users choose any password. */

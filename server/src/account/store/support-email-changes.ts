@@ -94,7 +94,7 @@ export async function createSupportLink(
   return numUpdatedRows === 1n ? token : undefined;
 }
 
-/** The user for whom a link works. */
+/** The user of a valid link. */
 export async function findSupportLinkOwner(
   db: AccountDatabase,
   link: SupportLink,

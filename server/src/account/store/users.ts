@@ -16,7 +16,7 @@ export type Credentials = {
 /** A user as an email is addressed to. */
 export type Recipient = Pick<Credentials, 'name' | 'email' | 'isUndeliverable'>;
 
-/** To whom the emails to a user go; undefined when there is no user with this id. */
+/** The recipient of emails to a user; undefined when there is no user with this id. */
 export async function findRecipient(
   db: AccountDatabase,
   id: string,

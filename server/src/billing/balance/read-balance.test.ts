@@ -29,7 +29,7 @@ const readBalance = async () => {
   await untilIdle(world.database, balanceQueue.name);
 };
 
-test('what moves on the balance is stored once, and payouts as they are now', async () => {
+test('movements on the balance are stored once, and payouts as they are now', async () => {
   await aPayingBuyer(world);
   await readBalance();
   expect(await storedTransactions()).toEqual(await transactionsAtStripe());

@@ -35,7 +35,7 @@ export async function checkClose(
   const compared = { ...span, to: isPartlyRead ? readUntil : span.to };
   const { balance, unread, stored } = await readAtOneMoment(billing, span.to);
   const findings: StripeFinding[] = [];
-  // A currency of which all is paid out stands in no balance.
+  // A currency that is paid out completely is missing from the balance.
   const currencies = new Set([...balance.keys(), ...stored.map(({ currency }) => currency)]);
   for (const currency of currencies) {
     const sums = stored.find((row) => row.currency === currency);

@@ -26,7 +26,7 @@ export async function readClose(
 ): Promise<MonthCloses> {
   const span = spanOfMonth(month);
   const readUntil = (await findBalanceReading(db))?.until;
-  // What Stripe has moved since the last reading is stored elsewhere first.
+  // Movements at Stripe since the last reading are stored elsewhere first.
   const checked = { ...span, to: readUntil && readUntil < span.to ? readUntil : span.to };
   const [sums, balances, discrepancies] = await Promise.all([
     sumTransactions(db, span),

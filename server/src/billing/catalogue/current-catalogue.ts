@@ -13,8 +13,8 @@ export type BaseCatalogue = {
 };
 
 /**
- * What is sold now: the prices and offers of the release, and the sets that staff have scheduled.
- * @param rows those that are scheduled, also the ones that were taken back: subscribers keep them
+ * The prices and offers that are sold now: those of the release, and the sets that staff have scheduled.
+ * @param rows the scheduled sets, also those that were taken back: subscribers keep them
  * @param now by the clock of billing
  */
 export function decideCatalogue(

@@ -25,7 +25,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-test('billing 42: what a price set needs is made under keys that outlive a lost answer', async () => {
+test('billing 42: the prices of a set are created under keys that outlive a lost answer', async () => {
   const before = proxy.changes.length;
   await world.database.query(
     `insert into price_sets (offer, name, currency, monthly_amount, monthly_original_amount,

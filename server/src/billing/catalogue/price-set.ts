@@ -71,7 +71,6 @@ function byBeginning(a: PriceSetRow, b: PriceSetRow): number {
 }
 
 /**
- * Where a set stands.
  * @param rows all sets, because a plain one lasts until the next
  * @param now by the clock of billing
  */

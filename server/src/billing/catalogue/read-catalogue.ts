@@ -7,7 +7,7 @@ import { decideCatalogue, type BaseCatalogue } from './current-catalogue.ts';
 const freshFor = 500;
 
 /**
- * What is sold, from the release and the sets that staff have scheduled. These are read twice a second at
+ * The catalogue of the release and of the sets that staff have scheduled. The sets are read twice a second at
  * most; the last reading serves while the database cannot be read.
  */
 export function createCatalogue(

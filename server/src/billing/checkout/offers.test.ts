@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** What is listed to a buyer, or to a visitor, who has come by an offer. */
+/** The plans listed to a buyer, or to a visitor, with the code of an offer or without one. */
 async function listed(code: string | undefined, buyer?: Buyer): Promise<PlanOffer[]> {
   const path = `/subscription/plans${code === undefined ? '' : `?offer=${code}`}`;
   const { status, body } = await (buyer ? buyer.get(path) : world.server.get(path));
@@ -42,7 +42,7 @@ test.each([
   expect(plans.map(({ offer }) => offer)).toEqual([named, named]);
 });
 
-test('what was shown and is not sold is refused before a checkout opens', async () => {
+test('a price that was shown and is not sold is refused before a checkout opens', async () => {
   const buyer = await world.aBuyer();
   const price = { amount: 699, currency: 'gbp' };
   const open = (request: object) =>
@@ -85,7 +85,7 @@ test('the last place of a limited offer goes to one of many, who keeps it while 
   await winner?.untilStatus('TRIALING');
   await world.stripe.subscriptions.cancel((await winner?.subscriptionId()) ?? '');
   await winner?.untilStatus('CANCELED');
-  // What has begun once counts, whatever became of it.
+  // A subscription that has begun counts, even after its end.
   expect((await open(loser)).status).toBe(409);
 });
 

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 test('billing 47: checkout takes cards only, without Link, and converts no currency', async () => {
   const buyer = await world.aBuyer();
-  // Who buys follows from the token alone.
+  // The token alone decides who buys.
   await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY', user: { id: 'ignored' } });
   expect(await openSessions(world, buyer)).toMatchObject([
     {
@@ -78,7 +78,7 @@ test('a declined card leaves the checkout open and creates no subscription', asy
   expect(await buyer.current()).toBeNull();
 });
 
-test('who has a payment to make is asked for a card, and is sold no second subscription', async () => {
+test('a user with an open payment is asked for a card, and is sold no second subscription', async () => {
   const buyer = await aPastDueBuyer(world);
   const { status, body } = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
   expect([status, body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);

@@ -46,7 +46,7 @@ async function tokenOf(buyer: Buyer): Promise<string> {
   return rows[0]?.token;
 }
 
-test('who agreed to it gets one email with the price, 30 days after Premium ended', async () => {
+test('a user who agreed gets one email with the price, 30 days after Premium ended', async () => {
   const agrees = await aPayingBuyer(world);
   const resumes = await aPayingBuyer(world);
   const unsubscribes = await aPayingBuyer(world);

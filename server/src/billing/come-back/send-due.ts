@@ -9,7 +9,7 @@ const pageSize = 500;
 type Consent = Awaited<ReturnType<typeof listConsents>>[number];
 
 /**
- * Enqueues the emails with the price to come back, to whom has agreed to one a month ago or longer. What is
+ * Enqueues the emails with the price to come back, to users who agreed to one at least a month ago. What is
  * left over when a run is cut short, the next one finds.
  */
 export async function enqueueComeBackEmails(billing: BillingContext): Promise<void> {

@@ -4,14 +4,14 @@ import { hasFailedRefund, idOf, refundsOf } from '../stripe/objects.ts';
 import type { StripeState } from '../stripe/read-state.ts';
 import type { RepairRow } from '../tables.ts';
 
-/** An email to the operator; its key stands for its meaning, so that it is sent once. */
+/** An email to the operator; the key identifies its occasion, so that it is sent once. */
 export type DueOperatorEmail = { key: string; content: OperatorEmailContent };
 
 /** A repair that no reading has shown done, and why its last attempt failed. */
 type PendingRefund = Pick<RepairRow, 'repair' | 'error'>;
 
 /**
- * What an operator has to know of payments that a bank takes back, and of refunds that failed or that
+ * The emails that tell an operator of payments that a bank takes back, and of refunds that failed or that
  * Stripe refuses.
  */
 export function decideOperatorEmails(

@@ -163,7 +163,7 @@ test('the movement of a window is the difference between its ends', async () => 
   }
 });
 
-test('who leaves twice counts twice, and who comes back joins once', async () => {
+test('a customer who leaves twice counts twice, and one who comes back joins once', async () => {
   await store(life);
   const days = await sumSteps(opened.db, options);
   expect(addUpSteps(days)).toMatchObject({ left: 2, joined: 1, gained: 2 });

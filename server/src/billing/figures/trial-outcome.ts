@@ -20,7 +20,7 @@ export type TrialOutcome = 'converted' | 'cancelled' | 'open';
 type Window = { from: Date; to: Date };
 
 /**
- * What became of a trial that ended after `from` and until `to`, as it was known at `to`; undefined for one
+ * The outcome of a trial that ended after `from` and until `to`, as it was known at `to`; undefined for one
  * that ended at another time, and for free days of a customer who had paid before.
  */
 export function trialOutcome(life: TrialLife, { from, to }: Window): TrialOutcome | undefined {

@@ -41,7 +41,7 @@ async function anUpgradeThatWaits(): Promise<{ buyer: Buyer; intent: string }> {
   return { buyer, intent: intent ?? '' };
 }
 
-/** What the cardholder answers on the bank's page. */
+/** Answers on the bank's page, as the cardholder does. */
 async function authenticate(intent: string, passed: boolean): Promise<number> {
   const { status } = await fetch(`${world.sandboxUrl}/sandbox/authentications/${intent}`, {
     method: 'POST',

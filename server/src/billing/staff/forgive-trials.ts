@@ -19,7 +19,7 @@ export async function listCountedTrials(
   return listCounted(db, { userId, email: owner?.email ?? null }, ids);
 }
 
-/** Lets the trials of these kinds, granted until a moment, count no more. May be repeated. */
+/** Lets the trials of these kinds, granted until a moment, no longer count. May be repeated. */
 export async function forgiveTrials(
   billing: BillingContext,
   userId: string,

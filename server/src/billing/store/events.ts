@@ -8,7 +8,7 @@ import type { BillingTables, SubscriptionSnapshot } from '../tables.ts';
 
 /**
  * All that we take from an event: which customer changed and, for the history, what a subscription was then.
- * What is true now is never taken from a payload.
+ * The current state is never taken from a payload.
  */
 export type EventReference = {
   id: string;

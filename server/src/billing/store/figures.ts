@@ -72,7 +72,7 @@ export type StepSums = {
   /** Customers who began to count: `joined` are those among them who had never counted before. */
   gained: number;
   joined: number;
-  /** Customers who count no more. */
+  /** Customers who no longer count. */
   left: number;
 };
 

@@ -4,7 +4,7 @@ import type { BillingDatabase } from '../context.ts';
 
 /**
  * How many places of a limited offer are taken: by each subscription that has begun at its prices,
- * whatever became of it, and by each open checkout of another user. Stripe closes an unpaid checkout
+ * whatever happened to it, and by each open checkout of another user. Stripe closes an unpaid checkout
  * after a day, which frees its place.
  */
 export async function countRedemptions(

@@ -53,8 +53,8 @@ export function secondsOrNull(date: Date | null): number | null {
 }
 
 /**
- * What the events of a customer's subscriptions say that they were, of those that were received until a
- * reading of Stripe began: it contains what these report.
+ * The states of a customer's subscriptions in the events that were received until a reading of Stripe began:
+ * the reading contains what these events report.
  */
 export async function listSnapshots(db: BillingDatabase, customerId: string, until: Date) {
   const rows = await db

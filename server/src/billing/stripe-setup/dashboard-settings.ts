@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import type Stripe from 'stripe';
 
 /**
- * What only a person can set in Stripe's dashboard, and the value that we rely on.
+ * The settings that only a person can make in Stripe's dashboard, with the values that we rely on.
  * @param collectsTax the operator's switch
  */
 export function dashboardChecklist(collectsTax: boolean): string[] {

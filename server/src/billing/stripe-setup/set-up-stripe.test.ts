@@ -17,7 +17,7 @@ import { planSetUp, setUpStripe } from './set-up-stripe.ts';
 
 const app = useSetUpCommand();
 
-/** What an old and a new release sell. */
+/** The plans of an old and a new release. */
 const today: PlanDetails[] = Object.values(planCatalogue);
 const next = today.map((details) =>
   details.plan === 'MONTHLY' ? { ...details, amount: 1200 } : details,
@@ -149,7 +149,7 @@ test('billing 20, 40: old and new servers sell at no other price than was shown'
   expect(await payer.current()).toMatchObject({ plan: 'YEARLY' });
 });
 
-/** What `setUpStripe` and its plan need here; the endpoint is not touched. */
+/** The options that `setUpStripe` and its plan need here; the endpoint is not touched. */
 const local = {
   siteUrl: 'http://localhost:1',
   knowsWebhookSecret: true,

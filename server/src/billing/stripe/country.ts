@@ -4,8 +4,8 @@ import type { StripeState } from './read-state.ts';
 type Places = Pick<StripeState, 'customer' | 'subscriptions' | 'customerMethod'>;
 
 /**
- * Where a customer is, as two letters: by the customer's own address, else by what the checkout has asked
- * for with the card.
+ * A customer's country, as two letters: that of the customer's own address, else of the address that the
+ * checkout has asked for with the card.
  */
 export function countryOf({ customer, subscriptions, customerMethod }: Places): string | undefined {
   if (customer.deleted) return undefined;

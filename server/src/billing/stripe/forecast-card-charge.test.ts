@@ -10,7 +10,7 @@ type Case = {
   credit?: number;
   /** Of the first renewal; that of a whole period if absent. */
   total?: number;
-  /** What each renewal costs, from a day on. */
+  /** The cost of each renewal, from a day on. */
   costs?: [from: string, amount: number][];
   /** A scheduled end. */
   until?: string;

@@ -108,7 +108,7 @@ test.each([
   });
 });
 
-test('what an open invoice leaves to pay is stored also when all attempts are over', () => {
+test('the amount due on an open invoice is stored also when all attempts are over', () => {
   const invoices = [anInvoice({ ...open, next_payment_attempt: null })];
   const row = mapSubscription(aSubscription(), aStripeState({ invoices }));
   expect(row).toMatchObject({ retry_amount: 700, retry_at: null });

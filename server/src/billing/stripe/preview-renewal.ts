@@ -4,8 +4,8 @@ import { itemOf } from '../our-product.ts';
 import { discountParams, findDiscounts, isLeft, readDiscounts } from './remaining-discounts.ts';
 
 /**
- * What Stripe will charge for a renewal, in minor units, and the discounts that it is charged with, as far
- * as our key may read them.
+ * The amount that Stripe will charge for a renewal, in minor units, and the discounts in it, as far as our key
+ * may read them.
  */
 export type RenewalPreview = { due: number; discounts: Stripe.Discount[] };
 

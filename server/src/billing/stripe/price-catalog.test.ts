@@ -27,7 +27,7 @@ async function createPrice(interval: Interval, unit_amount: number, lookup_key?:
   });
 }
 
-/** What every subscriber may do, whatever is sold; leaves the plan and the amount as they were. */
+/** Does all that every subscriber may do, whatever is sold; leaves the plan and the amount as they were. */
 async function useSubscription(post: Buyer['post'], priceId: string): Promise<void> {
   const calls: [string, object][] = [
     ['cancel', {}],
@@ -42,7 +42,7 @@ async function useSubscription(post: Buyer['post'], priceId: string): Promise<vo
   }
 }
 
-test('billing 40: who pays an old price keeps it until they change to a price of today', async () => {
+test('billing 40: a subscriber keeps an old price until they change to a current one', async () => {
   const buyer = await aPayingBuyer(world);
   const old = await createPrice('month', 500);
   const id = await buyer.subscriptionId();

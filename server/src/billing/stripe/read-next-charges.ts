@@ -14,14 +14,14 @@ import { findDiscounts, presentDiscounts } from './remaining-discounts.ts';
 import { scheduleOf } from './renewal-schedule.ts';
 
 /**
- * What Stripe will charge for the next renewal, in minor units, what it takes off, and the next charge to
- * the card.
+ * The amount that Stripe will charge for the next renewal, in minor units, the discounts in it, and the next
+ * charge to the card.
  */
 export type NextCharge = { due: number; discounts: NamedDiscount[]; cardCharge: CardCharge | null };
 
 /**
- * What Stripe will charge for each subscription that renews, by its id: with coupons, credit, tax and
- * whatever else an operator has added there.
+ * Reads the next charge of each subscription that renews, by its id, as Stripe will make it: with coupons,
+ * credit, tax and whatever else an operator has added there.
  */
 export async function readNextCharges(
   billing: BillingContext,

@@ -34,9 +34,9 @@ export async function listSubscriptions(
 }
 
 /**
- * What a customer has bought of our product, newest first: all subscriptions, and the newest invoices and
- * charges. Payments for other products may be newer, and only its invoice says what a charge was for: then more
- * pages are read.
+ * Reads a customer's purchases of our product, newest first: all subscriptions, and the newest invoices and
+ * charges. Reads more pages when payments for other products are newer, because only its invoice says what a
+ * charge was for.
  */
 export async function readPurchases(
   { stripe }: Client,
@@ -63,7 +63,7 @@ export async function readPurchases(
   const first = new Set(firstCharges.data);
   return separatePurchases(subscriptions, {
     invoices,
-    // What an earlier one was for is not known, unless its invoice was read.
+    // The purpose of an earlier one is unknown, unless its invoice was read.
     charges: charges.filter((charge) => first.has(charge) || isPaidByOne(invoices, charge)),
   });
 }

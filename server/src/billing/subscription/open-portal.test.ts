@@ -81,7 +81,7 @@ test('a card that the bank then declines leaves the amount due, and says so', as
   });
 });
 
-test('who has never paid has no card to confirm', async () => {
+test('a user who has never paid has no card to confirm', async () => {
   const buyer = await world.aBuyer();
   const { status, body } = await buyer.post('/subscription/update-payment-method/confirm');
   expect([status, body.code]).toEqual([404, 'NO_BILLING_ACCOUNT']);

@@ -129,7 +129,7 @@ test('billing 9: after a day without webhooks one reconciliation corrects everyt
   await world.webhooks('normal');
   expect((await listDifferences(world)).length).toBeGreaterThan(5);
 
-  // What a server does when it starts, and every ten minutes.
+  // A server reconciles when it starts, and every ten minutes.
   await world.startAnother();
 
   await expect.poll(() => listDifferences(world), { timeout: 45_000, interval: 250 }).toEqual([]);

@@ -20,9 +20,9 @@ const eventShape = z.object({
 });
 
 /**
- * What is stored of an event: whom it is about and, of a subscription, what it was then. The former leads to
- * a reading of Stripe; the latter is history, which no reading can tell later.
- * @returns undefined for what has not the shape of an event
+ * Reads the parts of an event that are stored: its customer and, for a subscription, the state at that time.
+ * The customer leads to a reading of Stripe; the state is history, which no later reading can tell.
+ * @returns undefined for anything without the shape of an event
  */
 export function readEvent(received: unknown): EventReference | undefined {
   const { data: event } = eventShape.safeParse(received);

@@ -132,7 +132,7 @@ test('billing 48: an event of unknown type or version is accepted and changes no
   expect(await buyer.current()).toEqual(before);
 });
 
-test('billing 48: what has not the shape of an event is accepted, counted, and not stored', async () => {
+test('billing 48: a body without the shape of an event is accepted, counted, and not stored', async () => {
   const { buyer, event } = await aTrialWithoutWebhook(world);
   const { data, livemode, ...bare } = event;
   const thin = {

@@ -155,7 +155,7 @@ test('no member decides about their own action, whatever the role', async () => 
   ]);
 });
 
-test('what waits and has changed is not approved', async () => {
+test('a waiting action whose effects have changed is not approved', async () => {
   const { id } = (await act(support, userId, credit)).body.data;
   await world.stripe.customers.createBalanceTransaction(await buyer.customerId(), {
     amount: -100,
@@ -264,7 +264,7 @@ test('security 48: a trial is extended beyond 14 days only with a signature, als
   expect(await extend(1)).toMatchObject(stepUp);
 });
 
-test('security 49: what a disabled member has asked for ends, and cannot be approved', async () => {
+test('security 49: the waiting actions of a disabled member end, and cannot be approved', async () => {
   const asker = await app.aMember('support');
   const owner = await app.aMember('owner');
   const { id } = (await act(asker, userId, credit)).body.data;
@@ -298,7 +298,7 @@ test('after 24 hours an action can no longer be approved', async () => {
   expect((await call(late, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);
 });
 
-test('security 50: who joined by an invite of the one who asks approves nothing for 72 hours', async () => {
+test('security 50: a member invited by the one who asks approves nothing for 72 hours', async () => {
   const owner = await app.aMember('owner');
   const email = anAddress('staff');
   const before = await app.aMember('lead', email);
@@ -320,7 +320,7 @@ test('security 50: who joined by an invite of the one who asks approves nothing 
     expect(answer).toMatchObject(forbidden);
     expect(answer.body.message).toContain('less than 72 hours ago');
   }
-  // What others ask for is not concerned, and a refusal does no harm.
+  // Requests of others are not affected, and a refusal does no harm.
   const other = (await act(await app.aMember('support'), userId, credit)).body.data.id;
   expect(await approve(enrolled, other)).toMatchObject({ status: 200 });
   expect(await refuse(enrolled, first)).toMatchObject({ status: 200 });

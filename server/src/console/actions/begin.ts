@@ -8,8 +8,8 @@ import type { ImmediateResult, Planned, RequestOf } from './action-kind.ts';
 import { kinds } from './kinds.ts';
 
 /**
- * Executes one action. It is retried for about a day: as long as Stripe knows an idempotency key.
- * `singletonKey` is the id of the action.
+ * Executes one action, and tries again for 20 hours (`longestRun` in `run.ts`). `singletonKey` is the id of the
+ * action.
  */
 export const actionQueue: JobQueue<{ id: string }> = {
   name: 'staff-action',

@@ -82,7 +82,7 @@ test('a server that begins an action again, as after a crash, makes nothing twic
   const { body } = await act(lead, userId, { ...request, amount: 100 });
   const { id } = body.data;
   await expectDone(id);
-  // As if the server had died after Stripe's answer, and Stripe knew the idempotency key no more.
+  // As if the server had died after Stripe's answer, and Stripe no longer knew the idempotency key.
   await world.database.query(
     `update staff_actions set state = 'running', answers = 7, ended_at = null where id = $1`,
     [id],
@@ -95,7 +95,7 @@ test('a server that begins an action again, as after a crash, makes nothing twic
   expect(await listRefunds()).toEqual([100, 300, 300]);
 });
 
-test('what Stripe refuses for good fails, in words for staff; what fails for now is tried again', async () => {
+test('a final refusal of Stripe fails the action, in words for staff; a passing failure is tried again', async () => {
   const userId = await userIdOf(world, buyer);
   const small = { ...request, amount: 50 };
   await world.fault('POST', '/v1/refunds', { answer: { status: 500 }, times: 1 });

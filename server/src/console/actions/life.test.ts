@@ -135,7 +135,7 @@ test('one’s own actions are listed, and roles that see ids only see no note', 
   expect(await read(engineer, id)).toMatchObject({ id, note: null, request: null });
 });
 
-test('what names a person goes with the account, and the action stays', async () => {
+test('names of a person go with the account, and the action stays', async () => {
   const leaving = await billing.aBuyer();
   await leaving.subscribe('MONTHLY');
   const leavingId = await idOf(leaving);

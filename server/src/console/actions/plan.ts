@@ -74,7 +74,7 @@ export async function planAsShown(
 type Digested = { id: string; userId: string | null; request: AnyRequest; planned: Planned };
 
 /**
- * The SHA-256, in base64url, of a JSON object with sorted keys: the id of the preview, for whom, what is asked
+ * The SHA-256, in base64url, of a JSON object with sorted keys: the id of the preview, its customer, what is asked
  * for, and everything that is shown of it. A passkey signs it: for this preview, which begins once.
  */
 export function digestOf({ id, userId, request, planned: { effects, confirm } }: Digested): string {

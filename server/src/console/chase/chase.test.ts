@@ -56,7 +56,7 @@ test('an overdue invoice is listed with its customer, the reason, the next attem
   expect(last.invoices.map(({ email }) => email)).toEqual([monthly.email]);
 }, 180_000);
 
-test('who sees ids only gets no address', async () => {
+test('a role that sees ids only gets no address', async () => {
   const { read } = books;
   const { invoices } = await read<ChasePage>('/chase');
   const asEngineer = await read<ChasePage>('/chase', 'engineer');

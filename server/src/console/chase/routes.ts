@@ -29,7 +29,7 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       },
     });
     app.route({
-      // Who has the link sees the invoice, with name and address.
+      // Anyone with the link sees the invoice, with name and address.
       ...consoleEndpoint(chaseApi.paymentLink, 'read-personal-data'),
       handler: async (request) => {
         const { invoice } = request.params;

@@ -88,7 +88,7 @@ describe('one box finds a customer', () => {
     expect(found).toContainEqual(expect.objectContaining({ email, name }));
   });
 
-  test('who pays at Stripe and has no account is found there', async () => {
+  test('a payer at Stripe without an account is found there', async () => {
     const email = 'stranger@shop.example';
     const { id } = await billing.stripe.customers.create({ email, name: 'Stranger' });
     const stranger = { userId: null, customerId: id, email, name: 'Stranger' };
@@ -182,7 +182,7 @@ test('payments stand with their invoice and what was refunded of them', async ()
   }, 45_000);
 });
 
-test('what Stripe says is compared with what is stored', async () => {
+test('the state at Stripe is compared with the stored one', async () => {
   const path = `/customers/${userId}/stripe`;
   expect((await get(path)).body.data).toMatchObject({
     subscriptions: [{ id: await buyer.subscriptionId(), status: 'trialing' }],

@@ -9,7 +9,7 @@ const row = (overrides: Partial<SubscriptionRow> = {}) => {
 };
 const end = new Date('2026-02-01T00:00:00Z');
 
-test('what is stored as it is at Stripe has no difference', () => {
+test('a row that is stored as at Stripe has no difference', () => {
   expect(findDifferences([row()], [row({ fetch_started_at: end })])).toEqual([]);
 });
 

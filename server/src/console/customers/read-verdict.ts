@@ -31,7 +31,7 @@ export async function readVerdict({ db, billing }: Readers, userId: string): Pro
     billing.billingClock(),
   ]);
   const current = pickCurrent(subscriptions);
-  // Whose trial it was, only the servers' role may look up: the keys are hashes of address and card.
+  // Only the servers' role may look up whose trial it was: the keys are hashes of address and card.
   const earlier =
     current?.ending === 'TRIAL_ALREADY_USED'
       ? await findEarlierTrial(billing.db, current.id)

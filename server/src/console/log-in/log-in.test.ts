@@ -159,7 +159,7 @@ test('a member has several passkeys, of which the last one stays', async () => {
   });
 });
 
-test('what succeeds is not counted: many colleagues come in from one address', async () => {
+test('successful log-ins are not counted: many colleagues share an address', async () => {
   const token = await app.aToken('support');
   const headers = { 'x-forwarded-for': '203.0.113.8' };
   const look = () => call('GET', `/join/${token}`, undefined, { headers });

@@ -51,7 +51,7 @@ const actions = createActions(() => app);
 const preview = (request: MailingRequest, staff = marketing) =>
   actions.previewOffice(staff, { action: 'mail-segment', ...request });
 
-/** What a preview shows; it must be possible. */
+/** Returns what a preview shows, and expects it to be possible. */
 async function shownOf(request: MailingRequest, staff = marketing) {
   const answer = await preview(request, staff);
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
@@ -169,7 +169,7 @@ test('news go once to those who have agreed, and the link in them ends them', as
     mailings: [{ subject: 'What is new', state: 'sent', unsubscribedAt: expect.any(String) }],
   });
 
-  // Who agrees again takes back the link, but not a complaint.
+  // Agreeing again undoes the unsubscription, but not a complaint.
   for (const user of [reader, complained]) {
     await app.server.post('/user/news', { agreed: true }, user);
   }

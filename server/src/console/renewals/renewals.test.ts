@@ -12,7 +12,7 @@ afterAll(() => books.close());
 const renewals = async (query = '', role?: 'engineer') =>
   books.read<RenewalPage>(`/renewals${query}`, role);
 
-test('who is charged next is listed with amount, day and card, and who has canceled is not', async () => {
+test('the next charges are listed with amount, day and card, without customers who have canceled', async () => {
   const { world } = books;
   expect(await renewals()).toEqual({ totals: [], renewals: [], next: null });
   const paying = await aPayingBuyer(world);
@@ -59,7 +59,7 @@ test('who is charged next is listed with amount, day and card, and who has cance
     .toMatchObject({ email: paying.email, isTrialEnd: false });
 }, 180_000);
 
-test('who sees ids only gets no address, and bad input is refused', async () => {
+test('a role that sees ids only gets no address, and bad input is refused', async () => {
   const { renewals: seen } = await renewals('?days=30', 'engineer');
   expect(seen.map(({ email }) => email)).toEqual([null, null]);
   expect(seen[0]?.userId).toEqual(expect.any(String));

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     staffSession: StaffSession | undefined;
-    /** Where it has to be signed: as it was sent. */
+    /** The request as it was sent, if it has to be signed. */
     asked: Asked | undefined;
   }
 }

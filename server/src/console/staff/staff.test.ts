@@ -45,7 +45,7 @@ test('an owner invites a person, and can take back the link', async () => {
   const token = await mailedToken(email);
   const { body: staff } = await asOwner('GET', '/staff');
   expect(staff.data.invites).toMatchObject([{ id, email, role: 'lead' }]);
-  // Who has joined and not logged in again was seen, too.
+  // A member who has joined and not logged in again was seen, too.
   expect(staff.data.members).toMatchObject([{ id: owner.me.id, lastSeenAt: expect.any(String) }]);
 
   expect(await asOwner('DELETE', `/staff/invites/${id}`)).toMatchObject({ status: 200 });
@@ -136,14 +136,14 @@ test('security 49: only the invited person gets the link to join, by email', asy
     expect(JSON.stringify(content), place).not.toMatch(/join\/(?!:)|"url":"http/);
     expect(JSON.stringify(content), place).not.toContain(token);
   }
-  // What the owner has typed is nowhere in an email to an address that is not proven.
+  // An email to an address that is not proven contains nothing that the owner has typed.
   const [received] = await app.server.mailbox.mails(email);
   expect(received?.text).not.toContain(owner.me.name);
   const joined = await joinConsole(call, token);
   expect(joined.me).toMatchObject({ email, role: 'finance' });
 });
 
-test('security 49: who is invited again keeps the passkeys, and gets one more', async () => {
+test('security 49: a member who is invited again keeps the passkeys, and gets one more', async () => {
   const email = 'lost@stillweb.example';
   const before = await app.aMember('support', email);
   const after = await joinConsole(call, await app.aToken('finance', email));

@@ -51,8 +51,8 @@ export async function listFunnel(
 export type CohortRow = { month: string; reached: number; subscribed: number; customers: number };
 
 /**
- * Who paid for the first time since a moment, by month (UTC), by how many full months that is ago, and by
- * after which of these months there was a subscription. A free or refunded month is one, too.
+ * Counts the customers who paid for the first time since a moment: by the month (UTC) of that payment, by the
+ * full months since then, and by the months after which they had a subscription, also a free or refunded one.
  */
 export async function listCohorts(
   db: ReadableDatabase,

@@ -19,7 +19,7 @@ import { listInvoices } from '../../billing/subscription/list-invoices.ts';
 import { listStoredInvoices } from '../store/customer-payments.ts';
 
 /**
- * What the pages of a customer get, as the use cases behind those pages answer it. Reads only.
+ * Reads the data of a customer's pages from the use cases behind those pages; changes nothing.
  * @throws AppError NOT_FOUND when there is no such account, VIEW_NOT_OPEN unless this member of staff has
  *   opened the view, and its time is not over
  */

@@ -210,7 +210,7 @@ test('a look changes nothing: it does not even have an outdated subscription syn
   expect(await countSyncs('.')).toBeGreaterThan(before);
 });
 
-test('who has never subscribed is shown with the plans on sale', async () => {
+test('a customer who has never subscribed is shown with the plans on sale', async () => {
   const visitor = await world.aBuyer();
   const id = await userIdOf(world, visitor);
   await open(support, id);

@@ -45,7 +45,7 @@ export async function createDeviceCode(
 }
 
 /**
- * Which browser shows a code.
+ * Looks up the browser that shows a code.
  * @throws AppError INVALID_CODE, RATE_LIMITED
  */
 export async function lookUpDeviceCode(

@@ -32,7 +32,7 @@ export function parseUnlinkToken(unlinkToken: string): Parsed | undefined {
 type Hashes = { credential_hash: Buffer; next_hash: Buffer | null; spent_hash: Buffer | null };
 
 /**
- * What a credential is to its device: the one that it uses, the renewed one at its first use, the one
+ * The role of a credential for its device: the one that it uses, the renewed one at its first use, the one
  * that was replaced, or none of them. Hashes of 256 random bits are compared: time reveals nothing.
  */
 export function judgeCredential(

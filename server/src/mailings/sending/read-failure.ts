@@ -1,8 +1,8 @@
 import { isAddressRefused } from '../../mail/refused-address.ts';
 
 /**
- * What a failed attempt says of an email: the address is refused for good; the mail server refuses the email
- * for good, or for now; it was not reached; or it is unknown, because the connection broke.
+ * The outcome of a failed attempt: the address is refused for good; the mail server refuses the email for good,
+ * or for now; the server was not reached; or the outcome is unknown, because the connection broke.
  */
 export type Failure = 'refused' | 'failed' | 'later' | 'outage' | 'unknown';
 

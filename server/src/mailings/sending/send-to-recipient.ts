@@ -9,7 +9,7 @@ import { readFailure, type Failure } from './read-failure.ts';
 
 /** Milliseconds until an email that was refused for now is tried again. */
 const retryAfter = 10 * 60_000;
-/** For two hours, as long as a mail server may put off whom it does not know yet. */
+/** For two hours, as long as a mail server may put off an unknown sender. */
 const mostAttempts = 12;
 
 /**

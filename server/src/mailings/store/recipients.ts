@@ -65,7 +65,7 @@ export async function recordRecipient(
   await db.updateTable('mailing_recipients').set({ state, at }).where('id', '=', id).execute();
 }
 
-/** Gives up those whom a server took that has stopped since. */
+/** Gives up the recipients of a server that has stopped. */
 export async function giveUpAbandoned(
   db: MailingDatabase,
   mailingId: string,

@@ -1,6 +1,6 @@
 import { stateOf, type TestResult, type TestResults } from './result.ts';
 
-/** What the page says after a run; each is a text of the page. */
+/** Advice after a run; each is a text of the page. */
 export type Advice =
   | 'add-extension'
   | 'switch-on'
@@ -10,7 +10,7 @@ export type Advice =
   | 'both';
 
 /**
- * What a visitor does next, to see the other figure or a better one.
+ * The visitor's next steps, to see the other figure or a better one.
  * @param last the run that has just ended
  * @param results the last of each state, that run included
  * @param hasExtension whether our extension runs in this browser

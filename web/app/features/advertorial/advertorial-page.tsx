@@ -11,7 +11,7 @@ import { TextLink } from '../../links/text-link.tsx';
 
 interface AdvertorialPageProps {
   page: Advertorial;
-  /** Where the product runs, said to those whose browser does not run it. */
+  /** The browsers that run the product, for visitors whose browser does not. */
   browserFit: ReactNode;
   /** A page with advertising and without it. */
   comparison: ReactNode;

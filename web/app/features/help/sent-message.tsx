@@ -5,7 +5,7 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 
 interface SentMessageProps {
   receipt: HelpReceipt;
-  /** Where the answer goes. */
+  /** The address that the answer goes to. */
   email: string;
   onAgain: () => void;
 }

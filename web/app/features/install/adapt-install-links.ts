@@ -8,7 +8,7 @@ export function adaptInstallLinks() {
   const [url, label] =
     target.kind === 'store'
       ? [target.url, `Add to ${target.browser}`]
-      : // Which says why, and sends the link.
+      : // The page says why, and sends the link.
         ['/onboarding', 'Mail me the link'];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-install="link"]')) {
     link.href = url;

@@ -18,7 +18,7 @@ const chromeWebStoreBrowsers = [
   ['Chrome', /Chrome\//],
 ] as const;
 
-/** Where a browser with this user agent gets the extension. */
+/** The store that serves a browser with this user agent, or why none does. */
 export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTarget {
   if (isPhoneOrTablet(userAgent, maxTouchPoints)) return { kind: 'phone' };
 

@@ -5,7 +5,7 @@ import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import type { InstallTarget } from './browser.ts';
 import { InstallLinkForm } from './install-link-form.tsx';
 
-/** Where the extension does not run: lets visitors send the link to themselves. */
+/** Lets visitors whose browser does not run the extension send themselves the link. */
 export function SendLink({ target }: { target: Exclude<InstallTarget, { kind: 'store' }> }) {
   const canShare = useHydrated() && 'share' in navigator;
   return (

@@ -1,7 +1,7 @@
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { type InstallTarget, installTarget } from './browser.ts';
 
-/** Where this browser gets the extension; null before hydration, when the browser is unknown. */
+/** The install target of this browser; null before hydration, when the browser is unknown. */
 export function useInstallTarget(): InstallTarget | null {
   return useHydrated() ? installTarget(navigator.userAgent, navigator.maxTouchPoints) : null;
 }

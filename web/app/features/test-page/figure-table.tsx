@@ -11,8 +11,8 @@ interface FigureTableProps {
 const heads = { without: 'Without blocking', blocking: 'With blocking', change: 'Change' };
 
 /**
- * Both states beside each other, with the difference. On a phone, and with large text, each figure has a
- * line of its own for its name, and its values stand below it with the heads of their columns.
+ * Both states side by side, with the difference. On a phone, and with large text, each figure has a
+ * line of its own for its name, and its values are below it with the heads of their columns.
  */
 export function FigureTable({ caption, results }: FigureTableProps) {
   return (

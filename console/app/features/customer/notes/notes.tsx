@@ -4,7 +4,7 @@ import { Panel } from '../../../parts/panel.tsx';
 import { useMay } from '../../../session/hooks.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** What colleagues have written down about a customer. */
+/** Colleagues' notes on a customer. */
 export function Notes({ userId, notes }: { userId: string; notes: Note[] }) {
   const mayWrite = useMay('write-note');
   return (

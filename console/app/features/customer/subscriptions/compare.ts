@@ -36,7 +36,7 @@ const labels: Record<string, string> = {
 };
 
 /**
- * Sets what is stored beside what Stripe says. Which values differ is the server's word.
+ * Pairs the stored values with those at Stripe. The server says which of them differ.
  * @param stripe null until Stripe has answered
  */
 export function compareCustomer(

@@ -25,7 +25,7 @@ export function DefinitionFields({ churn, coupons }: Definitions) {
   );
 }
 
-/** The same in words, beside a figure. */
+/** The same in words, next to a figure. */
 export function definitionText({ churn, coupons }: Definitions): string {
   const moment = churn === 'at-request' ? 'on request' : 'at the period’s end';
   const discounts = coupons === 'subtracted' ? 'less' : 'before';

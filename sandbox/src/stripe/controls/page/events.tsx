@@ -48,7 +48,7 @@ export function EventSection({ events, endpoints, olderThan, hasOlderEvents }: E
 }
 
 type EventPageView = {
-  /** What the endpoints get. */
+  /** The payload sent to the endpoints. */
   event: StoredEvent;
   deliveries: Delivery[];
   endpoints: WebhookEndpoint[];

@@ -1,4 +1,4 @@
-/** What a fault does to a call, in the words of the form. */
+/** The effects of a fault on a call, in the words of the form. */
 export const faultEffects = [
   { value: 'answer', label: 'Refused: answered with an error' },
   { value: 'delaySeconds', label: 'Late: carried out after a delay' },

@@ -1,6 +1,6 @@
 import type { Fault } from '../../store/fault.ts';
 
-/** What happens to the calls of a fault: `is refused with 403 lock_timeout`. */
+/** The effect of a fault on its calls: `is refused with 403 lock_timeout`. */
 export function effectText(fault: Fault): string {
   const { answer, delaySeconds, applyThenDelaySeconds, applyThenDrop } = fault;
   if (answer) return ['is refused with', answer.status, answer.code].filter(Boolean).join(' ');

@@ -28,7 +28,7 @@ import { faultOf } from './fault-form.ts';
 const CUSTOMERS = 30;
 const EVENTS = 40;
 
-/** What the page says after an action, by the `done` of its address. */
+/** The page's message after an action, by the `done` of its address. */
 const doneTexts = {
   clock: 'Time has passed: everything due has happened.',
   webhooks: 'The webhook mode has changed.',
@@ -42,7 +42,7 @@ const doneTexts = {
   resend: 'The event was sent again.',
 };
 
-/** The page at `/`: what the JSON controls under `/sandbox` do, for a person. */
+/** The page at `/`: the JSON controls under `/sandbox` for a person. */
 export function registerControlPage(
   app: FastifyInstance,
   sandbox: Sandbox,

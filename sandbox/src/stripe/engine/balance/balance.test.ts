@@ -33,7 +33,7 @@ async function transactionsOf(params: Stripe.BalanceTransactionListParams) {
     .autoPagingToArray({ limit: 500 });
 }
 
-/** What is available and pending in dollars. */
+/** The available and pending amounts in dollars. */
 async function dollars() {
   const { available, pending } = await stripe.balance.retrieve();
   const inDollars = ({ currency }: { currency: string }) => currency === 'usd';

@@ -2,8 +2,8 @@ import type { Balance, BalanceTransaction } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 
 /**
- * What the account has in dollars and in each currency in which something is not paid out, pending
- * and available. Transactions that were paid out and their payout add up to nothing.
+ * The account's pending and available amounts, in dollars and in each currency with something not
+ * paid out. Transactions that were paid out and their payout add up to zero.
  */
 export async function readBalance(reader: Reader): Promise<Balance> {
   const open = await reader.list('balance_transaction', { internal: { payout: null } });

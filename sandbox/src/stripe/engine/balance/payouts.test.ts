@@ -28,7 +28,7 @@ const waiting = fc.tuple(fc.constant('wait' as const), fc.integer({ min: 1, max:
 const refund = fc.tuple(fc.constant('refund' as const), cents);
 const answer = fc.tuple(fc.constantFrom('winDisputes' as const, 'failPayout' as const));
 
-/** What happens to an account, in order. */
+/** The events in the life of an account, in order. */
 const life = fc.array(fc.oneof(payment, payment, waiting, waiting, refund, answer), {
   minLength: 8,
   maxLength: 16,

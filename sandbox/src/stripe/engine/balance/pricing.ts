@@ -1,4 +1,4 @@
-/** What a payment costs: a share of its amount, and a fixed part, in smallest units. */
+/** The share of its amount that a payment costs, in addition to the fixed fee. */
 const SHARE_PER_TEN_THOUSAND = 290;
 
 /** In the smallest unit of each currency. The dispute fee is given back when the dispute is won. */

@@ -18,7 +18,7 @@ export type TestCard = {
   magicId: string;
   brand: string;
   behavior: Behavior;
-  /** What follows a charge of this card, or its refund; absent: nothing. */
+  /** The event that follows a charge of this card, or its refund; absent for none. */
   sequel?: Sequel;
 };
 

@@ -86,7 +86,7 @@ export function testCardOf(method: PaymentMethod): TestCard {
   return card;
 }
 
-/** What follows a charge of this payment method, or its refund; undefined: nothing. */
+/** The event that follows a charge of this payment method, or its refund; undefined for none. */
 export async function sequelOf(reader: Reader, id: string | null): Promise<Sequel | undefined> {
   const method = await reader.get('payment_method', id ?? '');
   return method && testCardOf(method).sequel;

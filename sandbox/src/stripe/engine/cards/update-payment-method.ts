@@ -3,7 +3,7 @@ import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { mergeMetadata } from '../metadata.ts';
 
-/** What is undefined stays as it is; null clears it. */
+/** Undefined fields are left as they are; null clears a field. */
 export type PaymentMethodDetails = {
   email?: string | null;
   name?: string | null;

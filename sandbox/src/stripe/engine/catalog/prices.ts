@@ -60,7 +60,7 @@ export async function createPrice(tx: Tx, terms: NewPrice): Promise<Price> {
   return tx.insert(price, 'price.created');
 }
 
-/** What is undefined stays as it is; null clears it. */
+/** Undefined fields are left as they are; null clears a field. */
 export type PriceChanges = {
   active?: boolean;
   lookupKey?: string | null;
@@ -72,7 +72,7 @@ export type PriceChanges = {
 
 /**
  * Emits `price.updated`. Amount, currency and interval of a price never change.
- * @throws 400 when it says already whether it contains its tax, and would say otherwise
+ * @throws 400 for another tax behavior than the price has
  */
 export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): Promise<Price> {
   const { active, lookupKey, nickname, taxBehavior, metadata } = changes;

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/tx.ts';
 import { invalidRequest, StripeError } from '../../stripe-error.ts';
 import { mergeMetadata } from '../metadata.ts';
 
-/** What is undefined stays as it is; null clears it. */
+/** Undefined fields are left as they are; null clears a field. */
 export type ProductDetails = {
   active?: boolean;
   description?: string | null;

@@ -7,7 +7,7 @@ import { mergeMetadata } from '../metadata.ts';
 
 export type NewPromotionCode = {
   coupon: string;
-  /** What customers type in, in upper or lower case; made up if absent. */
+  /** The code that customers type, in upper or lower case; generated if absent. */
   code?: string;
   /** The only customer who may use it. */
   customer?: string;

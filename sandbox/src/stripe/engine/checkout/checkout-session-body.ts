@@ -1,7 +1,7 @@
 import type { CheckoutSession, Customer, Price } from '../../store/object-types.ts';
 import { sessionAmounts } from './session-tax.ts';
 
-/** What a session is made from; times in unix seconds. */
+/** The terms of a new session; times in unix seconds. */
 export type CheckoutSessionTerms = {
   id: string;
   customer: Customer | null;

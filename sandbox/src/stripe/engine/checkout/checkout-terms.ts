@@ -24,7 +24,7 @@ const shape = z.object({
   lateCard: z.string().nullable().default(null),
 });
 
-/** What a session subscribes to once it is completed: parameters that its object does not show. */
+/** The terms of the subscription that a completed session starts; the session object hides them. */
 export type CheckoutTerms = z.output<typeof shape>;
 
 /** The terms of a session. Throws when the id is not that of a session. */

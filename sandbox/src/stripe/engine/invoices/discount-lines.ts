@@ -11,7 +11,7 @@ export function discountLines(lines: InvoiceLine[], reductions: Reduction[]): In
   return reductions.reduce(applyReduction, lines);
 }
 
-/** What each discount takes off all lines together, in the currency's smallest unit. */
+/** The amount that each discount takes off all lines together, in the currency's smallest unit. */
 export function totalDiscounts(
   lines: InvoiceLine[],
   reductions: Reduction[],
@@ -30,7 +30,7 @@ export function discountedAmount(amount: number, reductions: Reduction[]): numbe
   return reductions.reduce((left, { coupon }) => left - amountOff(coupon, left), amount);
 }
 
-/** What is left of a line after its discounts. */
+/** The amount of a line after its discounts. */
 export function netOf({ amount, discount_amounts }: InvoiceLine): number {
   return (discount_amounts ?? []).reduce((left, taken) => left - taken.amount, amount);
 }

@@ -17,7 +17,7 @@ import type { Reduction } from './discount-lines.ts';
 /** One of `discounts` in a request: what to redeem, or a discount to keep. */
 export type DiscountChoice = { coupon?: string; promotion_code?: string; discount?: string };
 
-/** What a choice redeems. */
+/** The discount that a choice redeems. */
 export type Promotion = { coupon: Coupon; promotionCode: PromotionCode | null };
 
 /**

@@ -14,7 +14,6 @@ type BillingReason =
   | 'subscription_update'
   | 'upcoming';
 
-/** What an invoice is made from. */
 export type InvoiceTerms = {
   customer: Customer;
   /** The subscription that it bills, if any. */
@@ -109,7 +108,7 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
   };
 }
 
-/** What has to be paid after the customer's balance (negative: credit) is used; smallest unit. */
+/** The amount to pay after the customer's balance (negative: credit) is used; smallest unit. */
 export function amountDue(total: number, balance: number): number {
   return Math.max(0, total + balance);
 }

@@ -11,9 +11,7 @@ import { ensureCurrency } from '../catalog/customer-currency.ts';
 import { buildInvoiceItem, buildProrationItem, lineOfItem } from './invoice-item-body.ts';
 import type { InvoiceItemTerms } from './invoice-item-body.ts';
 
-/**
- * Whose pending items are meant: a subscription takes its own, and the customer's that name none.
- */
+/** The owner of pending items: a subscription takes its own, and the customer's that name none. */
 type Billed = { customer: string; subscription?: string };
 
 /**

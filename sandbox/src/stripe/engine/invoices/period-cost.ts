@@ -6,8 +6,8 @@ import { reductionsAt } from './discounts.ts';
 import { invoicesOf } from './invoices.ts';
 
 /**
- * What the item's current period was billed for, discounts taken off: Stripe's flexible billing
- * credits unused time from that. A period that no line bills, such as one after a change within it,
+ * The amount billed for the item's current period, after discounts: Stripe's flexible billing
+ * credits unused time from it. A period that no line bills, such as one after a change within it,
  * counts as `costOfPeriod`.
  */
 export async function billedForPeriod(
@@ -27,7 +27,7 @@ export async function billedForPeriod(
   return line ? netOf(line) : costOfPeriod(reader, subscription, item);
 }
 
-/** What a whole period of the item costs now, discounts taken off; smallest unit. */
+/** The current cost of a whole period of the item, after discounts; smallest unit. */
 export async function costOfPeriod(
   reader: Reader,
   subscription: Subscription,

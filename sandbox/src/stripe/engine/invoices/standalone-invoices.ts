@@ -53,7 +53,7 @@ export async function createInvoice(tx: Tx, terms: NewInvoice): Promise<Invoice>
   return draft;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields are left as they are. */
 export type InvoiceChanges = {
   autoAdvance?: boolean;
   defaultPaymentMethod?: string;

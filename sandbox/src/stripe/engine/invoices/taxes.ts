@@ -98,7 +98,7 @@ export function taxOn(
   };
 }
 
-/** What is charged for an amount at an address, in the currency's smallest unit. */
+/** An amount plus any tax added to it at an address, in the currency's smallest unit. */
 export function withAddedTax(
   price: Pick<Price, 'currency' | 'tax_behavior'>,
   net: number,
@@ -160,7 +160,7 @@ function automaticTax(terms: TaxTerms | undefined): Invoice['automatic_tax'] {
   };
 }
 
-/** What Stripe says of a calculation, on an invoice as on a checkout session. */
+/** Stripe's fields for a tax calculation, the same on an invoice and a checkout session. */
 function calculationOf(enabled: boolean, rate: TaxRate | null) {
   if (!enabled) return { liability: null, provider: null, status: null };
   const status = rate ? ('complete' as const) : ('requires_location_inputs' as const);

@@ -30,7 +30,7 @@ export type NewSubscription = {
   defaultPaymentMethod?: string | null;
   /** Pays the first invoice, without becoming the subscription's own card. */
   firstPaymentMethod?: PaymentMethod;
-  /** What follows a failed first payment; with `default_incomplete` no card is charged at all. */
+  /** The outcome of a failed first payment; with `default_incomplete` no card is charged at all. */
   paymentBehavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
   metadata?: Record<string, string>;
   description?: string | null;

@@ -26,10 +26,10 @@ export async function skipAttempt(tx: Tx, invoice: Invoice): Promise<void> {
 }
 
 /**
- * What a failed payment does to the subscription. After an automatic attempt it becomes `past_due`
- * and the payment is retried; after the last one the dunning setting decides. A manual attempt, and
- * an invoice made by hand, change nothing. A paused subscription whose resumption needs only an
- * attempt is resumed as `past_due`.
+ * Applies a failed payment to the subscription. After an automatic attempt it becomes `past_due`
+ * and the payment is retried; after the last one the dunning setting decides. A manual attempt or
+ * invoice changes nothing. A paused subscription whose resumption needs only an attempt is resumed
+ * as `past_due`.
  */
 export async function applyFailedPayment(
   tx: Tx,

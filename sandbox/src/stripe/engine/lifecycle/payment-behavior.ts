@@ -3,7 +3,7 @@ import { cardError } from '../cards/card-error.ts';
 import type { PayResult } from './pay-invoice.ts';
 
 /**
- * What `error_if_incomplete` does after an attempt.
+ * Enforces `error_if_incomplete` after an attempt.
  * @throws `card_error` (402) unless the invoice was paid, which undoes the whole request
  */
 export function refuseIfUnpaid({ answer, intent }: PayResult): void {

@@ -14,7 +14,7 @@ import { hasEnded } from '../subscriptions/subscription-status.ts';
 import type { PaymentBehavior } from './bill-change.ts';
 import { pauseCollectionField, type CollectionPause } from '../subscriptions/pause-collection.ts';
 
-/** What one update may change. What is undefined stays as it is. */
+/** The changes of one update. Undefined fields are left as they are. */
 export type SubscriptionChanges = Omit<PlanChangeTerms, 'endTrial' | 'freeUntil'> &
   CancellationChanges & {
     paymentBehavior?: PaymentBehavior;

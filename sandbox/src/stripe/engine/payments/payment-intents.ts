@@ -37,7 +37,7 @@ export async function createPaymentIntent(
   return tx.insert(buildPaymentIntent(terms, tx.now()));
 }
 
-/** What the bank would answer to a charge now; nothing is charged. */
+/** The bank's answer to a charge if made now; nothing is charged. */
 export async function predictCharge(reader: Reader, method: PaymentMethod): Promise<CardAnswer> {
   return answerToCharge(testCardOf(method), await hasAuthenticated(reader, method));
 }

@@ -5,7 +5,7 @@ import { mergeMetadata } from '../metadata.ts';
 
 type Features = PortalConfiguration['features'];
 
-/** What is undefined stays as it is; null clears it. */
+/** Undefined fields are left as they are; null clears a field. */
 export type PortalConfigurationChanges = {
   active?: boolean;
   name?: string | null;

@@ -4,7 +4,7 @@ import { itemOf } from '../subscription-items.ts';
 
 export type Phase = SubscriptionSchedule['phases'][number];
 
-/** What differs between phases; times in unix seconds. */
+/** The fields that differ between phases; times in unix seconds. */
 type PhaseTerms = Pick<
   Phase,
   'currency' | 'end_date' | 'proration_behavior' | 'start_date' | 'trial_end'

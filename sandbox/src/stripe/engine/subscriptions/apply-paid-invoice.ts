@@ -4,10 +4,7 @@ import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { endPause } from './end-pause.ts';
 import { applyPendingUpdate } from './pending-update.ts';
 
-/**
- * What a paid invoice does to its subscription: it becomes active, or its pending update is
- * applied.
- */
+/** Applies a paid invoice to its subscription: activates it, or applies its pending update. */
 export async function applyPaidInvoice(tx: Tx, invoice: Invoice): Promise<void> {
   const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (!subscription || subscription.latest_invoice !== invoice.id) return;

@@ -40,7 +40,7 @@ export async function resumeCollection(tx: Tx, subscription: Subscription): Prom
 
 /**
  * Closes the draft of an invoice within a pause, as its behavior says, so that it is not collected.
- * What is voided uses no credit of the customer.
+ * A voided invoice uses none of the customer's credit.
  */
 export async function setAsidePaused(
   tx: Tx,

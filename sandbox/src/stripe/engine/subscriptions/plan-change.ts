@@ -27,10 +27,7 @@ export type PlanChangeTerms = {
   freeUntil?: number;
 };
 
-/**
- * What a change of price or quantity means: the item after it, and the invoice lines that it
- * causes.
- */
+/** The effect of a change of price or quantity: the new item, and the resulting invoice lines. */
 export type PlanChange = {
   item: SubscriptionItem;
   /** The new billing cycle anchor (unix seconds); null when it stays. */

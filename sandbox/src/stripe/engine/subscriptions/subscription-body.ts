@@ -4,10 +4,10 @@ import { subscriptionTax } from '../invoices/taxes.ts';
 import type { Period } from '../periods.ts';
 import { buildSubscriptionItem, itemsWith } from '../subscription-items.ts';
 
-/** What ends a trial without a card. */
+/** The behavior at the end of a trial without a card. */
 export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
 
-/** What a subscription is made from; times in unix seconds. */
+/** The terms of a new subscription; times in unix seconds. */
 export type SubscriptionTerms = {
   customer: Customer;
   price: Price;

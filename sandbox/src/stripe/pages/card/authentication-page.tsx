@@ -3,7 +3,7 @@ import { PageShell } from '../layout/page-shell.tsx';
 export interface AuthenticationView {
   seller: string;
   cardLast4: string;
-  /** What the cardholder agrees to, such as `charge $9.00`. */
+  /** The action that the cardholder approves, such as `charge $9.00`. */
   purpose: string;
 }
 

@@ -22,7 +22,7 @@ export function planPrice(subscription: Subscription): string {
   return `${price}${taxSuffix(subscription, item.price)}`;
 }
 
-/** What a price lacks that is charged with it in this subscription. */
+/** The suffix of a price to which this subscription adds tax; otherwise empty. */
 export function taxSuffix({ automatic_tax }: Subscription, price: Price): string {
   return automatic_tax.enabled && taxBehaviorOf(price) === 'exclusive' ? ' plus tax' : '';
 }
@@ -47,7 +47,7 @@ export async function latestOpenInvoice(
   return invoice?.status === 'open' ? invoice : null;
 }
 
-/** What the subscriber can expect, in sentences. */
+/** Tells the subscriber what comes next, in sentences. */
 export async function describeOutlook(
   reader: Reader,
   subscription: Subscription,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 interface StaticAsset {
-  /** Carries a hash of the content, so that browsers may cache it for ever. */
+  /** Carries a hash of the content, so that browsers may cache it forever. */
   path: string;
   contentType: string;
   content: string;

@@ -2,7 +2,7 @@ import { PortalShell } from '../portal-shell.tsx';
 
 export interface CancelPageView {
   planName: string;
-  /** What a cancellation means: how long the plan lasts. */
+  /** The effect of a cancellation: how long the plan lasts. */
   consequence: string;
   /** Empty when the configuration asks for no reason. */
   reasons: { value: string; label: string }[];

@@ -7,7 +7,7 @@ import { PortalShell } from '../portal-shell.tsx';
 
 export interface CardPageView extends CardFormState {
   current: string | null;
-  /** Where the form posts to, also when shown after the 3-D Secure page. */
+  /** The address that the form posts to, also when shown after the 3-D Secure page. */
   action: string;
   back: { href: string; label: string } | null;
 }

@@ -25,7 +25,7 @@ export function doneText(step: string | undefined): string | null {
 }
 
 /**
- * What the first portal page shows.
+ * The content of the first portal page.
  * @param done the message after a step, or null
  */
 export async function homeView(

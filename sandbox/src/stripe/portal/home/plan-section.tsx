@@ -6,7 +6,7 @@ export interface PlanView {
   name: string;
   price: string;
   status: StatusView;
-  /** What the subscriber can expect, a sentence each. */
+  /** Sentences that tell the subscriber what comes next. */
   sentences: string[];
   /** The card that this plan is charged to, when it has its own. */
   card: string | null;

@@ -24,7 +24,7 @@ export interface InvoicePageView {
   /** The card on file that may be charged; null when there is none. */
   card: string | null;
   canPay: boolean;
-  /** Where the forms post to, also when shown after the 3-D Secure page. */
+  /** The address that the forms post to, also when shown after the 3-D Secure page. */
   action: string;
   form: CardFormState;
   done: string | null;

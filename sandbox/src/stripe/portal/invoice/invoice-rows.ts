@@ -7,7 +7,7 @@ export interface InvoiceRow {
   amount: string;
 }
 
-/** What an invoice bills: its lines, what discounts take off them all, and its tax. */
+/** The rows of an invoice: its lines, their total discount, and its tax. */
 export function invoiceRows({
   currency,
   lines,

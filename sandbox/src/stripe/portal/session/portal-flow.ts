@@ -5,7 +5,7 @@ import type { PortalVisit } from './portal-session.ts';
 
 export type PortalStep = 'card' | 'cancel' | 'cancel-now' | 'renew' | 'switch';
 
-/** Where a link made for one step leads; null for a link to the whole portal. */
+/** The address of the step that a link was made for; null for a link to the whole portal. */
 export function flowUrl({ flow, homeUrl }: PortalVisit): string | null {
   if (!flow) return null;
   const { subscription_cancel: cancel, subscription_update_confirm: confirm } = flow;

@@ -6,7 +6,7 @@ export interface ConfirmView {
   to: { priceId: string; text: string };
   /** Simulated unix seconds that the amounts are calculated for. */
   at: number;
-  /** Where the form posts to, also when shown after the 3-D Secure page. */
+  /** The address that the form posts to, also when shown after the 3-D Secure page. */
   action: string;
   lines: { key: string; text: string; amount: string }[];
   dueToday: string;

@@ -35,7 +35,7 @@ export async function planChoices(
   );
 }
 
-/** What a switch costs now and later, before it is confirmed. */
+/** The cost of a switch now and later, before it is confirmed. */
 export async function switchPreview(
   reader: Reader,
   visit: PortalVisit,
@@ -47,7 +47,7 @@ export async function switchPreview(
   const terms = switchTerms(visit, subscription, requested);
   const change = await planChange(reader, subscription, terms);
   const money = (minor: number) => formatMoney(minor, subscription.currency);
-  // A switch takes a scheduled cancellation as it is: what a renewal would cost is shown all the same.
+  // A switch leaves a scheduled cancellation as it is; the price of a renewal is shown anyway.
   const renewing = { ...subscription, cancel_at: null };
   const now = change.billsNow ? await previewInvoice(reader, renewing, terms) : null;
   const balance = now ? balanceAfter(now.total, customer.balance) : customer.balance;

@@ -27,7 +27,7 @@ export function canSwitch(
   { configuration }: PortalVisit,
   { status, pause_collection }: Subscription,
 ): boolean {
-  // What a switch costs would be voided within a pause.
+  // During a pause, the cost of a switch would be voided.
   if (pause_collection) return false;
   const { enabled, default_allowed_updates: allowed } = configuration.features.subscription_update;
   return enabled && allowed.includes('price') && ['trialing', 'active'].includes(status);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Type } from 'typescript/unstable/sync';
 
-/** Where the SDK declares a type, such as `Checkout/Sessions` and `Session.InvoiceCreation`. */
+/** The module and name of an SDK type, such as `Checkout/Sessions` and `Session.InvoiceCreation`. */
 type Place = { module: string; name: string };
 
 /** The place of a declared class or interface; undefined for a type without a name. */

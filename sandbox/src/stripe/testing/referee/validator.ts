@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { SchemaFile } from './derive.ts';
 import type { Schema, Variant } from './schema.ts';
 
-/** What is wrong in a value, and where: a JSON pointer. */
+/** An error in a value, and its place as a JSON pointer. */
 type Violation = { pointer: string; message: string };
 
 export type Validator = (schema: Schema, value: unknown) => Violation[];

@@ -13,7 +13,7 @@ async function rows(query: string, ...values: string[]) {
   return (await world.database.query(query, values)).rows;
 }
 
-test('what is to be chased is stored: attempts, why the last one failed, when the next one is', async () => {
+test('an invoice to chase is stored with its attempts, the last failure, and the next attempt', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY', cards.failsLater);
   await world.advance('P7DT2H');

@@ -3,7 +3,7 @@ import { refusedWith, repairs, useRefusedRepairs } from '../../../../test/refuse
 
 const { isTriedAgain, isDoneOnce } = useRefusedRepairs();
 
-/** What moves money, or keeps it from moving; the others are in the run of all tests. */
+/** Repairs that move money, or keep it from moving; the others are in the run of all tests. */
 const shortRun = new Set(['refund-payment', 'pay-invoice', 'cancel-subscription']);
 const tried = repairs.filter(([kind]) => shortRun.has(kind));
 

@@ -86,7 +86,7 @@ test('billing 37: a refund of an earlier period or of a former plan leaves acces
   const mail = await waitForEmail(world, buyer, /^Refund: \$9\.00$/);
   expect(mail?.text).toMatch(/subscription continues/);
   expect(await buyer.current()).toEqual(before);
-  // What the change itself cost.
+  // The payment for the change itself.
   await refund(buyer);
   expect(await buyer.untilStatus('CANCELED')).toMatchObject({ endReason: 'REFUNDED' });
 });

@@ -7,7 +7,7 @@ import { useAuthPath } from '../links/use-auth-path.ts';
 import { ResendVerification } from '../verify-email/resend-verification.tsx';
 
 interface VerificationRequiredProps {
-  /** Where the email was sent; null before the sign-up. */
+  /** The address that the email was sent to; null before the sign-up. */
   email: string | null;
   /** Goes back to the form. */
   onWrongAddress: () => void;

@@ -43,7 +43,7 @@ export function BrowsersPanel() {
   );
 }
 
-/** Scrolls to the element when the address ends in `hash`: what stands above it has loaded late. */
+/** Scrolls to the element when the address ends in `hash`: the content above it has loaded late. */
 function useScrollHere(hash: string, isLoaded: boolean) {
   const target = useRef<HTMLElement>(null);
   const isNamed = useLocation().hash === hash;

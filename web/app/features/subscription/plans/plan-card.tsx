@@ -23,7 +23,7 @@ interface PlanCardProps {
   priceOf: Offers['priceOf'];
 }
 
-/** Its four parts are rows of the grid around it, so that those of two cards stand level. */
+/** Its four parts are rows of the grid around it, so that those of two cards are level. */
 export function PlanCard({ plan, headingLevel, action, terms, priceOf }: PlanCardProps) {
   const id = useId();
   const { label, badge } = planCatalogue[plan];

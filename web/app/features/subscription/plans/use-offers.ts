@@ -27,8 +27,8 @@ const plainOffers: Offers = {
 };
 
 /**
- * What may be promised: the public plans to a visitor without an offer, to all others only what the server
- * has answered. Every visitor learns from it when nothing is sold.
+ * The offers that may be promised: the public plans to a visitor without an offer, only the server's answer
+ * to all others. Every visitor learns from that answer when nothing is sold.
  * @param chosen the offer at which a plan was chosen before, if one was
  */
 export function useOffers(chosen: string | null = null): Offers {

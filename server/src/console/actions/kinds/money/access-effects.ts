@@ -6,8 +6,8 @@ import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { effect } from '../../effect.ts';
 
 /**
- * What happens to access.
- * @param running the subscription that it is about; undefined when that has ended
+ * The effects of an action on access.
+ * @param running the subscription that the action is about; undefined when that has ended
  */
 export function accessEffects(
   running: OwnedSubscription | undefined,

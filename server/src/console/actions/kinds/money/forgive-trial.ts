@@ -15,7 +15,7 @@ const names: Record<TrialKind, string> = {
   card: 'the card that was used',
 };
 
-/** Lets trials that were used count no more, so that the next checkout may offer one. */
+/** Makes used trials no longer count, so that the next checkout may offer one. */
 export const forgiveTrial: CustomerKind<'forgive-trial', z.infer<typeof plan>> = {
   plan,
   preview: async ({ billing, clock }, { userId }, { of: asked }) => {

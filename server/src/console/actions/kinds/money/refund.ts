@@ -46,7 +46,7 @@ export const refund: CustomerKind<'refund', z.infer<typeof refundPlan>> = {
 };
 
 /**
- * What is given back, in minor units.
+ * The amount to give back, in minor units.
  * @throws AppError ACTION_NOT_POSSIBLE for more than is left
  */
 export function requireLeft({ left, currency }: RefundablePayment, asked: number = left): number {
