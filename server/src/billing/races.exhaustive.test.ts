@@ -45,7 +45,7 @@ raced('billing 7: changes and readings at once end in the state at Stripe', asyn
   await world.webhooks('drop');
   const confirm = ['checkout-session', { plan: 'MONTHLY' }] satisfies Call;
   const fetches = atOnce(buyer, times(8, confirm));
-  // Meanwhile the locks are lost, without which several synchronizations run at once.
+  // The locks are lost now, so several synchronizations could run in parallel.
   await world.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'stillweb-locks' and datname = current_database()`,

@@ -23,7 +23,7 @@ export type JobQueue<Data extends object> = {
   options: Omit<Queue, 'name'>;
   /** How many new jobs run at once on a server; five by default. */
   concurrency?: number;
-  /** Groups jobs that depend on the same slow service: of one group, three jobs run at once on a server. */
+  /** Groups jobs that depend on the same slow service: of one group, three jobs run in parallel on a server. */
   groupOf?: (data: Data) => string;
   /** Never set: ties the type of the data to the queue. */
   data?: Data;

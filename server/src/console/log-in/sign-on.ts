@@ -6,7 +6,7 @@ import { findStaffOfProvider, updateStaff } from '../store/staff.ts';
 import type { Entered } from './log-in.ts';
 
 /**
- * Begins a session for the member whom the identity provider has recognized. It only proves an identity; that
+ * Begins a session for the member that the identity provider has recognized. It only proves an identity; that
  * the person is staff, and in which role, is known here alone.
  * @returns undefined when that is no member, or one who is disabled
  */
