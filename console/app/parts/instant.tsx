@@ -1,4 +1,5 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+// Days of the console are written as in the verdict: "30 Dec".
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An ISO instant in the reader's time zone, with UTC in its tooltip. */
 export function Instant({ value }: { value: string }) {

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 
 export interface TimelineDay {
   title: string;

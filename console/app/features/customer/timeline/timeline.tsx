@@ -74,7 +74,7 @@ function SourceChoice({ chosen, onChoice }: SourceChoiceProps) {
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 function Entry({ entry: { at, source, text, amount, id } }: { entry: TimelineEntry }) {
   const { label, tone } = sources[source];

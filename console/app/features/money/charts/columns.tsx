@@ -8,7 +8,7 @@ type Column = DataColumn<SeriesPoint>;
 
 const formats = {
   month: new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-  day: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 };
 
 export function spanLabel({ from }: SeriesPoint, step: Step): string {

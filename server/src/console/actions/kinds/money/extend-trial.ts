@@ -45,7 +45,7 @@ export const extendTrial: CustomerKind<'extend-trial', z.infer<typeof plan>> = {
           of: 'money',
           text:
             charge.amount > 0
-              ? `${money(charge)} is charged then, unless it is cancelled before.`
+              ? `${money(charge)} is charged then, unless it is canceled before.`
               : 'Nothing is charged then: there is credit.',
           amount: charge,
           at: trialEnd,
