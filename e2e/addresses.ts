@@ -1,6 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { temporaryDataDir } from '../sandbox/src/postgres/temporary-data-dir.ts';
 import { signOnEnvironment } from '../server/test/sign-on-environment.ts';
 
 const ports = {
@@ -16,7 +15,17 @@ const providerPort = process.env.E2E_PROVIDER_PORT ?? '12403';
 const findingsPort = process.env.E2E_FINDINGS_PORT ?? '12402';
 
 // Playwright's workers read this file again; what is set here reaches them.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'stillweb-e2e-'));
+process.env.E2E_DATA_DIR ??= await ownDataDir();
+
+/** After a failure it stays, with the logs of all programs, until a later run deletes it. */
+async function ownDataDir(): Promise<string> {
+  const dataDir = await temporaryDataDir('e2e');
+  process.once('exit', (code) => {
+    if (code === 0) rmSync(dataDir, { recursive: true, force: true });
+    else process.stderr.write(`The logs of all programs are in ${dataDir}/logs.\n`);
+  });
+  return dataDir;
+}
 
 /** For `npm start`: other ports and data than a developer's own copy uses. */
 export const environment = {

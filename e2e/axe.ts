@@ -63,9 +63,12 @@ export async function expectAccessible(page: Page, what: string) {
 function findings(page: Page, runOnly: string[]): Promise<string[]> {
   return page.evaluate(
     async ([runOnly, isShort]) => {
-      // During a color transition the contrast is neither scheme's.
-      const transitions = document.getAnimations().filter((part) => part instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
+      // During a color transition the contrast is neither scheme's. Where an element inherits a color that
+      // changes, its own transition begins when its parent's ends.
+      const transitions = () =>
+        document.getAnimations().filter((part) => part instanceof CSSTransition);
+      for (let running = transitions(); running.length > 0; running = transitions())
+        await Promise.allSettled(running.map(({ finished }) => finished));
       const part = (isShort && document.querySelector('[role=dialog]')) || document;
       const { violations } = await window.axe.run(part, { runOnly, resultTypes: ['violations'] });
       return violations.map(
