@@ -200,13 +200,12 @@ test('the pages of the app show their texts and links', async ({ page }) => {
     }
   });
 
-  await test.step('onboarding has four steps, then Premium', async () => {
+  await test.step('onboarding has three steps, then Premium', async () => {
     await page.goto('/onboarding');
     await expectNames(page, 'heading', [
       'Install and pin the extension',
       'Log in or create an account',
       'Subscribe to Premium with a 7-day free trial',
-      'Link this browser',
       'Premium',
     ]);
   });

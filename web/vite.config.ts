@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import mdx from '@mdx-js/rollup';
 import { reactRouter } from '@react-router/dev/vite';
+import tableOfContents from '@stefanprobst/rehype-extract-toc';
+import exportTableOfContents from '@stefanprobst/rehype-extract-toc/mdx';
 import tailwindcss from '@tailwindcss/vite';
+import headingIds from 'rehype-slug';
+import readingTime from 'remark-reading-time';
+import exportReadingTime from 'remark-reading-time/mdx';
 import { defineConfig } from 'vite';
 import { routeModuleErrors } from './plugins/route-module-errors.ts';
 import { inlineScript, separateScript } from './plugins/separate-script.ts';
@@ -25,12 +30,18 @@ const core = {
     shared.some((pattern) => pattern.test(id)) && !dialogs.test(id) && !entry.test(id),
 };
 
+/** Articles also export their reading time and the headings of their sections. */
+const texts = {
+  remarkPlugins: [readingTime, exportReadingTime],
+  rehypePlugins: [headingIds, tableOfContents, exportTableOfContents],
+};
+
 /** The origin of the server that the pages call under `npm run dev`. */
 const apiOrigin = process.env.API_ORIGIN;
 
 export default defineConfig({
   plugins: [
-    { enforce: 'pre', ...mdx() },
+    { enforce: 'pre', ...mdx(texts) },
     tailwindcss(),
     separateScript('document', fileURLToPath(new URL('app/entry.document.ts', import.meta.url))),
     separateScript('test-page', fileURLToPath(new URL('app/entry.test-page.ts', import.meta.url))),

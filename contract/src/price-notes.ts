@@ -11,9 +11,13 @@ export function currencyName(currency: string): string {
   return currencyNames[currency] ?? currency.toUpperCase();
 }
 
-/** The note next to amounts that are charged: "In US dollars; no tax is added." */
-export function currencyNote(currency: string, taxNote: TaxNote): string {
-  return `In ${currencyName(currency)}; ${taxNote(currency, 'charge')}.`;
+/** The note next to amounts of one currency: "In US dollars; no tax is added." */
+export function currencyNote(
+  currency: string,
+  taxNote: TaxNote,
+  of: 'price' | 'charge' = 'charge',
+): string {
+  return `In ${currencyName(currency)}; ${taxNote(currency, of)}.`;
 }
 
 /** The note next to an amount: its currency, how often it is charged, tax, and that it renews. */

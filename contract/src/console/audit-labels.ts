@@ -1,4 +1,5 @@
 import { actions, reasons } from './actions.ts';
+import { capitalized } from '../words.ts';
 import { officeActions, priceReasons } from './office-actions.ts';
 
 /** Acts whose name with spaces would not say what they are. */
@@ -18,7 +19,7 @@ export function auditActionLabel(action: string): string {
     labelIn(actions, action) ??
     labelIn(officeActions, action) ??
     labelIn(labels, action) ??
-    words.charAt(0).toUpperCase() + words.slice(1)
+    capitalized(words)
   );
 }
 

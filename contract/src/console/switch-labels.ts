@@ -1,3 +1,5 @@
+import { capitalized } from '../words.ts';
+
 /** The part of a switch that decides what it is called. */
 interface NamedSwitch {
   name: string;
@@ -42,6 +44,6 @@ export function switchLabel({ name, offer }: NamedSwitch): SwitchLabel {
 }
 
 function plain(name: string): Omit<SwitchLabel, 'effect'> {
-  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  const label = capitalized(name);
   return { label, stop: `Stop ${name}`, start: `Start ${name}` };
 }

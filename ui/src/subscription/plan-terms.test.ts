@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { offers } from '@stillweb/contract/offers';
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { yearlySaving } from '@stillweb/contract/price-texts';
-import { planTerms, pricePerPeriod } from './plan-terms.ts';
+import { commonTerms, planTerms, pricePerPeriod } from './plan-terms.ts';
 
 test('prices are those of the catalogue', () => {
   expect(pricePerPeriod(planCatalogue.MONTHLY)).toBe('$9 per month');
@@ -31,8 +31,17 @@ test.each([
   },
 );
 
+test.each([
+  [7, '7 days free, then the price of your plan, renewed automatically until you cancel.'],
+  [0, 'The price of your plan, starting today, renewed automatically until you cancel.'],
+  [undefined, 'The price of your plan, renewed automatically until you cancel. The checkout page'],
+])('with %s days of trial the text below both plans says: %s', (trialDays, text) => {
+  expect(commonTerms({ trialDays })).toContain(text);
+});
+
 test.each([0, undefined])('without an announced trial (%s) nothing is called free', (trialDays) => {
   expect(planTerms('MONTHLY', null, { trialDays, priceOf })).not.toMatch(/free|trial/);
+  expect(commonTerms({ trialDays })).not.toMatch(/free|trial/);
 });
 
 test('until the server has answered, no price is named', () => {

@@ -1,6 +1,7 @@
 import { formatMoney } from '@stillweb/contract/money-text';
 import type { Plan, PlanDetails } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import { capitalized } from '@stillweb/contract/words';
 import { cardRequest } from './payment-due.ts';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 
@@ -39,25 +40,44 @@ export function whyNotSold(
   return isClosed(plan) ? notSold : null;
 }
 
-/** The text next to a plan's button: the cost of the plan to this user. */
+/** What a plan's button means to a subscriber; null for users to whom the plan is sold. */
+export function planNote(
+  plan: Plan,
+  subscription: (CurrentPlan & Pick<Subscription, 'card'>) | null,
+): string | null {
+  const action = planActionFor(subscription, plan);
+  if (action === 'view') return 'This is your plan.';
+  if (action === 'switch') return 'You see what changes, and what it costs, before you confirm.';
+  if (subscription?.status === 'PAST_DUE') {
+    return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
+  }
+  return null;
+}
+
+/** The text next to a single plan: its price, and when it is charged. */
 export function planTerms(
   plan: Plan,
   subscription: (CurrentPlan & Pick<Subscription, 'card'>) | null,
   { trialDays, priceOf }: Pick<PlanOffers, 'trialDays' | 'priceOf'>,
 ): string {
-  if (planActionFor(subscription, plan) === 'view') return 'This is your plan.';
-  if (planActionFor(subscription, plan) === 'switch') {
-    return 'You see what changes, and what it costs, before you confirm.';
-  }
-  if (subscription?.status === 'PAST_DUE') {
-    return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
-  }
+  const note = planNote(plan, subscription);
+  if (note) return note;
   const price = priceOf(plan);
-  if (!price) return 'The checkout page shows what is due today before you confirm.';
-  const cost = pricePerPeriod(price);
+  return price ? termsOf(pricePerPeriod(price), trialDays) : seenAtCheckout;
+}
+
+/** The text below all plans, each of which names its price. */
+export function commonTerms({ trialDays }: Pick<PlanOffers, 'trialDays'>): string {
+  return termsOf('the price of your plan', trialDays);
+}
+
+const seenAtCheckout = 'The checkout page shows what is due today before you confirm.';
+
+function termsOf(cost: string, trialDays: number | undefined): string {
   if (trialDays === undefined) {
-    return `${cost}, renewed automatically until you cancel. The checkout page shows what is due today before you confirm.`;
+    return `${capitalized(cost)}, renewed automatically until you cancel. ${seenAtCheckout}`;
   }
-  if (trialDays === 0) return `${cost}, starting today, renewed automatically until you cancel.`;
+  if (trialDays === 0)
+    return `${capitalized(cost)}, starting today, renewed automatically until you cancel.`;
   return `${trialDays} days free, then ${cost}, renewed automatically until you cancel. Cancel during the trial and you pay nothing.`;
 }

@@ -1,8 +1,9 @@
 /**
- * Marketing claims: figures that the advertorials and the blog repeat. Before publishing, the operator
+ * Marketing claims: words and figures that the home page, the advertorials and the blog repeat. Before publishing, the operator
  * must be able to substantiate each of them, and change or remove the others.
  */
 export const claims = {
+  method: 'AI-based',
   blockedShare: '99.9%',
   adsBlockedDaily: '1,000',
   downloads: '2.3 million',

@@ -1,10 +1,7 @@
 declare module '*.mdx' {
-  import type { ComponentType, ReactNode } from 'react';
+  import type { ComponentType } from 'react';
 
-  const Text: ComponentType<{
-    /** Components that replace plain elements. */
-    components?: { h2?: ComponentType<{ children?: ReactNode }> };
-  }>;
+  const Text: ComponentType;
   export default Text;
 
   /** An article's own description, checked at build time; legal texts have none. */

@@ -1,42 +1,70 @@
 import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Suspense } from 'react';
 import { href } from 'react-router';
 import { InstallStep } from '../features/install/install-button.tsx';
 import { useRunsHere } from '../features/install/use-install-target.ts';
-import { LinkStep } from '../features/licence/link-this-browser/link-step.tsx';
 import { useThisBrowser } from '../features/licence/link-this-browser/use-this-browser.ts';
 import { OnboardingSteps } from '../features/subscription/onboarding/onboarding-steps.tsx';
+import { currentStep } from '../features/subscription/onboarding/current-step.ts';
+import { isPremiumOn } from '../features/subscription/onboarding/subscribe-text.ts';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { pageMeta } from '../page-meta.ts';
+import { useAccess, useSessionUser, useSubscription } from '../session/hooks.ts';
 
 export const meta = () =>
   pageMeta({
     path: href('/onboarding'),
     name: 'Get started',
-    description: `Four steps to a quiet web: install ${brand.name}, log in, start your free trial, and link your browser.`,
+    description: `Three steps to a quiet web: install ${brand.name}, log in, and start your free trial.`,
   });
 
 export default function OnboardingPage() {
   const { state, update } = useThisBrowser();
   const runsHere = useRunsHere();
+  const user = useSessionUser();
+  const isPremium = isPremiumOn({ access: useAccess(), subscription: useSubscription() });
+  const isInstalled = state !== 'asking' && state !== 'absent';
+  const current = currentStep({
+    isInstalled,
+    isLoggedIn: user !== null,
+    isPremium,
+    isLinked: state === 'linked',
+  });
   return (
     <Container className="grid gap-16 py-16 sm:py-24">
       <div className="grid gap-8">
-        <Heading level={1}>Four steps to a quiet web</Heading>
+        <Heading level={1}>Three steps to a quiet web</Heading>
         <OnboardingSteps
-          isInstalled={state !== 'asking' && state !== 'absent'}
+          current={current}
+          isInstalled={isInstalled}
           installStep={<InstallStep />}
-          isLinked={state === 'linked'}
-          linkStep={<LinkStep state={state} runsHere={runsHere !== false} onLinked={update} />}
+          linkStep={
+            user && (
+              <Suspense>
+                <LinkStep
+                  email={user.email}
+                  state={state}
+                  runsHere={runsHere !== false}
+                  isNext={current === 3 && isPremium}
+                  onLinked={update}
+                />
+              </Suspense>
+            )
+          }
         />
       </div>
       <section aria-labelledby="premium" className="grid gap-8">
         <Heading level={2} id="premium">
           Premium
         </Heading>
-        <PlanCards headingLevel={3} />
+        <PlanCards headingLevel={3} isNext={current === 3 && !isPremium} />
       </section>
     </Container>
   );
 }
+
+/** For users only: visitors log in first. */
+const LinkStep = lazyPart(() => import('../features/licence/link-this-browser/link-step.tsx'));

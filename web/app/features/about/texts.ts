@@ -25,8 +25,8 @@ export const teams = [
     text: 'Watches how sites change and keeps the rules in step, so that a page that worked yesterday works today.',
   },
   {
-    title: 'Recognition',
-    text: 'Trains the model that tells a page’s own content from what was put around it, and measures where it errs.',
+    title: 'Testing',
+    text: 'Opens pages with the extension and without, counts what still gets through, and checks that the rest of the page works.',
   },
   {
     title: 'Extension',

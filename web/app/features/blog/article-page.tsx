@@ -1,43 +1,84 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/plans';
 import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Prose } from '@stillweb/ui/prose.tsx';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../links/button-link.tsx';
 import { TextLink } from '../../links/text-link.tsx';
-import { type Article, articles } from './articles.ts';
+import { type Article, articles, minutesText } from './articles.ts';
 
 export function ArticlePage({ article }: { article: Article }) {
-  const { title, description, published, updated, Image, Text } = article;
+  const { title, description, published, updated, minutes, Image, Text } = article;
   return (
     <article>
-      <Container width="text" className="grid gap-6 pt-14 pb-10 sm:pt-20">
-        <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-          <TextLink to={href('/blog')}>{brand.insightsName}</TextLink>
-          <CalendarDay value={published} />
-          {updated && (
-            <span>
-              Updated <CalendarDay value={updated} />
-            </span>
-          )}
-        </p>
-        <Heading level={1}>{title}</Heading>
-        <p className="text-lg text-soft">{description}</p>
-        <div className="mt-4 grid h-64 place-items-center border-y border-line sm:h-80">
-          <div className="w-full max-w-80 sm:max-w-112">
-            <Image />
+      <Columns className="gap-y-6 pt-14 pb-10 sm:pt-20">
+        <div className="grid gap-6">
+          <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+            <TextLink to={href('/blog')}>{brand.insightsName}</TextLink>
+            <CalendarDay value={published} />
+            {updated && (
+              <span>
+                Updated <CalendarDay value={updated} />
+              </span>
+            )}
+            <span>{minutesText(minutes)}</span>
+          </p>
+          <Heading level={1}>{title}</Heading>
+          <p className="text-lg text-soft">{description}</p>
+          <div className="mt-4 grid h-64 place-items-center border-y border-line sm:h-80">
+            <div className="w-full max-w-80 sm:max-w-112">
+              <Image />
+            </div>
           </div>
         </div>
-      </Container>
-      <Container width="text" className="pb-16">
+      </Columns>
+      <Columns className="pb-16">
         <Prose>
           <Text />
         </Prose>
-      </Container>
+        <Contents article={article} />
+      </Columns>
       <MoreToRead than={article} />
     </article>
+  );
+}
+
+/** A column of text; on wide screens there is room for a second one next to it. */
+function Columns({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <Container
+      className={classes(
+        'grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-x-16 lg:max-w-6xl lg:grid-cols-[42rem_1fr]',
+        className,
+      )}
+    >
+      {children}
+    </Container>
+  );
+}
+
+/** The sections of a long article, next to its text where there is room. */
+function Contents({ article: { sections } }: { article: Article }) {
+  if (sections.length < 4) return null;
+  return (
+    <nav aria-labelledby="contents" className="sticky top-8 grid gap-3 self-start max-lg:hidden">
+      <p id="contents" className="text-sm font-semibold">
+        In this article
+      </p>
+      <ul className="grid gap-2 border-s border-line ps-4 text-sm">
+        {sections.map(({ id, value }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="text-soft hover:text-accent">
+              {value}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -46,7 +87,7 @@ function MoreToRead({ than }: { than: Article }) {
   const next = [...articles.slice(position + 1), ...articles.slice(0, position)].slice(0, 2);
   return (
     <aside aria-label="After this article" className="border-t border-line">
-      <Container width="text" className="grid gap-8 py-14">
+      <Container className="grid max-w-3xl gap-8 py-14 lg:max-w-6xl">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="font-display text-xl">
             Try {brand.name} for {trialDays} days, free.

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { drawings } from './drawings.tsx';
@@ -14,11 +14,19 @@ const facts = z.object({
   drawing: z.optional(z.enum(['sieve', 'scales', 'lamp', 'house', 'phone'])),
 });
 
-type ArticleText = ComponentType<{
-  /** Replace the plain elements. */
-  components?: { h2: ComponentType<ComponentProps<'h2'>> };
-}>;
-type ArticleFile = { default: ArticleText; article: unknown };
+interface ArticleFile {
+  default: ComponentType;
+  article: unknown;
+  readingTime: { minutes: number };
+  tableOfContents: readonly Section[];
+}
+
+interface Section {
+  id: string;
+  /** Of the heading. */
+  value: string;
+}
+
 const files = import.meta.glob<ArticleFile>('../../content/articles/*.mdx', { eager: true });
 
 export type Article = ReturnType<typeof readArticle>;
@@ -32,7 +40,15 @@ export function findArticle(slug: string): Article | undefined {
   return articles.find((article) => article.slug === slug);
 }
 
-function readArticle(name: string, { article, default: Text }: ArticleFile) {
+/** As in "6 min read". */
+export function minutesText(minutes: number): string {
+  return `${minutes} min read`;
+}
+
+function readArticle(
+  name: string,
+  { article, default: Text, readingTime, tableOfContents: sections }: ArticleFile,
+) {
   const slug = name.replace(/^.*\/|\.mdx$/g, '');
   const { success, data, error } = facts.safeParse(article);
   if (!success) {
@@ -43,6 +59,8 @@ function readArticle(name: string, { article, default: Text }: ArticleFile) {
     ...data,
     slug,
     Text,
+    sections,
+    minutes: Math.ceil(readingTime.minutes),
     path: href('/blog/:article', { article: slug }),
     Image: drawings[data.drawing ?? 'sieve'],
   };

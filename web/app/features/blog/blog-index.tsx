@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
+import { classes } from '@stillweb/ui/classes.ts';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { PageIntro } from '@stillweb/ui/page-intro.tsx';
@@ -7,10 +8,9 @@ import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { href } from 'react-router';
 import { Link } from '../../links/link.tsx';
 import { TextLink } from '../../links/text-link.tsx';
-import { type Article, articles } from './articles.ts';
+import { type Article, articles, minutesText } from './articles.ts';
 
-/** The newest articles are wider. */
-const spans = ['sm:max-lg:col-span-2 lg:col-span-3', 'lg:col-span-3'];
+const [newest, ...others] = articles;
 
 export function BlogIndex() {
   return (
@@ -28,13 +28,10 @@ export function BlogIndex() {
               Follow by RSS
             </TextLink>
           </div>
-          <div className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-6">
-            {articles.map((article, index) => (
-              <ArticleCard
-                key={article.slug}
-                article={article}
-                className={spans[index] ?? 'lg:col-span-2'}
-              />
+          {newest && <FeaturedArticle article={newest} />}
+          <div className="grid gap-x-10 gap-y-16 border-t border-line pt-14 sm:grid-cols-2 lg:grid-cols-4">
+            {others.map((article) => (
+              <ArticleCard key={article.slug} article={article} />
             ))}
           </div>
         </Container>
@@ -43,19 +40,52 @@ export function BlogIndex() {
   );
 }
 
-function ArticleCard({ article, className }: { article: Article; className: string }) {
-  const { path, Image, title, description, published } = article;
+function FeaturedArticle({ article }: { article: Article }) {
   return (
-    <article className={`group relative grid content-start gap-3 ${className}`}>
-      <div className="grid h-56 place-items-center overflow-hidden rounded-lg border border-line bg-raised transition-colors group-hover:border-edge">
-        <div className="w-72 max-w-full">
-          <Image />
-        </div>
+    <article className="group relative grid items-center gap-x-14 gap-y-6 lg:grid-cols-[3fr_2fr]">
+      <Picture article={article} className="h-64 sm:h-96" />
+      <div className="grid gap-4">
+        <CardText article={article} size="page" />
       </div>
-      <p className="pt-2 text-sm text-soft">
+    </article>
+  );
+}
+
+function ArticleCard({ article }: { article: Article }) {
+  return (
+    <article className="group relative grid content-start gap-3">
+      <Picture article={article} className="mb-2 h-48" />
+      <CardText article={article} size="part" />
+    </article>
+  );
+}
+
+function Picture({ article: { Image }, className }: { article: Article; className: string }) {
+  return (
+    <div
+      className={classes(
+        'grid place-items-center overflow-hidden rounded-lg border border-line bg-raised p-4 transition-colors group-hover:border-edge',
+        className,
+      )}
+    >
+      <div className="w-full max-w-112">
+        <Image />
+      </div>
+    </div>
+  );
+}
+
+function CardText({ article, size }: { article: Article; size: 'page' | 'part' }) {
+  const { path, title, description, published, minutes } = article;
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 text-sm text-soft">
         <CalendarDay value={published} />
+        <span>{minutesText(minutes)}</span>
       </p>
-      <Heading level={3}>{title}</Heading>
+      <Heading level={3} size={size}>
+        {title}
+      </Heading>
       <p className="text-soft">{description}</p>
       <p>
         <Link
@@ -65,6 +95,6 @@ function ArticleCard({ article, className }: { article: Article; className: stri
           Read More<VisuallyHidden>: {title}</VisuallyHidden>
         </Link>
       </p>
-    </article>
+    </>
   );
 }

@@ -11,7 +11,7 @@ const answers = [
   {
     to: href('/onboarding'),
     label: 'Install the extension, link a browser',
-    text: 'In four steps.',
+    text: 'In three steps.',
   },
   {
     to: href('/dashboard/subscription'),

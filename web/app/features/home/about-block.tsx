@@ -3,6 +3,7 @@ import { trialDays } from '@stillweb/contract/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';
+import { claims } from '../../content/claims.ts';
 import { TextLink } from '../../links/text-link.tsx';
 
 const facts = [
@@ -24,8 +25,8 @@ export function AboutBlock() {
           ads, no partners, no data on the side.
         </p>
         <p className="text-soft">
-          An AI-based filter recognizes what a page is trying to sell you by how it behaves, not
-          only by where it comes from, so it keeps up when a site changes its tricks overnight.
+          {brand.name} is an {claims.method} ad blocker that decides in your own browser. New rules
+          arrive with its updates, so it keeps up when a site changes its tricks.
         </p>
         <p>
           <TextLink to={href('/about')}>More about us</TextLink>

@@ -9,7 +9,7 @@ import { QuietPage } from './quiet-page.tsx';
  */
 export function Comparison() {
   return (
-    <figure className="group grid gap-4 [--at:50%]">
+    <figure className="group grid gap-4 [--at:25%]">
       <div
         // The clip path of the noise and the movement of the handle are physical.
         dir="ltr"
@@ -32,7 +32,7 @@ export function Comparison() {
           type="range"
           min="0"
           max="100"
-          defaultValue="50"
+          defaultValue="25"
           data-compare
           aria-label="How much of the page is noisy, in percent"
           className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0 noscript:hidden"

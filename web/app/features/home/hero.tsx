@@ -24,31 +24,29 @@ export function Hero({ offer, install, installNote }: HeroProps) {
   const pricing = href('/pricing') + (offer ? `?offer=${offer.code}` : '');
   return (
     <Container className="pt-14 pb-20 sm:pt-20 sm:pb-28">
-      <Heading level={1} size="hero" className="max-w-4xl">
-        {brand.tagline}
-      </Heading>
-      <div className="grid gap-x-16 gap-y-8 pt-8 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <div className="grid justify-items-start gap-6 pb-14 sm:pb-20">
+        <Heading level={1} size="hero" className="max-w-4xl">
+          {brand.tagline}
+        </Heading>
         <p className="max-w-xl text-lg text-soft">
           {brand.name} takes advertising, <span className="whitespace-nowrap">pop-ups</span> and
           trackers off the pages you visit. What stays is what you came for.
         </p>
-        <div className="grid justify-items-start gap-3">
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            {install}
-            <TextLink to={pricing} className="subscriber:hidden">
-              See the plans
-            </TextLink>
-            <TextLink to={href('/dashboard/subscription')} className="hidden subscriber:inline">
-              Your subscription
-            </TextLink>
-          </div>
-          <p className="text-sm text-soft subscriber:hidden">
-            {trialDays} days free, then <Price amount={price.amount} currency={price.currency} /> a
-            month. Cancel whenever you like.
-            <br />
-            {priceNote(price, taxNote)}
-          </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
+          {install}
+          <TextLink to={pricing} className="subscriber:hidden">
+            See the plans
+          </TextLink>
+          <TextLink to={href('/dashboard/subscription')} className="hidden subscriber:inline">
+            Your subscription
+          </TextLink>
         </div>
+        <p className="text-sm text-soft subscriber:hidden">
+          {trialDays} days free, then <Price amount={price.amount} currency={price.currency} /> a
+          month. Cancel whenever you like.
+          <br />
+          {priceNote(price, taxNote)}
+        </p>
       </div>
       <Comparison />
       <p className="pt-6 text-sm text-soft">{installNote}</p>

@@ -36,7 +36,7 @@ export function MeasuredBlock() {
         <dl className="grid gap-x-10 gap-y-6 border-t border-line pt-10 sm:grid-cols-3">
           {facts.map(({ what, before, after }) => (
             <div key={what} className="grid content-start gap-1">
-              <dt className="font-display text-2xl tracking-[-0.02em]">{after}</dt>
+              <dt className="font-display text-4xl tracking-[-0.03em]">{after}</dt>
               <dd className="text-soft">
                 {what}, instead of {before}
               </dd>

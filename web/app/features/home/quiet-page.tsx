@@ -11,28 +11,41 @@ export function QuietPage() {
         </span>
         <i className="w-9" />
       </div>
-      <div className="mx-auto grid max-w-xl gap-4 px-6 pt-20 sm:pt-24">
-        <p className="text-xs text-soft">Harbor Notes, Thursday</p>
-        <p className="font-display text-2xl tracking-[-0.02em] text-balance sm:text-3xl">
-          The woman who taught the tide to keep time
-        </p>
-        <Shore />
-        <div className="grid gap-3 text-sm leading-relaxed sm:text-base">
-          <p>
-            Long before there were tables, the harbor kept a wall of chalk marks, one for every high
-            water that anybody had troubled to look at.
-          </p>
-          <p>
-            It took a schoolteacher with a notebook and eleven patient years to find the rhythm in
-            them, and to write it down so that others could trust it.
-          </p>
-          <p>
-            Her tables were wrong by four minutes at most. The clock on the customs house was wrong
-            by nine.
-          </p>
+      <div className="grid grid-cols-[27%_minmax(0,36rem)] pt-20 sm:pt-24">
+        <div className="grid content-start gap-2 ps-4 text-sm text-soft sm:ps-8">
+          {['Tides', 'Boats', 'People', 'Letters'].map((section) => (
+            <span key={section}>{section}</span>
+          ))}
         </div>
+        <Story />
       </div>
     </>
+  );
+}
+
+function Story() {
+  return (
+    <div className="grid gap-4 pe-6">
+      <p className="text-xs text-soft">Harbor Notes, Thursday</p>
+      <p className="font-display text-2xl tracking-[-0.02em] text-balance sm:text-3xl">
+        The woman who taught the tide to keep time
+      </p>
+      <Shore />
+      <div className="grid gap-3 text-sm leading-relaxed sm:text-base">
+        <p>
+          Long before there were tables, the harbor kept a wall of chalk marks, one for every high
+          water that anybody had troubled to look at.
+        </p>
+        <p>
+          It took a schoolteacher with a notebook and eleven patient years to find the rhythm in
+          them, and to write it down so that others could trust it.
+        </p>
+        <p>
+          Her tables were wrong by four minutes at most. The clock on the customs house was wrong by
+          nine.
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { useLinkThisBrowser } from './use-link-this-browser.ts';
 
 interface LinkButtonProps {
+  variant?: 'primary' | 'secondary';
   unavailable: boolean;
   onLinked: () => void;
 }
 
 /** Links this browser; if five are linked already, the user chooses one that makes room. */
-export default function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
+export default function LinkButton({ variant, unavailable, onLinked }: LinkButtonProps) {
   const { link, pending } = useLinkThisBrowser();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [needsRoom, setNeedsRoom] = useState(false);
@@ -28,6 +29,7 @@ export default function LinkButton({ unavailable, onLinked }: LinkButtonProps) {
     <>
       <FormError>{failure}</FormError>
       <Button
+        variant={variant}
         pending={pending}
         pendingText="Linking…"
         unavailable={unavailable}

@@ -1,23 +1,23 @@
 import { brand } from '@stillweb/contract/brand';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
-import { useSessionUser } from '../../../session/hooks.ts';
 import type { LinkState } from './decide-link-state.ts';
+import LinkButton from './link-button.tsx';
 
 interface LinkStepProps {
+  email: string;
   state: LinkState;
   /** Whether the extension runs in this browser at all. */
   runsHere: boolean;
+  /** Whether nothing else comes before it. */
+  isNext: boolean;
   onLinked: () => void;
 }
 
-/** The step of the onboarding that links this browser. */
-export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
-  const user = useSessionUser();
+/** The part of the onboarding in which a user links this browser. */
+export default function LinkStep({ email, state, runsHere, isNext, onLinked }: LinkStepProps) {
   const [hasLinked, setHasLinked] = useState(false);
   if (state === 'linked') return <Linked takesFocus={hasLinked} />;
   if (!runsHere && (state === 'asking' || state === 'absent')) {
@@ -30,18 +30,15 @@ export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
   }
   return (
     <>
-      <p className="min-h-[2lh] sm:min-h-[1lh]">{explain(state, user?.email)}</p>
-      {user && (
-        <Suspense fallback={<Skeleton className="h-11 w-44" />}>
-          <LinkButton
-            unavailable={state === 'asking' || state === 'absent'}
-            onLinked={() => {
-              setHasLinked(true);
-              onLinked();
-            }}
-          />
-        </Suspense>
-      )}
+      <p className="min-h-[2lh] sm:min-h-[1lh]">{explain(state, email)}</p>
+      <LinkButton
+        variant={isNext ? 'primary' : 'secondary'}
+        unavailable={state === 'asking' || state === 'absent'}
+        onLinked={() => {
+          setHasLinked(true);
+          onLinked();
+        }}
+      />
       <p className="text-sm text-soft">
         For another browser or computer, let {brand.name} show you a code there, and <CodeLink />.
       </p>
@@ -49,25 +46,17 @@ export function LinkStep({ state, runsHere, onLinked }: LinkStepProps) {
   );
 }
 
-/** For users only: visitors log in first. */
-const LinkButton = lazyPart(() => import('./link-button.tsx'));
-
 function CodeLink() {
   return <TextLink to={href('/link')}>type the code here</TextLink>;
 }
 
-function explain(state: LinkState, email: string | undefined): string {
+function explain(state: LinkState, email: string): string {
   if (state === 'absent') {
     return `${brand.name} does not answer in this browser. Add it with step 1; this page notices by itself.`;
   }
-  if (state === 'linked elsewhere') {
-    return email
-      ? `This browser is not linked to ${email}, but it was linked before.`
-      : 'This browser was linked before.';
-  }
-  return email
-    ? `One press, and this browser uses the Premium of ${email}.`
-    : 'Log in first: Premium works in the browsers that you link to your account, up to five.';
+  return state === 'linked elsewhere'
+    ? `This browser is not linked to ${email}, but it was linked before.`
+    : `One press, and this browser uses the Premium of ${email}.`;
 }
 
 /** @param takesFocus whether it replaces the button that was pressed */

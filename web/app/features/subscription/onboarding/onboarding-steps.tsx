@@ -8,22 +8,25 @@ import { ButtonLink } from '../../../links/button-link.tsx';
 import { useAccess, useSessionUser, useSubscription } from '../../../session/hooks.ts';
 import { nextQueryOf } from '../../../session/next-path.ts';
 import { useOffers } from '../plans/use-offers.ts';
+import type { StepNumber } from './current-step.ts';
 import { isPremiumOn, subscribeText } from './subscribe-text.ts';
 
 /** The log-in leads back to the steps. */
 const backHere = nextQueryOf(href('/onboarding'));
 
 interface OnboardingStepsProps {
+  /** Null when all are done. */
+  current: StepNumber | null;
   isInstalled: boolean;
   installStep: ReactNode;
-  isLinked: boolean;
+  /** A part of the last step. */
   linkStep: ReactNode;
 }
 
 export function OnboardingSteps({
+  current,
   isInstalled,
   installStep,
-  isLinked,
   linkStep,
 }: OnboardingStepsProps) {
   const user = useSessionUser();
@@ -32,30 +35,23 @@ export function OnboardingSteps({
   const { trialDays } = useOffers();
   return (
     <ol className="divide-y divide-line border-y border-line">
-      <Step number={1} done={isInstalled} title="Install and pin the extension">
+      <Step number={1} current={current} done={isInstalled} title="Install and pin the extension">
         {isInstalled ? (
           <p>It runs in this browser. Pin it from the puzzle icon to keep it in sight.</p>
         ) : (
           installStep
         )}
       </Step>
-      <Step number={2} done={user !== null} title="Log in or create an account">
+      <Step number={2} current={current} done={user !== null} title="Log in or create an account">
         {user ? (
           <p>{`You are logged in as ${user.email}.`}</p>
         ) : (
-          <>
-            <p>Your plan belongs to your account, in every browser you use.</p>
-            <div className="flex flex-wrap gap-3">
-              <ButtonLink to={href('/auth/signup') + backHere}>Create an account</ButtonLink>
-              <ButtonLink to={href('/auth/login') + backHere} variant="secondary">
-                Log in
-              </ButtonLink>
-            </div>
-          </>
+          <LogIn isCurrent={current === 2} />
         )}
       </Step>
       <Step
         number={3}
+        current={current}
         done={isPremiumOn({ access, subscription })}
         title={
           trialDays
@@ -64,29 +60,52 @@ export function OnboardingSteps({
         }
       >
         <p className="min-h-[1lh]">{subscribeText({ access, subscription, trialDays })}</p>
-      </Step>
-      <Step number={4} done={isLinked} title="Link this browser">
         {linkStep}
       </Step>
     </ol>
   );
 }
 
+function LogIn({ isCurrent }: { isCurrent: boolean }) {
+  return (
+    <>
+      <p>Your plan belongs to your account, in every browser you use.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink
+          to={href('/auth/signup') + backHere}
+          variant={isCurrent ? 'primary' : 'secondary'}
+        >
+          Create an account
+        </ButtonLink>
+        <ButtonLink to={href('/auth/login') + backHere} variant="secondary">
+          Log in
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
 interface StepProps {
-  number: number;
+  number: StepNumber;
+  current: StepNumber | null;
   title: string;
   done: boolean;
   children: ReactNode;
 }
 
-function Step({ number, title, done, children }: StepProps) {
+function Step({ number, current, title, done, children }: StepProps) {
+  const isCurrent = number === current;
   return (
-    <li className="flex gap-5 py-8">
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classes('flex gap-5 py-8', !isCurrent && 'text-soft')}
+    >
       <span
         aria-hidden="true"
         className={classes(
           'flex size-10 shrink-0 items-center justify-center rounded-full border font-display text-lg',
-          done ? 'border-accent bg-accent text-on-accent' : 'border-edge',
+          done && 'border-accent bg-wash text-accent',
+          !done && (isCurrent ? 'border-accent bg-accent text-on-accent' : 'border-line'),
         )}
       >
         {done ? <Check className="size-5" /> : number}

@@ -1,6 +1,5 @@
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
 import { discountLabel } from '@stillweb/contract/discount-label';
-import { priceNote } from '@stillweb/contract/price-notes';
 import { yearlySaving } from '@stillweb/contract/price-texts';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Card } from '@stillweb/ui/card.tsx';
@@ -11,20 +10,20 @@ import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { plainPlans } from '../../../content/plain-plans.ts';
-import { taxNote } from '../../../content/tax.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';
 import type { Offers } from './use-offers.ts';
 
-interface PlanCardProps {
+export interface PlanCardProps {
   plan: Plan;
   headingLevel: 2 | 3;
+  /** What the action means to this user, or why there is none. */
+  note: string | null;
   action: ReactNode;
-  terms: string;
   priceOf: Offers['priceOf'];
 }
 
 /** Its four parts are rows of the grid around it, so that those of two cards are level. */
-export function PlanCard({ plan, headingLevel, action, terms, priceOf }: PlanCardProps) {
+export function PlanCard({ plan, headingLevel, note, action, priceOf }: PlanCardProps) {
   const id = useId();
   const { label, badge } = planCatalogue[plan];
   return (
@@ -37,10 +36,6 @@ export function PlanCard({ plan, headingLevel, action, terms, priceOf }: PlanCar
           {badge && <Badge tone="blue">{badge}</Badge>}
         </div>
         <Price plan={plan} priceOf={priceOf} />
-        <div className="grid content-start gap-3">
-          {action}
-          <p className="min-h-[4lh] text-sm text-soft lg:min-h-[2lh]">{terms}</p>
-        </div>
         <ul className="grid content-start gap-2.5 border-t border-line pt-6">
           {planFeatures.map((feature) => (
             <li key={feature} className="flex items-start gap-3">
@@ -49,6 +44,10 @@ export function PlanCard({ plan, headingLevel, action, terms, priceOf }: PlanCar
             </li>
           ))}
         </ul>
+        <div className="grid content-start gap-3">
+          {action}
+          {note && <p className="text-sm text-soft">{note}</p>}
+        </div>
       </Card>
     </article>
   );
@@ -79,7 +78,6 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
         <span className="text-soft">{`per ${interval}`}</span>
         {discount && <Badge tone="green">{discount}</Badge>}
       </p>
-      <p className="text-sm text-soft">{priceNote({ currency, interval }, taxNote)}</p>
       <p className="text-sm md:min-h-[1lh]">{saving}</p>
     </div>
   );

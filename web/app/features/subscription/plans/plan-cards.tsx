@@ -7,8 +7,8 @@ import { Notice } from '@stillweb/ui/notice.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
 import { planActionFor, planActionLabels } from '@stillweb/ui/subscription/plan-action.ts';
-import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
-import type { ReactNode, SubmitEvent } from 'react';
+import { planNote, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
+import type { SubmitEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import {
@@ -19,19 +19,22 @@ import {
 } from '../../../session/hooks.ts';
 import { chosenPlan } from '../../../session/chosen-plan.ts';
 import { CodeNotice } from './code-notice.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCard, type PlanCardProps } from './plan-card.tsx';
+import { SmallPrint } from './small-print.tsx';
 import { useChoosePlan } from './use-choose-plan.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 
 interface PlanCardsProps {
   headingLevel: 2 | 3;
+  /** Whether to buy a plan is the next thing to do on the page. */
+  isNext?: boolean;
 }
 
 /**
  * Both plans. The plain prices are those of the contract's catalogue, which need no request; a user and a
  * visitor with an offer see what the server sells them.
  */
-export function PlanCards({ headingLevel }: PlanCardsProps) {
+export function PlanCards({ headingLevel, isNext = true }: PlanCardsProps) {
   const isSignedIn = useIsSignedIn();
   const isPending = useAccess() === 'unknown';
   const subscription = useSubscription();
@@ -39,7 +42,7 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
   const { error, isFetching, refetch } = useCurrentSubscriptionQuery(undefined, {
     skip: !isSignedIn,
   });
-  const cards = { headingLevel, offers };
+  const cards = { headingLevel, isNext, offers };
   return (
     <div className="grid gap-6">
       {isPending && error && (
@@ -56,26 +59,25 @@ export function PlanCards({ headingLevel }: PlanCardsProps) {
         {isSignedIn && isPending && <PendingCards {...cards} isLoading={isFetching} />}
         {isSignedIn && !isPending && <UserCards {...cards} subscription={subscription} />}
       </div>
+      {!hasSubscription(subscription) && (
+        <SmallPrint offers={offers} isPending={isSignedIn && isPending} />
+      )}
     </div>
   );
 }
 
 type CardsProps = PlanCardsProps & { offers: Offers };
 
-interface CardTexts {
-  /** The charge and its time. */
-  terms: string;
-  action: ReactNode;
-}
+type CardParts = Pick<PlanCardProps, 'note' | 'action'>;
 
 const plans: readonly Plan[] = Object.values(planCatalogue).map(({ plan }) => plan);
 
-/** @param cardOf what a card says and does below its price */
+/** @param cardOf what a card says and does below its features */
 function Cards({
   headingLevel,
   offers,
   cardOf,
-}: CardsProps & { cardOf: (plan: Plan) => CardTexts }) {
+}: CardsProps & { cardOf: (plan: Plan) => CardParts }) {
   return plans.map((plan) => (
     <PlanCard
       key={plan}
@@ -88,18 +90,28 @@ function Cards({
 }
 
 function VisitorCards(props: CardsProps) {
-  const { offers } = props;
-  function cardOf(plan: Plan): CardTexts {
+  const { offers, isNext } = props;
+  function cardOf(plan: Plan): CardParts {
     const reason = whyNotSold(plan, offers);
-    if (reason) return { terms: reason, action: null };
-    const action = <LogInFirst plan={plan} offer={offers.offer} />;
-    return { terms: planTerms(plan, null, offers), action };
+    if (reason) return { note: reason, action: null };
+    const action = (
+      <LogInFirst plan={plan} offer={offers.offer} variant={buttonVariant(plan, isNext)} />
+    );
+    return { note: null, action };
   }
   return <Cards {...props} cardOf={cardOf} />;
 }
 
 /** A form, so that the button opens the log-in also without script. */
-function LogInFirst({ plan, offer }: { plan: Plan; offer: string | null }) {
+function LogInFirst({
+  plan,
+  offer,
+  variant,
+}: {
+  plan: Plan;
+  offer: string | null;
+  variant: 'primary' | 'secondary';
+}) {
   const navigate = useNavigate();
   // The prerendered page is for visitors: a member must not see its button before React loads.
   const hidden = useSessionPhase() === 'unread' && 'signed-in:invisible';
@@ -112,7 +124,7 @@ function LogInFirst({ plan, offer }: { plan: Plan; offer: string | null }) {
 
   return (
     <form action={href('/auth/login')} onSubmit={logIn} className={classes('grid', hidden)}>
-      <Button type="submit" variant={buttonVariant(plan)}>
+      <Button type="submit" variant={variant}>
         {planActionLabels.choose}
       </Button>
     </form>
@@ -126,20 +138,20 @@ function PendingCards({ isLoading, ...props }: CardsProps & { isLoading: boolean
       One moment…
     </Button>
   );
-  return <Cards {...props} cardOf={() => ({ terms: '', action })} />;
+  return <Cards {...props} cardOf={() => ({ note: null, action })} />;
 }
 
 function UserCards({ subscription, ...props }: CardsProps & { subscription: Subscription | null }) {
-  const { offers } = props;
+  const { offers, isNext } = props;
   const { choose, loadingPlan } = useChoosePlan(subscription, offers);
-  function cardOf(plan: Plan): CardTexts {
+  function cardOf(plan: Plan): CardParts {
     const wanted = planActionFor(subscription, plan);
     const sale = { ...offers, isStopped: wanted === 'choose' && offers.isStopped };
     const reason = wanted === 'view' ? null : whyNotSold(plan, sale);
-    if (reason) return { terms: reason, action: null };
+    if (reason) return { note: reason, action: null };
     const action = (
       <Button
-        variant={sellsTo(subscription) ? buttonVariant(plan) : 'secondary'}
+        variant={buttonVariant(plan, isNext && sellsTo(subscription))}
         pending={loadingPlan === plan}
         pendingText="One moment…"
         unavailable={loadingPlan !== null}
@@ -148,7 +160,7 @@ function UserCards({ subscription, ...props }: CardsProps & { subscription: Subs
         {planActionLabels[wanted]}
       </Button>
     );
-    return { terms: planTerms(plan, subscription, offers), action };
+    return { note: planNote(plan, subscription), action };
   }
   return <Cards {...props} cardOf={cardOf} />;
 }
@@ -158,7 +170,7 @@ function sellsTo(subscription: Subscription | null): boolean {
   return !hasSubscription(subscription) && !isPaymentDue(subscription);
 }
 
-/** The plan with a badge gets the primary button. */
-function buttonVariant(plan: Plan): 'primary' | 'secondary' {
-  return planCatalogue[plan].badge ? 'primary' : 'secondary';
+/** The plan with a badge gets the primary button, where there is one. */
+function buttonVariant(plan: Plan, isNext: boolean | undefined): 'primary' | 'secondary' {
+  return isNext && planCatalogue[plan].badge ? 'primary' : 'secondary';
 }

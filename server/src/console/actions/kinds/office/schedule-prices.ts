@@ -2,7 +2,7 @@ import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice } from '@stillweb/contract/console/catalogue';
 import { discountLabel } from '@stillweb/contract/discount-label';
 import type { Plan, PlanDetails } from '@stillweb/contract/plans';
-import { priceNote } from '@stillweb/contract/price-notes';
+import { currencyNote } from '@stillweb/contract/price-notes';
 import type { TaxNote } from '@stillweb/contract/tax';
 import { scheduleSet } from '../../../../billing/catalogue/change-sets.ts';
 import { plansOf } from '../../../../billing/catalogue/price-set.ts';
@@ -134,7 +134,7 @@ function labelOf({ amount, originalAmount, currency }: PlanDetails): string {
 }
 
 function notesOf({ currency }: PriceSetRow, taxNote: TaxNote): string {
-  return priceNote({ currency, interval: 'month' }, taxNote).replace(', billed monthly', '');
+  return currencyNote(currency, taxNote, 'price');
 }
 
 /**
