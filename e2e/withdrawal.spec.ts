@@ -13,7 +13,7 @@ test('a subscriber withdraws with two presses and gets the money back', async ({
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('We have returned $9.00')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
-  await waitForEmail(user.email, /We have received your withdrawal/);
+  await waitForEmail(user.email, /We received your withdrawal/);
   await waitForEmail(user.email, /^Refund: \$9\.00/);
 });
 

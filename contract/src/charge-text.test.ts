@@ -23,25 +23,25 @@ test.each<[string, Partial<CardCharge>, string | null, string]>([
     'nothing special',
     {},
     'MONTHLY',
-    'On January 8, 2026 we charge $9.00 to your card, then $9.00 a month.',
+    "On January 8, 2026 we'll charge $9.00 to your card, then $9.00 a month.",
   ],
   [
     'credit for a part of the charge',
     { credit: 400, amount: 500 },
     'MONTHLY',
-    'Your credit of $4.00 is used first. On January 8, 2026 we charge $5.00 to your card, then $9.00 a month.',
+    "Your credit of $4.00 is used first. On January 8, 2026 we'll charge $5.00 to your card, then $9.00 a month.",
   ],
   [
     'credit for months',
     afterCredit,
     'MONTHLY',
-    'Your credit of $81.00 covers the next 8 months. On September 8, 2026 we charge $7.50 to your card, then $9.00 a month.',
+    "Your credit of $81.00 covers the next 8 months. On September 8, 2026 we'll charge $7.50 to your card, then $9.00 a month.",
   ],
   [
     'credit for one year',
     { ...afterCredit, renewalsCovered: 1, currency: 'eur' },
     'YEARLY',
-    'Your credit of €81.00 covers the next year. On September 8, 2026 we charge €7.50 to your card, then €9.00 a year.',
+    "Your credit of €81.00 covers the next year. On September 8, 2026 we'll charge €7.50 to your card, then €9.00 a year.",
   ],
   [
     'a discount that ends',
@@ -53,13 +53,13 @@ test.each<[string, Partial<CardCharge>, string | null, string]>([
       ],
     },
     'MONTHLY',
-    'On January 8, 2026 we charge $4.50 to your card, then $4.50 a month, and $9.00 a month from April 8, 2026.',
+    "On January 8, 2026 we'll charge $4.50 to your card, then $4.50 a month, and $9.00 a month from April 8, 2026.",
   ],
   [
     'free months by a coupon',
     { renewalsCovered: 2, date: '2026-03-08T12:00:00.000Z' },
     null,
-    'On March 8, 2026 we charge $9.00 to your card, then $9.00 a period.',
+    "On March 8, 2026 we'll charge $9.00 to your card, then $9.00 a period.",
   ],
 ])('billing 41: a charge is announced in words: %s', (_case, charge, plan, text) => {
   const payer = ' to your card';

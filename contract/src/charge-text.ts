@@ -18,7 +18,7 @@ export function chargeText(
       ? `Your credit of ${formatExactMoney(credit, currency)} ${creditUse(charge, plan)}. `
       : '';
   const afterwards = later.length > 0 ? `, ${laterCosts(charge, plan, day)}` : '';
-  return `${used}On ${day(date)} we charge ${formatExactMoney(amount, currency)}${payer}${afterwards}.`;
+  return `${used}On ${day(date)} we'll charge ${formatExactMoney(amount, currency)}${payer}${afterwards}.`;
 }
 
 /** "covers the next 8 months" */

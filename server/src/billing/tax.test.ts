@@ -93,7 +93,7 @@ test.each(table)(
     });
     const receipt = await waitForEmail(world, buyer, /^Receipt/);
     expect(receipt?.subject).toContain(shown(month));
-    if (tax > 0) expect(receipt?.text).toContain(`It contains ${shown(tax)} of tax.`);
+    if (tax > 0) expect(receipt?.text).toContain(`It includes ${shown(tax)} of tax.`);
     else expect(receipt?.text).not.toContain('of tax');
 
     const change = await preview(buyer, sold.YEARLY);

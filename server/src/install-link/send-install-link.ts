@@ -60,13 +60,13 @@ function installLinkEmail(startUrl: string): EmailParts {
     subject: `Install ${brand.name} on your computer`,
     greeting: 'Hello,',
     paragraphs: [
-      `Here is the link that was asked for on our site. ${brand.name} runs in ${supportedBrowsers} on a computer: open this email there.`,
+      `Here is the link you asked for. ${brand.name} runs in ${supportedBrowsers} on a computer, so open this email there.`,
     ],
     action: { label: `Add ${brand.name} to your browser`, url: startUrl },
     notes: [
       `Chrome, Edge, Brave and Opera: ${brand.chromeStoreUrl}`,
       `Firefox: ${brand.firefoxStoreUrl}`,
-      'If you did not ask for it, there is nothing to do: this is the only email, and your address is on no list.',
+      "If you didn't ask for it, you don't need to do anything. This is the only email, and your address is on no list.",
     ],
   };
 }

@@ -8,7 +8,7 @@ const nextCharge = { ...charge, date: resumesAt };
 
 test('an offered pause says when Premium ends and returns, and what is charged', () => {
   expect(pauseText({ months: 2, startsAt, resumesAt, charge })).toBe(
-    'You keep Premium until December 20, 2026. Then it is off, and nothing is charged. On February 20, 2027 Premium comes back by itself, and we charge $9.00. You can resume or cancel whenever you like.',
+    "You keep Premium until December 20, 2026. Then it is off, and you won't be charged. On February 20, 2027 Premium comes back automatically, and we'll charge $9.00. You can resume or cancel whenever you like.",
   );
 });
 
@@ -21,7 +21,13 @@ test.each([
     'charge $9.00.',
   ],
   ['PAUSED', nextCharge, resumesAt, 'Your subscription is paused', 'On February 20, 2027 Premium'],
-  ['PAUSED', { ...nextCharge, amount: 0 }, resumesAt, 'Your subscription is paused', 'by itself.'],
+  [
+    'PAUSED',
+    { ...nextCharge, amount: 0 },
+    resumesAt,
+    'Your subscription is paused',
+    'automatically.',
+  ],
   ['PAUSED', null, null, 'Your subscription is paused', 'It lasts until you resume.'],
 ])('%s with the next charge %o, back on %s: %s', (status, next, until, title, text) => {
   const pause = { startsAt, resumesAt: until };

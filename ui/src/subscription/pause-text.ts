@@ -5,7 +5,7 @@ import { formatLongDate } from '../long-date.tsx';
 
 /** Explains a pause that is offered. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {
-  return `You keep Premium until ${formatLongDate(startsAt)}. Then it is off, and nothing is charged. ${returnText(resumesAt, charge)} You can resume or cancel whenever you like.`;
+  return `You keep Premium until ${formatLongDate(startsAt)}. Then it is off, and you won't be charged. ${returnText(resumesAt, charge)} You can resume or cancel whenever you like.`;
 }
 
 type PausedSubscription = Pick<Subscription, 'status' | 'nextCharge'> & {
@@ -17,7 +17,7 @@ export function describePause({ status, nextCharge, pause }: PausedSubscription)
   const { startsAt, resumesAt } = pause;
   const next = resumesAt ? returnText(resumesAt, nextCharge) : 'It lasts until you resume.';
   return status === 'PAUSED'
-    ? ['Your subscription is paused', `Premium is off, and nothing is charged. ${next}`]
+    ? ['Your subscription is paused', `Premium is off, and you won't be charged. ${next}`]
     : [
         `Your subscription pauses on ${formatLongDate(startsAt)}`,
         `Premium stays on until then. After that nothing is charged. ${next}`,
@@ -29,6 +29,6 @@ function returnText(
   charge: { amount: number; currency: string } | null,
 ): string {
   const date = formatLongDate(resumesAt);
-  if (!charge || charge.amount === 0) return `On ${date} Premium comes back by itself.`;
-  return `On ${date} Premium comes back by itself, and we charge ${formatExactMoney(charge.amount, charge.currency)}.`;
+  if (!charge || charge.amount === 0) return `On ${date} Premium comes back automatically.`;
+  return `On ${date} Premium comes back automatically, and we'll charge ${formatExactMoney(charge.amount, charge.currency)}.`;
 }

@@ -10,7 +10,7 @@ export function withdrawalResult({ state, refund }: WithdrawalStatement): {
 } {
   if (state === 'RECEIVED') {
     return {
-      title: 'We have received your withdrawal',
+      title: 'We received your withdrawal',
       text: 'It counts from now. We carry it out as soon as our payment provider can be reached, and an email tells you the result.',
     };
   }

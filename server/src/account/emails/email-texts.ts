@@ -7,9 +7,9 @@ export function accountDeletedEmail(name: string): EmailParts {
     subject: 'Your account was deleted',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Your ${brand.name} account has just been deleted. Any subscription has ended, and nothing more is charged.`,
-      'We keep invoices, and whom they were made out to, for as long as tax law asks, and a one-way hash of your email address and card, so that a free trial is given once.',
-      `If it was not you, write to ${brand.supportEmail}.`,
+      `Your ${brand.name} account was just deleted. Any subscription has ended, and you won't be charged again.`,
+      'We keep invoices with their recipient for as long as tax law requires, and a one-way hash of your email address and card, so that each person gets one free trial.',
+      `If this wasn't you, write to ${brand.supportEmail}.`,
     ],
   };
 }
@@ -22,12 +22,12 @@ export function newAddressEmail(url: string): EmailParts {
     subject: 'Confirm your new email address',
     greeting: 'Hello,',
     paragraphs: [
-      `You want to use this address for your ${brand.name} account. Please confirm that it is yours. It takes the place of the old one once the link that we sent there is used too.`,
+      `You asked to use this address for your ${brand.name} account. Confirm your new address. The change takes effect once both addresses are confirmed.`,
     ],
     action: { label: 'Confirm new address', url },
     notes: [
       validity,
-      'If you do not have an account with us, ignore this email: without the link nothing changes.',
+      "If you don't have an account with us, ignore this email. Nothing will change.",
     ],
   };
 }
@@ -41,9 +41,9 @@ export function oldAddressEmail(
     subject: 'Confirm the change of your email address',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Somebody who knows your password wants to use ${newEmail} for your ${brand.name} account instead of this address.`,
-      'If it was you, confirm it here and in the other mailbox. The address changes once both links are used.',
-      `If it was not you, do not use the link, and choose a new password now: ${urls.forgotPassword}`,
+      `Someone who knows your password asked to use ${newEmail} instead of this address for your ${brand.name} account.`,
+      'If this was you, confirm it here and in the other mailbox. The change takes effect once both addresses are confirmed.',
+      `If this wasn't you, don't use the link, and choose a new password now: ${urls.forgotPassword}`,
     ],
     action: { label: 'Confirm the change', url: urls.confirm },
     notes: [validity],
@@ -56,12 +56,12 @@ export function confirmAddressEmail(url: string): EmailParts {
     subject: 'Confirm your email address',
     greeting: 'Hello,',
     paragraphs: [
-      `The mail server of this address has refused our emails, so we send none about your ${brand.name} account. Please confirm that you can read mail here, and we send them again.`,
+      `The mail server of this address refused our emails, so we stopped sending them. Confirm that you can read mail here, and we'll send emails about your ${brand.name} account again.`,
     ],
     action: { label: 'Confirm email address', url },
     notes: [
       'The link works once, for 24 hours.',
-      'If you do not have an account with us, ignore this email: without the link nothing changes.',
+      "If you don't have an account with us, ignore this email. Nothing will change.",
     ],
   };
 }
@@ -71,12 +71,12 @@ export function dataExportEmail(name: string, url: string): EmailParts {
     subject: `Your data at ${brand.name}`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `You have asked our support for the data that we hold about you. The page behind this link gives you all of it in one file: your profile, your subscriptions, invoices and payments, your linked browsers and messages to support, and which emails we sent you.`,
+      `You asked our support for the data we hold about you. This link lets you download all of it in one file: your profile, your subscriptions, invoices and payments, your linked browsers and messages to support, and which emails we sent you.`,
     ],
     action: { label: 'Get your data', url },
     notes: [
-      'The link works for 7 days. Whoever has it can read the data, so do not pass this email on.',
-      `If you did not ask for it, write to ${brand.supportEmail}.`,
+      "The link works for 7 days. Anyone who has it can read the data, so don't forward this email.",
+      `If you didn't ask for it, write to ${brand.supportEmail}.`,
     ],
   };
 }
@@ -89,12 +89,12 @@ export function existingAccountEmail(
     subject: `You already have a ${brand.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Somebody, probably you, wanted to sign up for ${brand.name} with this address, or to verify it. It already has a verified account, so nothing was changed: just log in.`,
+      `Someone (probably you) tried to sign up with this address. You already have an account, so just log in.`,
     ],
     action: { label: 'Log in', url: urls.logIn },
     notes: [
-      `If you have forgotten your password, choose a new one: ${urls.forgotPassword}`,
-      'If it was not you, there is nothing to do.',
+      `If you forgot your password, choose a new one: ${urls.forgotPassword}`,
+      "If this wasn't you, you don't need to do anything.",
     ],
   };
 }
@@ -104,9 +104,9 @@ export function passwordChangedEmail(name: string, forgotPasswordUrl: string): E
     subject: 'Your password was changed',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `The password of your ${brand.name} account has just been changed, and other devices were logged out.`,
-      'If it was you, there is nothing to do.',
-      `If it was not you, choose a new password now, and write to ${brand.supportEmail}.`,
+      `The password of your ${brand.name} account was just changed, and your other devices were logged out.`,
+      "If this was you, you don't need to do anything.",
+      `If this wasn't you, choose a new password now and write to ${brand.supportEmail}.`,
     ],
     action: { label: 'Choose a new password', url: forgotPasswordUrl },
   };
@@ -117,13 +117,11 @@ export function resetPasswordEmail(name: string | undefined, url: string): Email
   return {
     subject: 'Reset your password',
     greeting: name ? `Hello ${name},` : 'Hello,',
-    paragraphs: [
-      `Somebody, probably you, asked for a new password for your ${brand.name} account.`,
-    ],
+    paragraphs: [`Someone (probably you) asked for a new password for your ${brand.name} account.`],
     action: { label: 'Choose a new password', url },
     notes: [
       'The link works once, for 30 minutes.',
-      'If it was not you, ignore this email: your password stays as it is.',
+      "If this wasn't you, ignore this email. Your password won't change.",
     ],
   };
 }
@@ -137,9 +135,9 @@ export function addressChangeBegunEmail(
     subject: 'Your email address is about to change',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Our support was asked to change the email address of your ${brand.name} account, by somebody who has shown that the account is theirs and who cannot read this mailbox. From ${longMoment(takesEffectAt)} on the account may have another address.`,
-      'If it was you, there is nothing to do here.',
-      `If it was not you, stop the change with the button, and write to ${brand.supportEmail}.`,
+      `Someone who can't read this mailbox has shown our support that your ${brand.name} account is theirs, and asked to change its email address. The change can take effect from ${longMoment(takesEffectAt)} on.`,
+      "If this was you, you don't need to do anything.",
+      `If this wasn't you, stop the change with the button below and write to ${brand.supportEmail}.`,
     ],
     action: { label: 'Stop the change', url: stopUrl },
     notes: ['The link works until the change takes effect.'],
@@ -152,12 +150,12 @@ export function confirmNewAddressEmail(url: string, takesEffectAt: string): Emai
     subject: 'Confirm your new email address',
     greeting: 'Hello,',
     paragraphs: [
-      `You have asked our support to use this address for your ${brand.name} account. Please confirm that it is yours. It takes the place of the old one on ${longMoment(takesEffectAt)} at the earliest: until then the old mailbox can object.`,
+      `You asked our support to use this address for your ${brand.name} account. Confirm that it's yours. The change takes effect on ${longMoment(takesEffectAt)} at the earliest, because the old mailbox can object until then.`,
     ],
     action: { label: 'Confirm new address', url },
     notes: [
       'The link works once, within 7 days of the request.',
-      'If you do not have an account with us, ignore this email: without the link nothing changes.',
+      "If you don't have an account with us, ignore this email. Nothing will change.",
     ],
   };
 }
@@ -168,10 +166,10 @@ export function addressChangedEmail(name: string, logInUrl: string): EmailParts 
     subject: 'Your email address was changed',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `This is now the address of your ${brand.name} account. You were logged out everywhere: log in with it, and with the password that you have.`,
+      `This is now the address of your ${brand.name} account. You were logged out everywhere. Log in with this address and your current password.`,
     ],
     action: { label: 'Log in', url: logInUrl },
-    notes: [`If you did not ask for this, write to ${brand.supportEmail}.`],
+    notes: [`If you didn't ask for this, write to ${brand.supportEmail}.`],
   };
 }
 
@@ -181,12 +179,12 @@ export function verificationEmail(url: string): EmailParts {
     subject: 'Verify your email address',
     greeting: 'Hello,',
     paragraphs: [
-      `Thank you for signing up for ${brand.name}. Please confirm that this address is yours, and you can log in.`,
+      `Thank you for signing up for ${brand.name}. Confirm your email address to log in.`,
     ],
     action: { label: 'Verify email address', url },
     notes: [
       'The link works once, for 24 hours.',
-      'If you did not sign up, ignore this email: without the link nobody can use the account.',
+      "If you didn't sign up, ignore this email. No one can use the account without the link.",
     ],
   };
 }
@@ -196,8 +194,8 @@ export function wrongPasswordsEmail(name: string, forgotPasswordUrl: string): Em
     subject: 'Many wrong passwords for your account',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `A wrong password for your ${brand.name} account was entered a hundred times within a day. For the rest of that day only browsers in which you have logged in before can log in.`,
-      'If your password is long and used nowhere else, there is nothing to do.',
+      `Someone entered a wrong password for your ${brand.name} account a hundred times within a day. For the rest of that day, only browsers that you have used before can log in.`,
+      "If your password is long and used nowhere else, you don't need to do anything.",
       'To log in from another browser before that, choose a new password.',
     ],
     action: { label: 'Choose a new password', url: forgotPasswordUrl },

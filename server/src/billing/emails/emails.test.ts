@@ -87,14 +87,14 @@ test('billing 41: emails name what Stripe will charge, after coupon and credit',
     /Next: add Stillweb to your browser and link it:\nhttp\S*\/onboarding\n/,
   );
   expect(started?.text).toMatch(
-    /Your credit of \$4\.00 is used first\. On .* we charge \$5\.00 to your Visa card ending in 4242, then \$9\.00 a month/,
+    /Your credit of \$4\.00 is used first\. On .* we'll charge \$5\.00 to your Visa card ending in 4242, then \$9\.00 a month/,
   );
 
   const coupon = await world.stripe.coupons.create({ percent_off: 50, duration: 'once' });
   await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
     discounts: [{ coupon: coupon.id }],
   });
-  const discounted = /we charge \$0\.50 to your Visa card ending in 4242, then \$9\.00 a month/;
+  const discounted = /we'll charge \$0\.50 to your Visa card ending in 4242, then \$9\.00 a month/;
   await world.advance('P5D');
   expect(await textOf(/free trial ends on/)).toMatch(discounted);
   await buyer.post('/subscription/cancel', {});
@@ -102,7 +102,7 @@ test('billing 41: emails name what Stripe will charge, after coupon and credit',
   expect(await textOf(/subscription continues/)).toMatch(discounted);
   await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
   expect(await textOf(/plan is now Annual/)).toMatch(
-    /we charge \$45\.50 to your Visa card ending in 4242, then \$99\.00 a year/,
+    /we'll charge \$45\.50 to your Visa card ending in 4242, then \$99\.00 a year/,
   );
 });
 
@@ -118,12 +118,12 @@ test('billing 41: emails name amounts with tax, and the receipt names the tax', 
   await buyer.post('/subscription/reactivate');
   const resumed = await waitForEmail(world, buyer, /subscription continues/);
   expect(resumed?.text).toContain(
-    'we charge $9.80 to your Visa card ending in 4242, then $9.80 a month.',
+    "we'll charge $9.80 to your Visa card ending in 4242, then $9.80 a month.",
   );
 
   await world.stripe.subscriptions.update(id, { trial_end: 'now' });
   const receipt = await waitForEmail(world, buyer, /^Receipt: \$9\.80/);
-  expect(receipt?.text).toContain('It contains $0.80 of tax.');
+  expect(receipt?.text).toContain('It includes $0.80 of tax.');
 });
 
 test('an email that was sent but not marked as sent is not sent again', async () => {

@@ -35,7 +35,7 @@ test('billing 52: before an end after the next renewal, the charge is named, and
   expect(current).toMatchObject({ status: 'ACTIVE', cancelAt: null, renewsUntil: endsAt });
   expect(nextCharge).toEqual(before?.nextCharge);
   const mail = await waitForEmail(world, buyer, /^Your subscription ends on/);
-  expect(mail?.text).toContain('we charge $9.00');
+  expect(mail?.text).toContain("we'll charge $9.00");
   expect(mail?.text).not.toContain('After that nothing is charged any more');
 
   await world.advance('P32D');
@@ -78,5 +78,5 @@ test('billing 52: a trial that is to end after its first payment is announced', 
   await endLater(world, buyer, 40);
   await world.advance('P5D');
   const mail = await waitForEmail(world, buyer, /^Your free trial ends on/);
-  expect(mail?.text).toContain('we charge $9.00');
+  expect(mail?.text).toContain("we'll charge $9.00");
 });

@@ -53,7 +53,7 @@ test('a pause of two months is what was announced: no charge, no access, then bo
   await untilIdle(world.database, 'sync-customer');
   await enqueueJob(world.database, renewalQueue);
   const mail = await waitForEmail(world, buyer, /Your pause ends on/);
-  expect(mail?.text).toContain('we charge $9.00');
+  expect(mail?.text).toContain("we'll charge $9.00");
 
   await advanceTo(resumesAt, 2);
   expect((await buyer.untilStatus('ACTIVE')).pause).toBeUndefined();

@@ -75,7 +75,7 @@ function publicWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
         await stateWithdrawal(billing, request.body);
         return {
           data: {
-            message: 'We have received your statement. Please check your inbox to confirm it.',
+            message: 'We received your statement. Please check your inbox to confirm it.',
           },
         };
       },

@@ -11,13 +11,13 @@ export function confirmLinkEmail(name: string, url: string): EmailParts {
     subject: 'Confirm your withdrawal',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Somebody, probably you, has asked to withdraw from the contract for ${productName} that belongs to this address.`,
-      `To withdraw, open the page below and press “Confirm withdrawal”. If you are within the ${withdrawalDays} days, your subscription then ends at once and everything you paid for it is returned. What counts is when you asked for it, not when you confirm.`,
+      `Someone (probably you) asked to withdraw from the contract for ${productName} that belongs to this address.`,
+      `To withdraw, open the page below and press “Confirm withdrawal”. If you are within the ${withdrawalDays} days, your subscription will end right away, and we'll refund everything you paid for it. What counts is when you asked for it, not when you confirm.`,
     ],
     action: { label: 'Go to the confirmation', url },
     notes: [
       'The link works for 7 days.',
-      'If it was not you, there is nothing to do: without the confirmation nothing changes.',
+      "If this wasn't you, you don't need to do anything. Nothing will change without the confirmation.",
     ],
   };
 }
@@ -25,14 +25,14 @@ export function confirmLinkEmail(name: string, url: string): EmailParts {
 /** To an address without a contract: it may never have been a customer's. */
 export function noContractEmail(siteUrl: string): EmailParts {
   return {
-    subject: 'We have found no contract for this address',
+    subject: 'We found no contract for this address',
     greeting: 'Hello,',
     paragraphs: [
-      `Somebody, probably you, has asked to withdraw from a contract with ${brand.name} and has given this address. We have no account with a subscription for it.`,
-      `If you have subscribed with another address, please use that one. If you can no longer read mail there, write to ${brand.supportEmail} and tell us what identifies your contract, as an invoice number.`,
+      `Someone (probably you) asked to withdraw from a contract with ${brand.name} and gave this address. We have no account with a subscription for it.`,
+      `If you subscribed with another address, please use that one. If you can no longer read mail there, write to ${brand.supportEmail} and tell us what identifies your contract, such as an invoice number.`,
     ],
     action: { label: 'Enter another address', url: `${siteUrl}/withdraw` },
-    notes: ['If it was not you, there is nothing to do.'],
+    notes: ["If this wasn't you, you don't need to do anything."],
   };
 }
 
@@ -47,13 +47,13 @@ export function acknowledgementEmail(
   siteUrl: string,
 ): EmailParts {
   return {
-    subject: 'We have received your withdrawal',
+    subject: 'We received your withdrawal',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `We have received this statement on ${longMoment(received_at.toISOString())}:`,
+      `We received this statement on ${longMoment(received_at.toISOString())}:`,
       `“I withdraw from my contract for ${productName}. Name: ${name}. Email address: ${email}.${message ? ` Contract: ${message}.` : ''}”`,
-      'If the contract can still be withdrawn from, it ends at once, and everything you paid for it goes back to the card you paid with. Another email tells you the result.',
-      'Please keep this email: it is your proof.',
+      "If you can still withdraw, your contract will end right away, and we'll refund everything you paid for it to the card you paid with. We'll email you the result.",
+      'Please keep this email as your proof.',
     ],
     action: { label: 'See your subscription', url: `${siteUrl}/dashboard/subscription` },
     notes: [`Questions? Write to ${brand.supportEmail}.`],

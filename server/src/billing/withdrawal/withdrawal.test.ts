@@ -56,11 +56,11 @@ test('within 14 days the contract ends at once, and all that was paid comes back
   });
   expect(await buyer.current()).toMatchObject({ status: 'CANCELED', endReason: 'WITHDRAWN' });
   expect(await refundsOf(buyer)).toEqual([9900]);
-  const acknowledgement = await waitForEmail(world, buyer, /We have received your withdrawal/);
+  const acknowledgement = await waitForEmail(world, buyer, /We received your withdrawal/);
   expect(acknowledgement?.text).toMatch(/on \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC:/);
   expect(acknowledgement?.text).toContain(`Name: Ada Buyer. Email address: ${buyer.email}.`);
   const refund = await waitForEmail(world, buyer, /^Refund: \$99\.00/);
-  expect(refund?.text).toContain('You have withdrawn from the contract');
+  expect(refund?.text).toContain("You've withdrawn from the contract");
   expect(await emailSubjects(world, buyer)).not.toContainEqual(
     expect.stringMatching(/subscription has ended/),
   );
@@ -87,7 +87,7 @@ test('parallel presses, and a later one, are one withdrawal; a second contract i
   expect(await preview(buyer)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
   expect(await withdraw(buyer)).toMatchObject({
     status: 409,
-    body: { code: 'WITHDRAWAL_NOT_POSSIBLE', message: expect.stringContaining('given once') },
+    body: { code: 'WITHDRAWAL_NOT_POSSIBLE', message: expect.stringContaining('applies once') },
   });
   expect(await buyer.current()).toMatchObject({ status: 'ACTIVE' });
 });
@@ -143,7 +143,7 @@ test('while Stripe is down a statement is stored and acknowledged, and carried o
   const buyer = await aPayingBuyer(world);
   await world.outage('refuse', 60);
   const answer = await withdraw(buyer);
-  await waitForEmail(world, buyer, /We have received your withdrawal/);
+  await waitForEmail(world, buyer, /We received your withdrawal/);
   await world.outage('refuse', 0);
   expect(answer).toMatchObject({
     status: 200,
@@ -236,7 +236,7 @@ test('without a log-in, a statement is confirmed by email, and counts from when 
   expect(statement.received_at.getTime()).toBeLessThan(
     statement.confirmed_at.getTime() - 86_400_000,
   );
-  const acknowledgement = await waitForEmail(world, buyer, /We have received your withdrawal/);
+  const acknowledgement = await waitForEmail(world, buyer, /We received your withdrawal/);
   expect(acknowledgement?.text).toContain('Contract: Invoice 1.');
 });
 
@@ -251,9 +251,9 @@ test('security 7, 41: an address without a contract gets the same answer, and an
   ];
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   const [mail] = await world.server.mailbox.untilReceived('nobody@elsewhere.example');
-  expect(mail?.subject).toBe('We have found no contract for this address');
+  expect(mail?.subject).toBe('We found no contract for this address');
   expect(mail?.text).not.toContain('Free Money');
-  await waitForEmail(world, buyer, /We have found no contract/);
+  await waitForEmail(world, buyer, /We found no contract/);
 });
 
 test.each([
@@ -308,7 +308,7 @@ test('after the 14 days a withdrawal is refused, with its reason and the last da
     status: 409,
     body: { code: 'WITHDRAWAL_NOT_POSSIBLE' },
   });
-  const mail = await waitForEmail(world, buyer, /Your withdrawal is not possible/);
-  expect(mail?.text).toContain('You can cancel at any time');
+  const mail = await waitForEmail(world, buyer, /We couldn't accept your withdrawal/);
+  expect(mail?.text).toContain('You can still cancel anytime');
   expect(await buyer.current()).toMatchObject({ status: 'ACTIVE' });
 });

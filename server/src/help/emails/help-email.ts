@@ -77,14 +77,14 @@ function receiptEmail(request: StoredRequest, isProven: boolean): EmailParts {
     subject: `We have your message ${number}`,
     greeting: isProven ? `Hello ${name},` : 'Hello,',
     paragraphs: [
-      `Your message about “${helpTopics[topic]}” is with our support. Its number is ${number}.`,
-      'People read and answer around the clock. The answer comes to this address; to add something before, reply to this email.',
+      `We received your message about “${helpTopics[topic]}”. Its number is ${number}.`,
+      'Our support reads messages around the clock and will answer to this address. To add something, reply to this email.',
       ...(isProven ? ['You wrote:'] : []),
     ],
     ...(isProven && { quotation: message }),
     notes: isProven
       ? []
-      : ['If you did not write to us, ignore this email: somebody entered your address.'],
+      : ["If you didn't write to us, ignore this email. Someone entered your address."],
   };
 }
 

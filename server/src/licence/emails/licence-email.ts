@@ -50,9 +50,9 @@ function browserLinkedEmail(
     subject: 'A browser was linked to your account',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `“${device}” was linked to your ${brand.name} account on ${longMoment(at)}, ${how[linkedBy]}. It uses your Premium now, as one of your five browsers.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, unlink it and change your password.',
+      `“${device}” was linked to your ${brand.name} account on ${longMoment(at)}, ${how[linkedBy]}. It now uses your Premium, as one of your five browsers.`,
+      "If this was you, you don't need to do anything.",
+      "If this wasn't you, unlink it and change your password.",
     ],
     action: { label: 'See your browsers and unlink one', url: listUrl },
   };
@@ -67,9 +67,9 @@ function browserUsedTwiceEmail(
     subject: 'A linked browser was used in two places and is unlinked',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `“${device}” was in use in two places on ${longMoment(at)}: the data of that browser was copied, or restored from a backup. It is unlinked, and Premium is off there.`,
+      `“${device}” was used in two places on ${longMoment(at)}, because its data was copied or restored from a backup. We unlinked it, and Premium is off there.`,
       'If you moved or restored that browser yourself, link it again in the extension.',
-      'If you did not, look at your browsers and change your password.',
+      "If you didn't, look at your browsers and change your password.",
     ],
     action: { label: 'See your browsers', url: listUrl },
   };

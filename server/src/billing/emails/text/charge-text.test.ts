@@ -15,5 +15,7 @@ test.each([
   [null, 'charge $9.00, then'],
   [undefined, 'charge $9.00, then'],
 ])('billing 54: an email with the card %j says: %s', (card, text) => {
-  expect(chargeText(monthly, 'MONTHLY', card)).toBe(`On January 8, 2026 we ${text} $9.00 a month.`);
+  expect(chargeText(monthly, 'MONTHLY', card)).toBe(
+    `On January 8, 2026 we'll ${text} $9.00 a month.`,
+  );
 });

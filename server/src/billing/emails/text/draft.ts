@@ -22,4 +22,4 @@ export const dashboard = { label: 'Manage your subscription', path: '/dashboard/
 export const addCard = { label: 'Add a card', path: dashboard.path };
 export const pricing = { label: 'See the plans', path: '/pricing' };
 export const howToLeave =
-  'You can cancel at any time under Manage your subscription: it takes two clicks, and you keep what is paid for.';
+  'You can cancel anytime under Manage your subscription. It takes two clicks, and you keep what you paid for.';

@@ -21,47 +21,47 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, price, charge },
-    /^Until January 8, 2026 at 11:30 PM UTC you pay nothing.\nThen your plan \(Monthly\) continues. On January 8, 2026 we charge \$9.00, then \$9.00 a month.\nIf you cancel/,
+    /^Premium is free until January 8, 2026 at 11:30 PM UTC.\nThen your plan \(Monthly\) continues. On January 8, 2026 we'll charge \$9.00, then \$9.00 a month.\nIf you cancel/,
   ],
   [
     'Your free trial of Stillweb Premium has started',
     { kind: 'trial-started', plan: 'MONTHLY', endsAt: date, ...none },
-    /^Until January 8, 2026 at 11:30 PM UTC you pay nothing.\nIf you cancel before January 8, 2026 at 11:30 PM UTC, nothing is ever charged.\nOpen this email on your computer: Stillweb Premium runs in .* there.$/,
+    /^Premium is free until January 8, 2026 at 11:30 PM UTC.\nIf you cancel before January 8, 2026 at 11:30 PM UTC, you won't be charged.\nOpen this email on your computer: Stillweb Premium runs in .* there.$/,
   ],
   [
     'Your free trial ends on January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price, charge },
-    /^When it ends, your plan \(Annual\) continues. On January 8, 2026 we charge \$9.00, then \$9.00 a year.\nIf you do not/,
+    /^When it ends, your plan \(Annual\) continues. On January 8, 2026 we'll charge \$9.00, then \$9.00 a year.\nIf you don't/,
   ],
   [
     'Your free trial ends on January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-ending', plan: 'YEARLY', endsAt: date, price },
-    /^When it ends, your plan \(Annual\) continues.\nIf you do not/,
+    /^When it ends, your plan \(Annual\) continues.\nIf you don't/,
   ],
   [
     'Your free trial now lasts until January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, price, charge, isPayer: false },
-    /extended your free trial.*On January 8, 2026 we charge \$9.00/s,
+    /extended your free trial.*On January 8, 2026 we'll charge \$9.00/s,
   ],
   [
     'Your free trial now lasts until January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-extended', plan: 'MONTHLY', endsAt: date, ...none, isPayer: false },
-    /^We have extended your free trial: until January 8, 2026 at 11:30 PM UTC you pay nothing.$/,
+    /^We've extended your free trial. You won't pay anything until January 8, 2026 at 11:30 PM UTC.$/,
   ],
   [
     'You pay nothing until January 8, 2026 at 11:30 PM UTC',
     { kind: 'trial-extended', plan: 'YEARLY', endsAt: date, price, charge, isPayer: true },
-    /given you free time: you keep Premium, and pay nothing until January 8.*then \$9.00 a year/s,
+    /given you free time. You keep Premium and won't pay anything until January 8.*then \$9.00 a year/s,
   ],
   [
     'You have a credit of $9.00',
     { kind: 'credit-given', credit: price, plan: 'MONTHLY', charge },
-    /given you a credit of \$9.00. It pays your next invoices.*On January 8, 2026 we charge \$9.00/s,
+    /given you a credit of \$9.00. We'll apply it to your next invoices automatically.*On January 8, 2026 we'll charge \$9.00/s,
   ],
   [
     'You have a credit of $9.00',
     { kind: 'credit-given', credit: price, plan: null, charge: null },
-    /^We have given you a credit of \$9.00. It pays your next invoices first.$/,
+    /^We've given you a credit of \$9.00. We'll apply it to your next invoices automatically.$/,
   ],
   [
     'Receipt: $9.00 for Stillweb Premium',
@@ -83,7 +83,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Receipt: $9.00 for Stillweb Premium',
     { kind: 'receipt', paid: price, paidAt: date, number: null, plan: null },
-    /for Stillweb Premium \(Stillweb Premium\).*You find all invoices on your subscription page/s,
+    /for Stillweb Premium \(Stillweb Premium\).*You'll find all invoices on your subscription page/s,
   ],
   [
     'Receipt: $9.00 for Stillweb Premium',
@@ -97,7 +97,7 @@ test.each<[string, EmailContent, RegExp]>([
       card: visa,
       tax: { amount: 150, currency: 'usd' },
     },
-    /\$9.00 from your Visa card ending in 4242 on January 8.*covers January 8, 2026 to February 8, 2026.*contains \$1.50 of tax/s,
+    /\$9.00 from your Visa card ending in 4242 on January 8.*covers January 8, 2026 to February 8, 2026.*includes \$1.50 of tax/s,
   ],
   [
     'What Stillweb Premium costs if you come back',
@@ -114,12 +114,12 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your plan renews on January 8, 2026',
     { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, due: price, card: visa },
-    /\(Annual\) continues for another year, and we charge \$9.00 to your Visa card ending in 4242.*cancel before January 8, 2026 at 11:30 PM UTC under Manage your subscription/s,
+    /\(Annual\) continues for another year, and we'll charge \$9.00 to your Visa card ending in 4242.*cancel before January 8, 2026 at 11:30 PM UTC under Manage your subscription/s,
   ],
   [
     'Your plan renews on January 8, 2026',
     { kind: 'renewal-ahead', plan: 'YEARLY', renewsAt: date, due: price, card: null },
-    /we charge \$9.00\.\nThere is no card to charge\. Add one before then/,
+    /we'll charge \$9.00\.\nThere's no card on file\. Add one on your subscription page before then/,
   ],
   [
     'Your plan renews on January 8, 2026',
@@ -131,7 +131,7 @@ test.each<[string, EmailContent, RegExp]>([
       due: price,
       card: visa,
     },
-    /\(Annual\) continues until March 1, 2026 at 12:00 PM UTC, and we charge/,
+    /\(Annual\) continues until March 1, 2026 at 12:00 PM UTC, and we'll charge/,
   ],
   [
     'Your plan renews on January 8, 2026',
@@ -142,7 +142,7 @@ test.each<[string, EmailContent, RegExp]>([
       due: { amount: 0, currency: 'usd' },
       card: visa,
     },
-    /continues for another year. Nothing is charged then/,
+    /continues for another year. You won't be charged then/,
   ],
   [
     'Your card expires before the next payment',
@@ -162,27 +162,27 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your payment did not go through',
     { kind: 'payment-failed', due: price, retryAt: null },
-    /We do not try the same card again/,
+    /We won't try the same card again/,
   ],
   [
     'Your payment did not go through',
     { kind: 'payment-failed', due: price, retryAt: date, lacksCard: true },
-    /^We could not charge \$9.00 for Stillweb Premium: there is no card to charge.*\nAdd a card:.*\nIf you no longer want Premium, cancel in the Customer Portal instead.$/,
+    /^We couldn't charge \$9.00 for Stillweb Premium because there's no card on file.*\nAdd a card.*\nIf you no longer want Premium, cancel in the Customer Portal instead.$/,
   ],
   [
-    'Your payment of $9.00 goes back to you',
+    "We're returning your payment of $9.00",
     { kind: 'late-payment-returned', paid: price },
-    /received \$9.00 for a subscription that had ended before/,
+    /received \$9.00 for a subscription that had already ended/,
   ],
   [
     'Refund: $9.00',
     { kind: 'refunded', refunded: price },
-    /^We have returned your payment of \$9.00 for Stillweb Premium. It can take a few days to show on your card.$/,
+    /^We've refunded your payment of \$9.00 for Stillweb Premium. It can take a few days to show on your card.$/,
   ],
   [
     'Refund: $4.00',
     { kind: 'refunded', refunded: part, paid: price, access: 'continues' },
-    /returned \$4.00 of the \$9.00 that you paid.*\nYour subscription continues as before.$/,
+    /refunded \$4.00 of the \$9.00 you paid.*\nYour subscription continues as before.$/,
   ],
   [
     'Refund: $9.00',
@@ -197,7 +197,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your Stillweb Premium subscription has ended',
     { kind: 'ended', becauseUnpaid: false, reported: 'FRAUD_WARNING' },
-    /without your consent.*are returning the payment/s,
+    /without your consent.*are refunding the payment/s,
   ],
   [
     'Your bank asks you to confirm a payment',
@@ -207,12 +207,12 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your plan is now Annual',
     { kind: 'plan-changed', plan: 'YEARLY', price, charge, nextChargeAt: date },
-    /^From now on you are on the plan Annual. On January 8, 2026 we charge \$9.00/,
+    /^You're now on the Annual plan. On January 8, 2026 we'll charge \$9.00/,
   ],
   [
     'Your plan is now Annual',
     { kind: 'plan-changed', plan: 'YEARLY', ...none, nextChargeAt: date },
-    /^From now on you are on the plan Annual.$/,
+    /^You're now on the Annual plan.$/,
   ],
   [
     'Your subscription ends on January 8, 2026',
@@ -222,7 +222,7 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your subscription ends on January 8, 2026',
     { kind: 'cancelled', endsAt: date, next: { at: '2025-12-08T12:00:00.000Z', due: price } },
-    /until then your subscription renews. On December 8, 2025 we charge \$9.00/,
+    /your subscription renews until then. On December 8, 2025 we'll charge \$9.00/,
   ],
   [
     'Your subscription ends on January 8, 2026',
@@ -232,57 +232,57 @@ test.each<[string, EmailContent, RegExp]>([
   [
     'Your subscription continues',
     { kind: 'resumed', plan: 'MONTHLY', price, charge, nextChargeAt: date },
-    /^The cancellation is withdrawn. On January 8, 2026 we charge \$9.00/,
+    /^You've resumed your subscription. On January 8, 2026 we'll charge \$9.00/,
   ],
   [
     'Your subscription continues',
     { kind: 'resumed', ...none, nextChargeAt: date },
-    /^The cancellation is withdrawn.$/,
+    /^You've resumed your subscription.$/,
   ],
   [
     'Your Stillweb Premium subscription has ended',
     { kind: 'ended', becauseUnpaid: true },
-    /last payments did not go through.*you owe nothing/s,
+    /last payments didn't go through.*You owe nothing/s,
   ],
   [
     'Your Stillweb Premium subscription has ended',
     { kind: 'ended', becauseUnpaid: false },
-    /^Premium is switched off, and nothing more is charged/,
+    /^Premium is off, and you won't be charged again/,
   ],
   [
     'Your free trial could not start',
     { kind: 'trial-refused' },
-    /already had its free trial.*nothing was charged.*you can subscribe without a trial/s,
+    /already had its free trial.*you won't be charged.*you can subscribe without a trial/s,
   ],
   [
     'Your subscription is paused from January 8, 2026',
     { kind: 'paused', startsAt: date, resumesAt: '2026-03-08T23:30:00.000Z', due: price },
-    /until January 8, 2026.*On March 8, 2026 Premium comes back by itself, and we charge \$9.00/s,
+    /until January 8, 2026.*On March 8, 2026 Premium comes back automatically, and we'll charge \$9.00/s,
   ],
   [
     'Your subscription is paused from January 8, 2026',
     { kind: 'paused', startsAt: date, resumesAt: null, due: null },
-    /The pause has no end yet/,
+    /The pause has no end date yet/,
   ],
   [
     'Your pause ends on January 8, 2026',
     { kind: 'pause-ending', plan: 'MONTHLY', resumesAt: date, due: price, card: visa },
-    /we charge \$9.00 to your Visa card ending in 4242.*cancel before January 8, 2026 at 11:30 PM UTC/s,
+    /we'll charge \$9.00 to your Visa card ending in 4242.*cancel before January 8, 2026 at 11:30 PM UTC/s,
   ],
   [
     'Your subscription continues',
     { kind: 'pause-over', plan: 'MONTHLY', price, charge },
-    /^The pause is over. On January 8, 2026 we charge \$9.00/,
+    /^Your pause is over. On January 8, 2026 we'll charge \$9.00/,
   ],
   [
-    'You were subscribed twice: we have put it right',
+    'We canceled a duplicate subscription',
     { kind: 'duplicate-ended', refunded: true },
-    /what you paid for it is returned/,
+    /email you as soon as it's refunded/,
   ],
   [
-    'You were subscribed twice: we have put it right',
+    'We canceled a duplicate subscription',
     { kind: 'duplicate-ended', refunded: false },
-    /nothing more is charged for it/,
+    /you won't be charged for it again/,
   ],
 ])('the email "%s" says what happens', (subject, content, text) => {
   const email = emailText(content);
@@ -342,7 +342,7 @@ test.each<EmailContent>([
   { kind: 'plan-changed', plan: 'YEARLY', price, nextChargeAt: null },
   { kind: 'resumed', price, nextChargeAt: null },
 ])('the email $kind says how to cancel', (content) => {
-  expect(emailText(content).notes?.join()).toMatch(/cancel at any time/);
+  expect(emailText(content).notes?.join()).toMatch(/cancel anytime/);
 });
 
 const cardless = { plan: 'MONTHLY', card: null, price } as const;
@@ -358,7 +358,7 @@ test.each<EmailContent>([
   { kind: 'payment-failed', due: price, retryAt: date, lacksCard: true },
 ])('billing 54: without a card the email $kind names none, and asks for one', (content) => {
   const { paragraphs, action } = emailText(content);
-  expect(paragraphs.join()).toMatch(/there is no card to charge/i);
+  expect(paragraphs.join()).toMatch(/no card on file/i);
   expect(paragraphs.join()).not.toMatch(/your card|same card|another card|declined/);
   expect(action).toEqual({ label: 'Add a card', path: '/dashboard/subscription' });
 });

@@ -106,7 +106,7 @@ const comeBack = (
     ...plans.map((plan) => priceOf(plan, taxNote)),
     'There is no second free trial: you pay when you subscribe.',
   ],
-  notes: [howToLeave, 'This is the only email of this kind: nothing follows unless you ask again.'],
+  notes: [howToLeave, "You won't get another email like this unless you ask again."],
   action: pricing,
 });
 
@@ -118,22 +118,22 @@ function priceOf({ plan, ...price }: PricedPlan, taxNote: TaxNote): string {
 const creditGiven: Writer<'credit-given'> = ({ credit, plan, charge, card }) => ({
   subject: `You have a credit of ${money(credit)}`,
   paragraphs: [
-    `We have given you a credit of ${money(credit)}. It pays your next invoices first.`,
+    `We've given you a credit of ${money(credit)}. We'll apply it to your next invoices automatically.`,
     ...(charge ? [chargeText(charge, plan, card), ...cardRequest(card)] : []),
   ],
   ...(charge && cardAction(card)),
 });
 
 const resumeEarly =
-  'You can resume earlier under Manage your subscription, or cancel there: while it is paused, it then ends at once.';
+  'You can resume earlier or cancel under Manage your subscription. If you cancel during the pause, your subscription will end right away.';
 
 const paused: Writer<'paused'> = ({ startsAt, resumesAt, due }) => ({
   subject: `Your subscription is paused from ${longDay(startsAt)}`,
   paragraphs: [
-    `You keep Premium until ${longMoment(startsAt)}. After that it is off, and nothing is charged while the pause lasts.`,
+    `You keep Premium until ${longMoment(startsAt)}. After that it will be off, and you won't be charged during the pause.`,
     resumesAt
-      ? `On ${longDay(resumesAt)} Premium comes back by itself${due ? `, and we charge ${money(due)}` : ''}. A week before, another email reminds you.`
-      : 'The pause has no end yet.',
+      ? `On ${longDay(resumesAt)} Premium comes back automatically${due ? `, and we'll charge ${money(due)}` : ''}. We'll remind you by email a week before.`
+      : 'The pause has no end date yet.',
     resumeEarly,
   ],
 });
@@ -142,10 +142,10 @@ const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) => ({
   subject: `Your pause ends on ${longDay(resumesAt)}`,
   paragraphs: [
     due.amount > 0
-      ? `On ${longDay(resumesAt)} Premium comes back, and we charge ${money(due)}${payer(card)}.`
-      : `On ${longDay(resumesAt)} Premium comes back. Nothing is charged then.`,
+      ? `On ${longDay(resumesAt)} Premium comes back, and we'll charge ${money(due)}${payer(card)}.`
+      : `On ${longDay(resumesAt)} Premium comes back, and you won't be charged then.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
-    `If you do not want to continue, cancel before ${longMoment(resumesAt)} under Manage your subscription: it takes two clicks, and nothing is charged.`,
+    `If you don't want to continue, cancel before ${longMoment(resumesAt)} under Manage your subscription. It takes two clicks, and you won't be charged.`,
   ],
   ...(due.amount > 0 && cardAction(card)),
 });
@@ -153,7 +153,7 @@ const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) => ({
 const pauseOver: Writer<'pause-over'> = ({ plan, charge, card }) => ({
   subject: 'Your subscription continues',
   paragraphs: [
-    `The pause is over.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    `Your pause is over.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
     ...(charge ? cardRequest(card) : []),
   ],
   ...(charge && cardAction(card)),
@@ -163,14 +163,14 @@ const pauseOver: Writer<'pause-over'> = ({ plan, charge, card }) => ({
 const withdrawalAccepted: TextDraft = {
   subject: 'Your contract has ended',
   paragraphs: [
-    `You have withdrawn from your contract for ${productName}. It has ended, Premium is switched off, and nothing will be charged.`,
-    'You had not paid anything for it, so there is nothing to return.',
+    `You've withdrawn from your contract for ${productName}. It has ended, Premium is off, and you won't be charged.`,
+    "You hadn't paid anything, so there is nothing to refund.",
   ],
   action: pricing,
 };
 
 const withdrawalRefused: Writer<'withdrawal-refused'> = ({ refusal, lastDay }) => ({
-  subject: 'Your withdrawal is not possible',
+  subject: "We couldn't accept your withdrawal",
   paragraphs: [refusalText(refusal, lastDay), 'Nothing has changed.'],
   action: dashboard,
 });

@@ -11,7 +11,7 @@ export function payer(card: Card | null | undefined): string {
 export function cardRequest(card: Card | null | undefined): string[] {
   return card === null
     ? [
-        'There is no card to charge. Add one before then on your subscription page, so that Premium stays on.',
+        "There's no card on file. Add one on your subscription page before then, so that Premium stays on.",
       ]
     : [];
 }

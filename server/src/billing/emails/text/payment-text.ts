@@ -20,17 +20,17 @@ export const receipt: Writer<'receipt'> = ({
 }) => ({
   subject: `Receipt: ${money(paid)} for ${productName}`,
   paragraphs: [
-    `We have received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${longDay(paidAt)} for ${productName} (${planLabel(plan)}).`,
+    `We received ${money(paid)}${card ? ` from your ${cardName(card)}` : ''} on ${longDay(paidAt)} for ${productName} (${planLabel(plan)}).`,
     ...(paidFor ? [`It covers ${longDay(paidFor.start)} to ${longDay(paidFor.end)}.`] : []),
     ...(discount
       ? [
           `Your discount${discount.names.map((name) => `, ${name}`).join('')}: ${money(discount.amount)} is already taken off.`,
         ]
       : []),
-    ...(tax && tax.amount > 0 ? [`It contains ${money(tax)} of tax.`] : []),
+    ...(tax && tax.amount > 0 ? [`It includes ${money(tax)} of tax.`] : []),
     number
-      ? `Invoice ${number}: you can find it, with all the others, on your subscription page.`
-      : 'You find all invoices on your subscription page.',
+      ? `Invoice ${number} is on your subscription page, along with all the others.`
+      : "You'll find all invoices on your subscription page.",
     ...(withdrawUntil
       ? [
           `Changed your mind? Until ${longDay(withdrawUntil)} you can withdraw under Manage your subscription and get everything back.`,
@@ -47,9 +47,9 @@ export const receipt: Writer<'receipt'> = ({
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
   subject: `Your plan renews on ${longDay(renewsAt)}`,
   paragraphs: [
-    `On ${longDay(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${longMoment(until)}` : 'for another year'}${due.amount > 0 ? `, and we charge ${money(due)}${payer(card)}` : '. Nothing is charged then'}.`,
+    `On ${longDay(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${longMoment(until)}` : 'for another year'}${due.amount > 0 ? `, and we'll charge ${money(due)}${payer(card)}` : ". You won't be charged then"}.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
-    `If you do not want to continue, cancel before ${longMoment(renewsAt)} under Manage your subscription: it takes two clicks, nothing is charged, and you keep Premium until then.`,
+    `If you don't want to continue, cancel before ${longMoment(renewsAt)} under Manage your subscription. It takes two clicks, you won't be charged, and you keep Premium until then.`,
   ],
   ...(due.amount > 0 && cardAction(card)),
 });
@@ -58,7 +58,7 @@ export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt })
   subject: 'Your card expires before the next payment',
   paragraphs: [
     `Your ${cardName(card)} expires at the end of ${monthName(expires)}, and the next payment for ${productName} is due on ${longMoment(chargeAt)}.`,
-    'Use another card before then, so that your subscription continues without a break. Your subscription page leads to the form.',
+    'Add another card on your subscription page before then, so that Premium stays on.',
   ],
   notes: [howToLeave],
   action: { label: 'Use another card', path: dashboard.path },
@@ -68,16 +68,16 @@ export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt, lacksCar
   subject: 'Your payment did not go through',
   paragraphs: lacksCard
     ? [
-        `We could not charge ${money(due)} for ${productName}: there is no card to charge. Premium is switched off for now.`,
-        'Add a card: your subscription page begins with the button, the payment is made right away, and Premium is back on.',
+        `We couldn't charge ${money(due)} for ${productName} because there's no card on file. Premium is off for now.`,
+        "Add a card on your subscription page. We'll retry the payment right away and restore Premium.",
         leaveInstead,
       ]
     : [
-        `Your bank has declined ${money(due)} for ${productName}, so Premium is switched off for now.`,
-        'Use another card: your subscription page begins with the button, the payment is made right away, and Premium is back on.',
+        `Your bank declined ${money(due)} for ${productName}, so Premium is off for now.`,
+        "Update your card on your subscription page. We'll retry the payment right away and restore Premium.",
         retryAt
-          ? `Otherwise we try the same card again on ${longDay(retryAt)}. ${leaveInstead}`
-          : `We do not try the same card again. ${leaveInstead}`,
+          ? `Otherwise we'll try the same card again on ${longDay(retryAt)}. ${leaveInstead}`
+          : `We won't try the same card again. ${leaveInstead}`,
       ],
   action: lacksCard ? addCard : { label: 'Update your card', path: dashboard.path },
 });
@@ -88,7 +88,7 @@ export const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
   subject: 'Your bank asks you to confirm a payment',
   paragraphs: [
     `Your bank wants you to confirm ${money(due)} for ${productName} yourself.`,
-    'Open the Customer Portal from your subscription page and finish the open invoice there. Nothing is charged until you do, and you can cancel there as well.',
+    "Open the Customer Portal from your subscription page and pay the open invoice there. You won't be charged until you do, and you can cancel there too.",
   ],
   action: { label: 'Confirm the payment', path: dashboard.path },
 });
@@ -97,16 +97,16 @@ export const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) 
   subject: `Refund: ${money(refunded)}`,
   paragraphs: [
     paid && refunded.amount < paid.amount
-      ? `We have returned ${money(refunded)} of the ${money(paid)} that you paid for ${productName}. It can take a few days to show on your card.`
-      : `We have returned your payment of ${money(refunded)} for ${productName}. It can take a few days to show on your card.`,
+      ? `We've refunded ${money(refunded)} of the ${money(paid)} you paid for ${productName}. It can take a few days to show on your card.`
+      : `We've refunded your payment of ${money(refunded)} for ${productName}. It can take a few days to show on your card.`,
     ...(access === 'ended'
       ? [
-          'What you paid for the current period is returned in full, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
+          "We've refunded the current period in full, so your subscription has ended. Premium is off, and you won't be charged again. You're welcome back anytime.",
         ]
       : []),
     ...(access === 'withdrawn'
       ? [
-          'You have withdrawn from the contract, so your subscription has ended: Premium is switched off, and nothing more is charged. You are welcome back at any time.',
+          "You've withdrawn from the contract, so your subscription has ended. Premium is off, and you won't be charged again. You're welcome back anytime.",
         ]
       : []),
     ...(access === 'continues' ? ['Your subscription continues as before.'] : []),
@@ -115,9 +115,9 @@ export const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) 
 });
 
 export const latePaymentReturned: Writer<'late-payment-returned'> = ({ paid }) => ({
-  subject: `Your payment of ${money(paid)} goes back to you`,
+  subject: `We're returning your payment of ${money(paid)}`,
   paragraphs: [
-    `We have received ${money(paid)} for a subscription that had ended before. You owed nothing for it, so the payment goes back to your card within a few days.`,
+    `We received ${money(paid)} for a subscription that had already ended. You didn't owe anything, so we're returning the payment to your card. It can take a few days.`,
     'If you would like Premium again, choose a plan.',
   ],
   action: pricing,

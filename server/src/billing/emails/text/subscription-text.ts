@@ -11,7 +11,7 @@ import { planLabel } from './plan-name.ts';
 export const planChanged: Writer<'plan-changed'> = ({ plan, charge, card }) => ({
   subject: `Your plan is now ${planLabel(plan)}`,
   paragraphs: [
-    `From now on you are on the plan ${planLabel(plan)}.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    `You're now on the ${planLabel(plan)} plan.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
     ...(charge ? cardRequest(card) : []),
   ],
   ...(charge && cardAction(card)),
@@ -22,11 +22,11 @@ export const cancelled: Writer<'cancelled'> = ({ endsAt, next }) => ({
   subject: `Your subscription ends on ${longDay(endsAt)}`,
   paragraphs: next
     ? [
-        `You keep Premium until ${longMoment(endsAt)}, and until then your subscription renews. ${renewalText(next)}`,
-        `If you do not want that, cancel under Manage your subscription before ${longMoment(next.at)}: your subscription then ends with the period that is paid for, and nothing more is charged.`,
+        `You keep Premium until ${longMoment(endsAt)}, and your subscription renews until then. ${renewalText(next)}`,
+        `If you don't want that, cancel under Manage your subscription before ${longMoment(next.at)}. Your subscription will end with the period you've paid for, and you won't be charged again.`,
       ]
     : [
-        `You keep Premium until ${longMoment(endsAt)}. After that nothing is charged any more.`,
+        `You keep Premium until ${longMoment(endsAt)}. You won't be charged again.`,
         'If you change your mind before then, you can resume with one click.',
       ],
 });
@@ -34,14 +34,14 @@ export const cancelled: Writer<'cancelled'> = ({ endsAt, next }) => ({
 function renewalText({ at, due }: { at: string; due: Money | null }): string {
   if (!due) return `The next renewal is on ${longDay(at)}.`;
   return due.amount > 0
-    ? `On ${longDay(at)} we charge ${money(due)}.`
-    : `On ${longDay(at)} it renews, and nothing is charged then.`;
+    ? `On ${longDay(at)} we'll charge ${money(due)}.`
+    : `On ${longDay(at)} it renews, and you won't be charged then.`;
 }
 
 export const resumed: Writer<'resumed'> = ({ plan = null, charge, card }) => ({
   subject: 'Your subscription continues',
   paragraphs: [
-    `The cancellation is withdrawn.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
+    `You've resumed your subscription.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
     ...(charge ? cardRequest(card) : []),
   ],
   ...(charge && cardAction(card)),
@@ -54,33 +54,33 @@ export const ended: Writer<'ended'> = ({ becauseUnpaid, reported }) => ({
     ? reportedPayment[reported]
     : [
         becauseUnpaid
-          ? 'The last payments did not go through, so the subscription has ended. What was open is canceled: you owe nothing, and nothing more is charged.'
-          : 'Premium is switched off, and nothing more is charged.',
-        'You are welcome back at any time.',
+          ? "The last payments didn't go through, so your subscription has ended. We've canceled the unpaid invoice. You owe nothing and won't be charged again."
+          : "Premium is off, and you won't be charged again.",
+        "You're welcome back anytime.",
       ],
   action: pricing,
 });
 
 const reportedPayment = {
   DISPUTED: [
-    'Your bank has told us that you dispute a payment, so we have ended the subscription. Premium is switched off, and nothing more is charged.',
-    `If this is a mistake, tell your bank, and write to ${brand.supportEmail}.`,
+    "Your bank told us that you dispute a payment, so we've ended your subscription. Premium is off, and you won't be charged again.",
+    `If this is a mistake, tell your bank and write to ${brand.supportEmail}.`,
   ],
   FRAUD_WARNING: [
-    'Your bank has told us that a payment may have been made without your consent, so we have ended the subscription and are returning the payment. Another email tells you once it is returned. Nothing more is charged.',
-    `If this is a mistake, tell your bank, and write to ${brand.supportEmail}.`,
+    "Your bank told us that a payment may have been made without your consent, so we've ended your subscription and are refunding the payment. We'll email you when it's refunded. You won't be charged again.",
+    `If this is a mistake, tell your bank and write to ${brand.supportEmail}.`,
   ],
 };
 
 export const duplicateEnded: Writer<'duplicate-ended'> = ({ refunded }) => ({
-  subject: 'You were subscribed twice: we have put it right',
+  subject: 'We canceled a duplicate subscription',
   paragraphs: refunded
     ? [
-        'You had two subscriptions at the same time. We have ended the second one. As soon as what you paid for it is returned, another email tells you so.',
+        "You had two subscriptions at the same time. We've ended the second one. We'll email you as soon as it's refunded.",
         'Your first subscription continues as before.',
       ]
     : [
-        'You had two subscriptions at the same time. We have ended one of them, and nothing more is charged for it.',
+        "You had two subscriptions at the same time. We've ended one of them, and you won't be charged for it again.",
         'The other one continues as before.',
       ],
 });

@@ -17,14 +17,14 @@ export const trialStarted: Writer<'trial-started'> = ({
 }) => ({
   subject: `Your free trial of ${productName} has started`,
   paragraphs: [
-    `Until ${longMoment(endsAt)} you pay nothing.`,
+    `Premium is free until ${longMoment(endsAt)}.`,
     ...(charge
       ? [`Then your plan (${planLabel(plan)}) continues. ${chargeText(charge, plan, card)}`]
       : []),
     ...discounts.map(
       ({ name, ...terms }) => `Your discount, ${name}: ${discountTerms(terms, longDay)}.`,
     ),
-    `If you cancel before ${longMoment(endsAt)}, nothing is ever charged.`,
+    `If you cancel before ${longMoment(endsAt)}, you won't be charged.`,
     `Open this email on your computer: ${productName} runs in ${supportedBrowsers} there.`,
   ],
   link: { label: `Next: add ${brand.name} to your browser and link it`, path: '/onboarding' },
@@ -36,7 +36,7 @@ export const trialEnding: Writer<'trial-ending'> = ({ plan, endsAt, charge, card
   paragraphs: [
     `When it ends, your plan (${planLabel(plan)}) continues.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,
     ...(charge ? cardRequest(card) : []),
-    `If you do not want to continue, cancel before ${longMoment(endsAt)} and nothing is charged.`,
+    `If you don't want to continue, cancel before ${longMoment(endsAt)} and you won't be charged.`,
   ],
   ...(charge && cardAction(card)),
 });
@@ -53,8 +53,8 @@ export const trialExtended: Writer<'trial-extended'> = ({
     : `Your free trial now lasts until ${longMoment(endsAt)}`,
   paragraphs: [
     isPayer
-      ? `We have given you free time: you keep Premium, and pay nothing until ${longMoment(endsAt)}.`
-      : `We have extended your free trial: until ${longMoment(endsAt)} you pay nothing.`,
+      ? `We've given you free time. You keep Premium and won't pay anything until ${longMoment(endsAt)}.`
+      : `We've extended your free trial. You won't pay anything until ${longMoment(endsAt)}.`,
     ...(charge ? [chargeText(charge, plan, card), ...cardRequest(card)] : []),
   ],
   ...(charge && cardAction(card)),
@@ -64,7 +64,7 @@ export const trialExtended: Writer<'trial-extended'> = ({
 export const trialRefused: TextDraft = {
   subject: 'Your free trial could not start',
   paragraphs: [
-    'The card or the account that you gave has already had its free trial, and there is one for each. We have ended the new one: nothing was charged, and nothing will be.',
+    "This card or account has already had its free trial. We've ended the new one, and you won't be charged.",
     'If you would like Premium, you can subscribe without a trial.',
   ],
   action: pricing,

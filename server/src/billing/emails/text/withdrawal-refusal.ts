@@ -6,12 +6,12 @@ import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/withd
 export function refusalText(refusal: WithdrawalRefusal, lastDay: string | null): string {
   switch (refusal) {
     case 'OVER':
-      return `You could withdraw within ${withdrawalDays} days of your first payment${lastDay ? `, until ${longDay(lastDay)}` : ''}. That time is over. You can cancel at any time: you keep Premium until the end of the period that is paid for, and nothing more is charged.`;
+      return `You could withdraw within ${withdrawalDays} days of your first payment${lastDay ? `, until ${longDay(lastDay)}` : ''}. That time is over. You can still cancel anytime: you keep Premium until the end of the period you've paid for, and you won't be charged again.`;
     case 'ENDED':
-      return 'Your subscription has ended already, and nothing that you paid for it is left to return.';
+      return 'Your subscription has already ended, and there is nothing left to refund.';
     case 'WITHDRAWN':
-      return 'You have withdrawn from this contract already.';
+      return "You've already withdrawn from this contract.";
     case 'WITHDREW_BEFORE':
-      return `You have withdrawn from an earlier contract and got your money back. The guarantee is given once. If you think that the law gives you a right to withdraw again, write to ${brand.supportEmail}. You can cancel at any time.`;
+      return `You've already withdrawn from a contract and got your money back. The guarantee applies once. If you think that the law gives you a right to withdraw again, write to ${brand.supportEmail}. You can cancel at any time.`;
   }
 }

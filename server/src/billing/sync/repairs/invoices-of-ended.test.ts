@@ -33,7 +33,7 @@ test('the open invoice is voided when the last payment attempt has failed', asyn
   const { body } = await buyer.get('/subscription/invoices');
   expect(body.data[0]).toMatchObject({ id: open.id, status: 'void' });
   const ended = await waitForEmail(world, buyer, /has ended/);
-  expect(ended?.text).toContain('you owe nothing');
+  expect(ended?.text).toContain('You owe nothing');
 });
 
 test('an uncollectible invoice is voided when its subscription ends', async () => {
@@ -57,7 +57,7 @@ test('a payment after the end of the subscription is refunded once, with an emai
 
   await world.stripe.customers.update(await buyer.customerId(), { name: 'Another event' });
 
-  await waitForEmail(world, buyer, /payment of \$9\.00 goes back/);
+  await waitForEmail(world, buyer, /re returning your payment of \$9\.00/);
   expect((await buyer.current())?.status).toBe('CANCELED');
   expect(await refundsOf(open)).toEqual([900]);
   await world.stripe.customers.update(await buyer.customerId(), { name: 'One more event' });

@@ -54,7 +54,7 @@ test('billing 37: a refund of the whole period ends access, without a further ch
   expect(shown).toMatchObject({ endReason: 'REFUNDED', nextCharge: null });
   await expect.poll(async () => (await subscriptionAtStripe(world, buyer)).status).toBe('canceled');
   const mail = await waitForEmail(world, buyer, /^Refund: \$99\.00$/);
-  expect(mail?.text).toMatch(/returned your payment of \$99\.00.*so your subscription has ended/s);
+  expect(mail?.text).toMatch(/refunded your payment of \$99\.00.*so your subscription has ended/s);
   expect(await emailSubjects(world, buyer)).not.toContainEqual(expect.stringMatching(/has ended/));
   expect(await paidAmounts(world, buyer)).toEqual([9900]);
   const { body } = await buyer.get('/subscription/invoices');
@@ -68,7 +68,7 @@ test('billing 37: a partial refund is shown and reported, and changes nothing el
 
   const mail = await waitForEmail(world, buyer, /^Refund: \$4\.00$/);
 
-  expect(mail?.text).toMatch(/returned \$4\.00 of the \$9\.00.*subscription continues/s);
+  expect(mail?.text).toMatch(/refunded \$4\.00 of the \$9\.00.*subscription continues/s);
   expect(await buyer.current()).toEqual(before);
   const { body } = await buyer.get('/subscription/invoices');
   expect(body.data[0]).toMatchObject({ amount: 900, amountRefunded: 400 });
@@ -131,7 +131,7 @@ test('billing 38: a dispute ends the subscription, and gives no trial again if w
   await expect.poll(async () => (await subscriptionAtStripe(world, buyer)).status).toBe('canceled');
   expect(await paidAmounts(world, buyer)).toEqual([900]);
   const mail = await waitForEmail(world, buyer, /has ended$/);
-  expect(mail?.text).toMatch(/bank has told us that you dispute a payment/);
+  expect(mail?.text).toMatch(/bank told us that you dispute a payment/);
   expect(await operatorMail(/^Dispute: \$9\.00$/, buyer)).toMatch(/subscription is ended/);
 
   const { data } = await world.stripe.disputes.list({ limit: 1 });

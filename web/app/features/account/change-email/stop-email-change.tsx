@@ -37,7 +37,7 @@ function InvalidLink() {
     <AuthPanel
       focusesHeading
       title="This link no longer works"
-      intro={`The change was stopped before, or has taken effect. If you did not ask for it, write to ${brand.supportEmail} at once.`}
+      intro={`The change was stopped before, or has taken effect. If you didn't ask for it, write to ${brand.supportEmail} at once.`}
     />
   );
 }

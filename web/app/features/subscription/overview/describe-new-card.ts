@@ -18,7 +18,7 @@ export function describeNewCard(
   const { card } = after;
   if (before?.status !== 'PAST_DUE') {
     return (
-      card && { title: 'Your new card is saved', text: `From now on we charge ${nameOf(card)}.` }
+      card && { title: 'Your new card is saved', text: `From now on we'll charge ${nameOf(card)}.` }
     );
   }
   const { amountDue } = before;

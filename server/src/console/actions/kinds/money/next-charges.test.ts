@@ -69,7 +69,7 @@ test('credit is given: the next charges are those of the preview, and an email s
   expect(texts[1]).toContain(`on ${dayOf(cardCharge?.date)}`);
   expect(shown.effects[1].at).toBeNull();
   const email = await waitForEmail(world, buyer, /^You have a credit of \$4\.00$/);
-  expect(email?.text).toContain('we charge $5.00 to your Visa card ending in 4242');
+  expect(email?.text).toContain("we'll charge $5.00 to your Visa card ending in 4242");
   await world.advance('P1MT3H');
   expect(await paidAmounts(world, buyer)).toEqual([500, 900]);
 });
