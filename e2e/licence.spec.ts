@@ -108,5 +108,5 @@ test('a visitor who opens /link logs in, comes back, and links another browser b
   );
   await expectAccessible(page, 'the question');
   await page.getByRole('button', { name: 'Link it' }).click();
-  await expect(page.getByRole('heading', { name: 'It is linked within seconds' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your browser is linked' })).toBeFocused();
 });

@@ -82,7 +82,7 @@ test('a monthly plan is paused instead of cancelled, and the pause is withdrawn'
   await dialog.getByLabel(/Why are you leaving/).selectOption('It costs too much');
   await dialog.getByRole('button', { name: 'Pause instead' }).click();
   await dialog.getByLabel('How long?').selectOption('2 months');
-  await expect(dialog.getByText(/by itself, and we'll charge \$9\.00/)).toBeVisible();
+  await expect(dialog.getByText(/automatically, and we'll charge \$9\.00/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Pause subscription' }).click();
   await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();

@@ -119,7 +119,7 @@ test('a member whose payment failed sees first what to do, on every page, and no
   await expect(page.getByText('Unable to open customer portal')).toBeVisible();
 });
 
-test('a plan change that takes long is shown as under way, then as made', async ({ page }) => {
+test('a plan change that takes long is shown as incomplete, then as made', async ({ page }) => {
   const slowPayment = { state: 'PROCESSING', plan: 'YEARLY', message: 'It is late.' } as const;
   const allowedChanges = subscriptionChanges.map((change) => ({ change, allowed: false }));
   const answer: { data: Subscription } = {
@@ -129,7 +129,7 @@ test('a plan change that takes long is shown as under way, then as made', async 
   await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
   const notice = page.getByRole('main').getByText('Your bank is confirming this');
   await expect(notice).toBeVisible();
-  await expect(page.getByText('Your change to Annual is under way')).toBeVisible();
+  await expect(page.getByText("Your change to Annual isn't complete yet")).toBeVisible();
   await expect(page.getByRole('button', { name: /Switch to|Cancel subscription/ })).toHaveCount(0);
 
   answer.data = { ...subscription, plan: 'YEARLY' };

@@ -8,7 +8,7 @@ test('a subscriber withdraws with two presses and gets the money back', async ({
   await openAs(page, user, '/dashboard/subscription');
   await page.getByRole('button', { name: 'Withdraw from contract' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw from contract?' });
-  await expect(dialog).toContainText('You get $9.00 back');
+  await expect(dialog).toContainText("We'll refund $9.00");
   await expectNoFindings(page, 'withdraw dialog');
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('We have returned $9.00')).toBeVisible();

@@ -5,7 +5,7 @@ import { waitForEmail } from '../inbox.ts';
 
 test.afterEach(sandbox.clearFaults);
 
-test('a plan change that takes long is shown as under way, then as made', async ({ page }) => {
+test('a plan change that takes long is shown as incomplete, then as made', async ({ page }) => {
   const user = await createTrialUser();
   const subscription = await endTrial(user.email);
   await waitForEmail(user.email, /^Receipt/);
@@ -18,7 +18,7 @@ test('a plan change that takes long is shown as under way, then as made', async 
   await page.reload();
   const notice = page.getByRole('main').getByText('Your bank is confirming this');
   await expect(notice).toBeVisible();
-  await expect(page.getByText('Your change to Annual is under way')).toBeVisible();
+  await expect(page.getByText("Your change to Annual isn't complete yet")).toBeVisible();
   await expect(page.getByRole('button', { name: /Switch to|Cancel subscription/ })).toHaveCount(0);
 
   await sandbox.clearFaults();

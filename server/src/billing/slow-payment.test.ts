@@ -18,7 +18,7 @@ const failedChange = {
 } as const;
 const declined = { overdue_state: 'failed', overdue_message: 'No funds.' } as const;
 
-const confirming = expect.stringMatching(/^Your bank is confirming this\./);
+const confirming = expect.stringMatching(/^Your bank is still processing this\./);
 
 test.each([
   ['nothing', {}, null],

@@ -15,8 +15,7 @@ export type PaymentState = {
   isResuming: boolean;
 };
 
-const processing =
-  'Your bank is confirming this. You need not do anything: the result shows here as soon as it is known.';
+const processing = "Your bank is still processing this. We'll update this page automatically.";
 
 /** The notice to the user about such a payment; one whose result is unknown comes first. */
 export function describeSlowPayment(payment: PaymentState): SlowPayment | null {

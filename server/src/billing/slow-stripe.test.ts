@@ -47,7 +47,7 @@ test('billing 44: a slow change of plan is shown as under way, and then as made,
     expect(body.data.slowPayment).toEqual({
       state: 'PROCESSING',
       plan: 'YEARLY',
-      message: expect.stringContaining('Your bank is confirming this'),
+      message: expect.stringContaining('Your bank is still processing this'),
     });
   }
   expect(await slowPaymentOf(buyer)).toMatchObject({ state: 'PROCESSING', plan: 'YEARLY' });

@@ -34,8 +34,8 @@ export function RequiredScreen({
       <div className="grid gap-4">
         <Heading level={1}>Subscription Required</Heading>
         <p className="text-soft">
-          You need an active subscription to use this page: here you see your plan, what is charged
-          next, and change or cancel it whenever you like.
+          You need an active subscription to use this page. Subscribe to manage your plan, billing,
+          and cancellation here.
         </p>
       </div>
       {slowPayment && <SlowPaymentNotice payment={slowPayment} renderButton={renderButton} />}

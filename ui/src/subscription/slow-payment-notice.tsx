@@ -35,7 +35,7 @@ function Processing({ plan, renderButton }: ProcessingProps) {
       actions={renderButton({ action: 'check payment', label: 'Check again' })}
     >
       <p>
-        {`${what} is under way, and you don’t need to do anything: this page shows the result as soon as it is known.`}
+        {`${what} isn't complete yet. Your bank is still processing this. We'll update this page automatically.`}
       </p>
     </Notice>
   );

@@ -27,6 +27,6 @@ export function withdrawalResult({ state, refund }: WithdrawalStatement): {
       }
     : {
         title,
-        text: `${hasEnded} The refund of ${amount} is under way. An email tells you once it is made.`,
+        text: `${hasEnded} We're refunding ${amount}, and we'll email you when it's done.`,
       };
 }

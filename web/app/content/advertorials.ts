@@ -173,7 +173,7 @@ function usChromeAdvertorial(isOpen: boolean): Advertorial {
       {
         heading: 'And YouTube?',
         paragraphs: [
-          'Ads before, during and beside videos are removed. When YouTube changes something, the extension updates itself, usually within the day.',
+          'Ads before, during and next to videos are removed. When YouTube changes something, the extension updates itself, usually within the day.',
           `All of it costs ${monthly} per month${isOpen ? ` for the first ${places} users` : ''}, instead of ${regular}, while others ask ${claims.us.competitor}. It has been downloaded ${claims.downloads} times.`,
         ],
         callToAction: `Watch without ads, ${trialDays} days free`,

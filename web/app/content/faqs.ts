@@ -30,7 +30,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'General',
     question: 'How does the free trial work?',
-    answer: `You choose a plan and enter a card, and the trial begins at once. Your dashboard shows the day on which it ends and what will be charged then. We write to you three days before, and you can cancel in the dashboard at any time.`,
+    answer: `You choose a plan and enter a card, and the trial begins right away. Your dashboard shows the day on which it ends and what will be charged then. We write to you three days before, and you can cancel in the dashboard at any time.`,
   },
   {
     category: 'Installation',
@@ -42,7 +42,7 @@ export const faqs: readonly Faq[] = [
     category: 'Features',
     question: 'Does it block ads on YouTube?',
     answer:
-      'Yes, with Premium. Ads before, during and beside videos are removed, and playback starts straight away. When YouTube changes how it serves ads, we update the extension, and it picks the change up by itself.',
+      'Yes, with Premium. Ads before, during and next to videos are removed, and playback starts straight away. When YouTube changes how it serves ads, we update the extension, and it updates automatically.',
   },
   {
     category: 'General',
@@ -77,7 +77,7 @@ export const faqs: readonly Faq[] = [
     category: 'Troubleshooting',
     question: 'A page looks broken. What can I do?',
     answer:
-      'Switch the extension off for that site and reload. If the page works then, choose “Report this page” in the extension: a wrongly blocked element is usually put right within a day.',
+      'Switch the extension off for that site and reload. If the page works then, choose “Report this page” in the extension. We usually fix it within a day.',
   },
   {
     category: 'Troubleshooting',
@@ -88,7 +88,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'Account',
     question: 'How do I cancel my subscription?',
-    answer: `Open the dashboard, go to Manage Subscription and choose Cancel. You keep Premium until the end of the time you have paid for, and nothing more is charged. You can resume at any moment before that day. ${guaranteeText}`,
+    answer: `Open the dashboard, go to Manage Subscription and choose Cancel. You keep Premium until the end of the time you've paid for, and you won't be charged again. You can resume at any moment before that day. ${guaranteeText}`,
   },
   {
     category: 'Account',

@@ -28,7 +28,7 @@ export function InstallStep() {
   return (
     <>
       <WhereItRuns>
-        <p>Add it to your browser, then pin it from the puzzle icon beside the address bar.</p>
+        <p>Add it to your browser, then pin it from the puzzle icon next to the address bar.</p>
       </WhereItRuns>
       <InstallButton />
     </>

@@ -44,8 +44,8 @@ export function ConfirmWithdrawal({ token }: { token: string | null | undefined 
     <div className="grid justify-items-start gap-6">
       <Heading level={1}>Confirm your withdrawal</Heading>
       <p className="text-lg text-soft">
-        If you are within the {withdrawalDays} days, your subscription ends at once, Premium is
-        switched off, and everything you paid goes back to your card.
+        If you are within the {withdrawalDays} days, your subscription will end right away, Premium
+        will be off, and we'll refund everything you paid to your card.
       </p>
       <FormError>{failure}</FormError>
       <Button

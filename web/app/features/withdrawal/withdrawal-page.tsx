@@ -48,8 +48,8 @@ function StatementSent({ to }: { to: string }) {
   return (
     <Outcome title="Check your inbox">
       <p>
-        We have received your statement, and it counts from now. We have sent an email to {to}: open
-        the link in it and press “Confirm withdrawal”.
+        We received your statement, and it counts from now. We sent an email to {to}. Open the link
+        in it and press “Confirm withdrawal”.
       </p>
       <p className="text-soft">
         Nothing has arrived? Look in your spam folder, and check the address. If you no longer have

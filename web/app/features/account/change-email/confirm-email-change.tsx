@@ -28,7 +28,7 @@ export function ConfirmEmailChange({ token }: { token: LinkToken }) {
   return (
     <LinkPanel
       title="Change your email"
-      intro="One press confirms the change at this end. The address changes once both ends have confirmed."
+      intro="Confirm your new address. The change takes effect once both addresses are confirmed."
       token={token}
       use={(linkToken) => void use(linkToken)}
       pending={isLoading}

@@ -14,7 +14,7 @@ export function StopEmailChange({ token }: { token: LinkToken }) {
       <AuthPanel
         focusesHeading
         title="The change is stopped"
-        intro={`The address of your account stays as it is. If you did not ask for a change, please write to ${brand.supportEmail}, and choose a new password.`}
+        intro={`The address of your account won't change. If you didn't ask for a change, please write to ${brand.supportEmail} and choose a new password.`}
       />
     );
   }
@@ -22,7 +22,7 @@ export function StopEmailChange({ token }: { token: LinkToken }) {
   return (
     <LinkPanel
       title="Keep your email"
-      intro="Our support was asked to give your account another address. If it was not you, stop it here."
+      intro="Someone asked our support to change the address of your account. If this wasn't you, stop the change here."
       token={token}
       use={(linkToken) => void stop({ token: linkToken })}
       pending={isLoading}
@@ -37,7 +37,7 @@ function InvalidLink() {
     <AuthPanel
       focusesHeading
       title="This link no longer works"
-      intro={`The change was stopped before, or has taken effect. If you didn't ask for it, write to ${brand.supportEmail} at once.`}
+      intro={`The change was stopped before, or has taken effect. If you didn't ask for it, write to ${brand.supportEmail} right away.`}
     />
   );
 }

@@ -43,14 +43,14 @@ function WhatHappens() {
   return (
     <div className="grid gap-2">
       <p>
-        A subscription ends at once, nothing more is charged, and what is left of the time you paid
-        for, or of a credit, is lost. Your profile, sessions and saved cards are deleted. This
-        cannot be undone.
+        Your subscription will end right away, and you won't be charged again. You'll lose what is
+        left of the time you paid for or of a credit. Your profile, sessions and saved cards will be
+        deleted. This cannot be undone.
       </p>
       <p>
-        We keep what you bought and when, without your name. Our payment provider keeps invoices,
-        and whom they were made out to, for as long as tax law asks. A one-way hash of your email
-        address and card stays, so that a free trial is given once.
+        We keep what you bought and when, without your name. Our payment provider keeps invoices
+        with their recipient for as long as tax law requires. A one-way hash of your email address
+        and card stays, so that each person gets one free trial.
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ export default function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhe
       onClose={close}
       dismissible={!isLoading}
       title="Log out everywhere?"
-      description="Every browser in which you are logged in is logged out at once, this one too. Browsers with Premium stay linked."
+      description="You'll be logged out of every browser right away, including this one. Browsers with Premium stay linked."
       actions={
         <DialogButtons
           texts={{

@@ -26,7 +26,7 @@ export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps)
     <AuthPanel
       focusesHeading
       title="Enter your password"
-      intro="Somebody else may have signed up with your address too. Enter the password that you chose: it confirms your sign-up, and all others end."
+      intro="Someone else may have signed up with your address too. Enter the password you chose to confirm your sign-up. All others will end."
       links={<NewPassword />}
     >
       <Form {...form.formProps}>

@@ -40,7 +40,7 @@ export function UnlinkAll({ devices }: { devices: readonly Device[] }) {
         onClose={() => setOpen(false)}
         dismissible={!pending}
         title="Unlink all browsers?"
-        description="They lose Premium within an hour. Your subscription goes on, and you can link them again at any time."
+        description="They'll lose Premium within an hour. Your subscription continues, and you can link them again anytime."
         actions={
           <DialogButtons
             variant="danger"

@@ -5,9 +5,9 @@ import { LinkPage } from './link-page.tsx';
 
 export function LinkApproved({ name }: { name: string }) {
   return (
-    <LinkPage title="It is linked within seconds" focusesHeading>
+    <LinkPage title="Your browser is linked" focusesHeading>
       <p className="wrap-anywhere text-soft">
-        {`${name} collects its link by itself. You can go back to it, and close this page.`}
+        {`You can close this page. ${name} will turn Premium on within seconds.`}
       </p>
       <BrowsersLink />
     </LinkPage>
@@ -18,7 +18,7 @@ export function LinkRefused({ name }: { name: string }) {
   return (
     <LinkPage title="It was not linked" focusesHeading>
       <p className="wrap-anywhere text-soft">
-        {`${name} was refused, and its code works no more. If a person sent you that code, it was not ${brand.name}: do not type codes that you are sent.`}
+        {`${name} was refused, and its code no longer works. If someone sent you that code, it wasn't ${brand.name}. Never type codes that others send you.`}
       </p>
       <BrowsersLink />
     </LinkPage>

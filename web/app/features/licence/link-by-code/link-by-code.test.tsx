@@ -84,7 +84,7 @@ test('a code that is not valid is an error of its field, until it changes', asyn
 });
 
 test.each([
-  ['Link it', true, 'It is linked within seconds'],
+  ['Link it', true, 'Your browser is linked'],
   ['I did not ask for this', false, 'It was not linked'],
 ])('"%s" decides', async (button, approve, outcome) => {
   server.answers['decide'] = [success({ message: 'Done.' })];
@@ -122,5 +122,5 @@ test('at five browsers the longest unseen one is proposed to make room', async (
       replace: 'unseen',
     }),
   );
-  expect(await screen.findByText('It is linked within seconds')).toBeDefined();
+  expect(await screen.findByText('Your browser is linked')).toBeDefined();
 });

@@ -52,7 +52,7 @@ function CodeLink() {
 
 function explain(state: LinkState, email: string): string {
   if (state === 'absent') {
-    return `${brand.name} does not answer in this browser. Add it with step 1; this page notices by itself.`;
+    return `${brand.name} doesn't answer in this browser. Add it in step 1, and this page will notice.`;
   }
   return state === 'linked elsewhere'
     ? `This browser is not linked to ${email}, but it was linked before.`

@@ -78,7 +78,7 @@ function describe(step: NextStep, result: LinkResult | null): { title: string; t
     case 'add':
       return {
         title: `Next: add ${brand.name} to your browser`,
-        text: `Premium works in your browser once ${brand.name} runs there. This page notices by itself, and links it to your account.`,
+        text: `Premium works in your browser once ${brand.name} runs there. This page will notice and link it to your account.`,
       };
     case 'linking':
       return {

@@ -34,16 +34,16 @@ export function Uninstalled({ installButton }: { installButton: ReactNode }) {
       <Heading level={1}>{`${brand.name} is uninstalled`}</Heading>
       <div className="min-h-[2lh] text-lg text-soft">
         {token && <FreedPlace token={token} />}
-        {token === null && <p>Nothing is blocked in this browser any more.</p>}
+        {token === null && <p>Nothing is blocked in this browser now.</p>}
       </div>
       <section aria-labelledby="subscription" className="grid justify-items-start gap-4">
         <Heading level={2} size="part" id="subscription">
-          A subscription goes on
+          Your subscription continues
         </Heading>
         <p className="text-soft">
-          If you have Premium, it stays on in your other browsers and renews as before: uninstalling
-          cancels nothing. You end it on your subscription page, and keep Premium until the end of
-          the time you paid for.
+          If you have Premium, it stays on in your other browsers and renews as before. Uninstalling
+          doesn't cancel it. You can cancel on your subscription page, and you keep Premium until
+          the end of the time you paid for.
         </p>
         <ButtonLink to={href('/dashboard/subscription')} variant="secondary">
           Go to your subscription
@@ -54,7 +54,7 @@ export function Uninstalled({ installButton }: { installButton: ReactNode }) {
         <Heading level={2} size="part" id="back">
           Not what you wanted?
         </Heading>
-        <p className="text-soft">Add it again, then link this browser once more.</p>
+        <p className="text-soft">Add it again, then link this browser.</p>
         {installButton}
       </section>
     </>

@@ -121,17 +121,13 @@ function WhatHappens({
   subscription: { status, currentPeriodEnd: endsAt },
 }: Pick<CancelDialogProps, 'subscription'>) {
   if (status === 'PAUSED') {
-    return (
-      <p key="paused">
-        It ends at once: it is paused, so that no paid time is left. Nothing more is charged.
-      </p>
-    );
+    return <p key="paused">Your paused subscription will end now. You won't be charged.</p>;
   }
   return (
     <p>
       You keep Premium until{' '}
       <span>{endsAt ? <LongDate value={endsAt} /> : 'the end of the time you paid for'}</span>, and
-      nothing more is charged. Until then you can resume with one click.
+      you won't be charged again. Until then you can resume with one click.
     </p>
   );
 }

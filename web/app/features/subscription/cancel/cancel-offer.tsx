@@ -16,7 +16,7 @@ export function CancelOffer({ offer, onPause, onSwitch }: CancelOfferProps) {
     <div aria-live="polite" className="empty:hidden">
       {offer === 'pause' && (
         <Line
-          text="Would a break do? Pause for up to three months: nothing is charged meanwhile."
+          text="Need a break? Pause for up to three months. You won't be charged."
           action={
             <Button variant="secondary" size="small" onClick={onPause}>
               Pause instead
@@ -26,7 +26,7 @@ export function CancelOffer({ offer, onPause, onSwitch }: CancelOfferProps) {
       )}
       {offer === 'switch-to-monthly' && (
         <Line
-          text="Would paying by the month do? You see what it costs before you confirm."
+          text="Would you rather pay monthly? You'll see what it costs before you confirm."
           action={
             <Button variant="secondary" size="small" onClick={onSwitch}>
               Look at Monthly
@@ -36,7 +36,7 @@ export function CancelOffer({ offer, onPause, onSwitch }: CancelOfferProps) {
       )}
       {offer === 'help' && (
         <Line
-          text="Most of this can be put right: tell us what happened, and we help."
+          text="We can fix most problems. Tell us what happened, and we'll help."
           action={<TextLink to={href('/help')}>Get help</TextLink>}
         />
       )}

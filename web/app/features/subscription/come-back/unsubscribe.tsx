@@ -16,7 +16,7 @@ const texts: Record<EmailKind, { ask: string; done: string }> = {
   },
   news: {
     ask: 'You agreed to news and offers by email. With one press you withdraw that.',
-    done: 'We send you no more news. Emails about your account and your contract still come.',
+    done: "We won't send you news again. You'll still get emails about your account and your contract.",
   },
 };
 

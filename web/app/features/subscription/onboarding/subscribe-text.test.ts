@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPremiumOn, subscribeText } from './subscribe-text.ts';
 
 test.each([
-  ['a visitor', 'inactive', null, 7, /^Choose a plan below\. Nothing is charged before/, false],
+  ['a visitor', 'inactive', null, 7, /^Choose a plan below\. You won't be charged before/, false],
   ['a former member', 'inactive', 'CANCELED', 0, /^Choose a plan below\. You can cancel/, false],
   ['a user whose status is not known', 'unknown', null, undefined, /^$/, false],
   ['a member', 'active', 'ACTIVE', 0, /^Premium is on/, true],

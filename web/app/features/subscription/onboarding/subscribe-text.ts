@@ -25,6 +25,6 @@ export function subscribeText({ access, subscription, trialDays }: SubscriberSta
     return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
   }
   return trialDays
-    ? 'Choose a plan below. Nothing is charged before the trial ends, and you can cancel any time.'
-    : 'Choose a plan below. You can cancel any time.';
+    ? "Choose a plan below. You won't be charged before the trial ends, and you can cancel anytime."
+    : 'Choose a plan below. You can cancel anytime.';
 }

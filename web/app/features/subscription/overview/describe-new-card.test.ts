@@ -27,7 +27,7 @@ test.each<[string, Subscription | null, Subscription | null, string | null]>([
     'is saved for the next charge',
     active,
     active,
-    'Your new card is saved From now on we charge the card ending in 4242.',
+    "Your new card is saved From now on we'll charge the card ending in 4242.",
   ],
   ['is declined, which the page says itself', pastDue, pastDue, null],
   ['was not given after all', aSubscription(), aSubscription(), null],

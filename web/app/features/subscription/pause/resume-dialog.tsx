@@ -75,6 +75,6 @@ export default function ResumeDialog({ open, subscription, heading, onClose }: R
 
 function explanation({ status, card }: Subscription): string {
   if (status !== 'PAUSED') return 'The pause is called off, and your plan continues as before.';
-  if (!card) return 'A new month would begin today, but there is no card to charge: add one first.';
-  return `Premium comes back at once. A new month begins today, and is charged to the card ending in ${card.last4} as soon as you confirm.`;
+  if (!card) return "A new month would begin today, but there's no card on file. Add one first.";
+  return `Premium comes back right away. A new month begins today, and we'll charge the card ending in ${card.last4} when you confirm.`;
 }

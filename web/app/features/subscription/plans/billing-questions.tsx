@@ -10,7 +10,7 @@ const questions = [
   {
     question: 'How do I cancel?',
     answer:
-      'Log in, open your subscription and press Cancel subscription. You keep Premium until the end of the trial or of the period you paid for, and nothing more is charged. Until then you can resume.',
+      "Log in, open your subscription and press Cancel subscription. You keep Premium until the end of the trial or of the period you paid for, and you won't be charged again. Until then you can resume.",
   },
   {
     question: 'Who gets the free trial?',
@@ -24,7 +24,7 @@ const questions = [
   },
   {
     question: 'Can I withdraw from the purchase?',
-    answer: `${guaranteeText} Press Withdraw from contract on your subscription page, or use the form that every page links at its end: it works without logging in. The guarantee is given once; rights that the law gives you are not affected.`,
+    answer: `${guaranteeText} Press Withdraw from contract on your subscription page, or use the form that every page links at its end: it works without logging in. The guarantee applies once, and your legal rights are not affected.`,
   },
 ] as const;
 
@@ -33,7 +33,7 @@ function chargeAnswer({ trialDays, priceOf }: Offers): string {
   const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? plainPlans[plan]);
   const sum = `${costOf('MONTHLY')} or ${costOf('YEARLY')}, as you chose, and again at the start of every period until you cancel`;
   return trialDays
-    ? `Nothing is charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${sum}. We write to you before the trial ends.`
+    ? `You won't be charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${sum}. We'll email you before the trial ends.`
     : `Your card is charged when you confirm on the checkout page: ${sum}.`;
 }
 

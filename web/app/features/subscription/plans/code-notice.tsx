@@ -13,12 +13,12 @@ export function CodeNotice({ code }: { code: string }) {
         </Button>
       }
     >
-      <p>The prices here are without it. If it is valid, checkout takes its discount off.</p>
+      <p>The prices here don't include it. Valid codes are applied at checkout.</p>
     </Notice>
   );
 }
 
 /** The same in one line, on the pages between the choice and the payment. */
 export function CodeLine({ code }: { code: string }) {
-  return <p>{`Promotion code ${code}: if it is valid, checkout takes its discount off.`}</p>;
+  return <p>{`Promotion code ${code}. Valid codes are applied at checkout.`}</p>;
 }

@@ -53,7 +53,7 @@ function explanation(
       : 'There is no card to charge for the rest: add one first.';
     return `What you have not used of your present plan is taken off. ${rest}`;
   }
-  return `The change takes effect at once.${charge}`;
+  return `The change takes effect right away.${charge}`;
 }
 
 /** As high as `PlanChange`, so that the dialog does not change its size. */

@@ -43,19 +43,19 @@ function Statement({ preview: { amount, currency } }: { preview: WithdrawalPrevi
   return (
     <div className="grid gap-2">
       <p>
-        You withdraw from your contract: it ends at once, and Premium is switched off.{' '}
+        Your contract will end right away, and Premium will be off.{' '}
         {amount > 0 ? (
           <span key="refund">
-            You get <Money amount={amount} currency={currency} /> back, everything you paid, on the
+            We'll refund <Money amount={amount} currency={currency} />, everything you paid, to the
             card you paid with.
           </span>
         ) : (
           <span>
-            You have not paid anything, so there is nothing to refund, and nothing will be charged.
+            You haven't paid anything, so there is nothing to refund, and you won't be charged.
           </span>
         )}
       </p>
-      <p>We confirm it by email, with the date and time.</p>
+      <p>We'll confirm it by email, with the date and time.</p>
     </div>
   );
 }
