@@ -9,17 +9,17 @@ export function testFramePage(script: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Harbour Notes</title>
+<title>Harbor Notes</title>
 <style>${styles}</style>
 </head>
 <body>
 <div data-space="leaderboard"></div>
 <div class="page">
 <main>
-<p class="soft">Harbour Notes, Thursday</p>
+<p class="soft">Harbor Notes, Thursday</p>
 <h1>The woman who taught the tide to keep time</h1>
 <figure></figure>
-<p>Long before there were tables, the harbour kept a wall of chalk marks, one for every high water that anybody had troubled to look at.</p>
+<p>Long before there were tables, the harbor kept a wall of chalk marks, one for every high water that anybody had troubled to look at.</p>
 <div data-space="box"></div>
 <p>It took a schoolteacher with a notebook and eleven patient years to find the rhythm in them, and to write it down so that others could trust it.</p>
 <p>Her tables were wrong by four minutes at most. The clock on the customs house was wrong by nine.</p>

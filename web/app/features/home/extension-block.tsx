@@ -2,12 +2,13 @@ import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { PopupPicture } from './popup-picture.tsx';
+import { QuietPage } from './quiet-page.tsx';
 
-/** Shows the product itself: what a click on its icon opens. */
+/** Shows the product itself on a cleaned page: what a click on its icon opens. */
 export function ExtensionBlock() {
   return (
     <section aria-labelledby="extension" className="border-b border-line bg-wash">
-      <Container className="grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 md:grid-cols-2">
+      <Container className="grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
         <div className="grid gap-6">
           <Heading level={2} size="page" id="extension" className="max-w-md">
             One switch, and a count you can check
@@ -21,7 +22,14 @@ export function ExtensionBlock() {
             extension sends us nothing at all.
           </p>
         </div>
-        <PopupPicture />
+        <div className="relative grid rounded-lg sm:h-124 sm:overflow-hidden sm:border sm:border-line sm:bg-raised">
+          <div aria-hidden="true" className="max-sm:hidden">
+            <QuietPage />
+          </div>
+          <div className="grid sm:absolute sm:end-4 sm:top-13 sm:w-80">
+            <PopupPicture />
+          </div>
+        </div>
       </Container>
     </section>
   );
