@@ -10,7 +10,7 @@ const line = (x: number, y: number, size: number, text: string, fill = '#000') =
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${text}</text>`;
 
 const pictures: Record<string, { width: number; height: number; content: string }> = {
-  'harbour.svg': {
+  'harbor.svg': {
     width: 560,
     height: 90,
     content: `<g fill="none" stroke="#2f7a72" stroke-width="1.5" stroke-linecap="round">

@@ -14,7 +14,7 @@ export interface TestFile {
 
 /** Everything that the page of the test loads besides itself, in the order of its own loading. */
 export const testFiles: readonly TestFile[] = [
-  { host: 'content', name: 'harbour.svg', standsFor: 'The picture of the article', kilobytes: 40 },
+  { host: 'content', name: 'harbor.svg', standsFor: 'The picture of the article', kilobytes: 40 },
   { host: 'ads', name: 'ads.css', standsFor: 'Styles of the advertisements', kilobytes: 10 },
   {
     host: 'ads',

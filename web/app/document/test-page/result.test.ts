@@ -8,7 +8,7 @@ const origins = {
   trackers: 'https://trackers.test.example',
 };
 const page = { name: 'https://site.example/test/page.html', transferSize: 2000 };
-const picture = { name: 'https://content.test.example/test/harbour.svg', transferSize: 40_000 };
+const picture = { name: 'https://content.test.example/test/harbor.svg', transferSize: 40_000 };
 const ad = { name: 'https://ads.test.example/test/auction.js', transferSize: 95_000 };
 const tracker = { name: 'https://trackers.test.example/test/match.js', transferSize: 20_000 };
 
