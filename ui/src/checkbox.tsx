@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 export function Checkbox({ className, children, ...rest }: ComponentPropsWithRef<'input'>) {
   return (
     <label className={classes('flex min-h-11 items-center gap-3', className)}>
-      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-accent" />
+      <input {...rest} type="checkbox" className="size-5 shrink-0" />
       <span>{children}</span>
     </label>
   );

@@ -7,6 +7,8 @@ export const theme = `
 @font-face { font-family: 'Instrument Sans'; font-weight: 400 700; font-display: swap; src: url('/fonts/instrument-sans.woff2') format('woff2'); }
 :root {
   color-scheme: light dark;
+  accent-color: var(--accent);
+  scrollbar-color: var(--edge) transparent;
   --paper: #fbf8f2;
   --raised: #fffdf9;
   --ink: #1f2523;
@@ -42,4 +44,5 @@ export const theme = `
     --green-wash: #1b3022;
     --neutral-wash: #262c29;
   }
-}`;
+}
+::selection { background: var(--accent); color: var(--on-accent); }`;

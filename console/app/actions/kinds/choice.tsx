@@ -30,7 +30,7 @@ export function OneChoice({ value: chosen, onChange, ...props }: OneChoiceProps)
           value={option.value}
           checked={chosen === option.value}
           onChange={() => onChange(option.value)}
-          className="mt-1 size-4 shrink-0 accent-accent"
+          className="mt-1 size-4 shrink-0"
         />
       )}
     </Options>
@@ -54,7 +54,7 @@ export function Ticks({ value: ticked, onChange, ...props }: TicksProps) {
           value={value}
           checked={ticked.includes(value)}
           onChange={({ target }) => onChange(target.checked ? [...ticked, value] : without(value))}
-          className="mt-1 size-4 shrink-0 accent-accent"
+          className="mt-1 size-4 shrink-0"
         />
       )}
     </Options>

@@ -56,7 +56,7 @@ code { font-family: var(--code); font-size: .9em; }
 .field label, legend { font-weight: 550; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
 input, select, textarea { width: 100%; min-height: 2.9rem; padding: .55rem .75rem; font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 5px; }
-input[type=radio] { width: 1.15rem; min-height: 1.15rem; height: 1.15rem; margin: .2rem 0 0; flex: none; accent-color: var(--accent); }
+input[type=radio] { width: 1.15rem; min-height: 1.15rem; height: 1.15rem; margin: .2rem 0 0; flex: none; }
 [aria-invalid=true] { border-color: var(--red); border-width: 2px; }
 .error { color: var(--red); font-size: .9rem; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }

@@ -63,7 +63,7 @@ function Choices() {
                 name="device"
                 value={id}
                 defaultChecked={index === 0}
-                className="mt-1.5 size-4 accent-accent"
+                className="mt-1.5 size-4"
               />
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
               <span className="col-start-2 text-sm text-soft">
