@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandName, planLabel, purchasedPlanName, statusBadge } from './labels.ts';
+import { planLabel, purchasedPlanName, statusBadge } from './labels.ts';
 
 test.each([
   ['ACTIVE', 'Active', 'green'],
@@ -34,11 +34,4 @@ test('a purchased plan is yearly unless it is monthly', () => {
     'Yearly Premium',
     'Yearly Premium',
   ]);
-});
-
-test.each([
-  ['visa', 'Visa'],
-  ['cartes_bancaires', 'Cartes bancaires'],
-])('the brand %s is called %s', (code, name) => {
-  expect(brandName(code)).toBe(name);
 });

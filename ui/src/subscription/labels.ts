@@ -35,11 +35,6 @@ export function planLabel(code: string | null | undefined): string {
   return plan ? planCatalogue[plan].label : code || 'Unknown Plan';
 }
 
-/** A brand of cards by its code at Stripe: `cartes_bancaires` is "Cartes bancaires". */
-export function brandName(code: string): string {
-  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
-}
-
 /** The plan's name on the payment-success screen. */
 export function purchasedPlanName(code: string | null | undefined): string {
   return code === 'MONTHLY' ? 'Monthly Premium' : 'Yearly Premium';

@@ -1,3 +1,4 @@
+import { brandName } from '@stillweb/contract/card-brand';
 import { creditUse, laterCosts } from '@stillweb/contract/charge-text';
 import { productName } from '@stillweb/contract/plans';
 import { currencyNote } from '@stillweb/contract/price-notes';
@@ -7,7 +8,7 @@ import { DescriptionList } from '../description-list.tsx';
 import { formatLongDate, LongDate } from '../long-date.tsx';
 import { Money } from '../money.tsx';
 import { discountText, noChargeText } from './charge-text.ts';
-import { brandName, planLabel } from './labels.ts';
+import { planLabel } from './labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface SubscriptionFactsProps {

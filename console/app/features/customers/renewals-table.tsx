@@ -1,6 +1,7 @@
+import { brandName } from '@stillweb/contract/card-brand';
 import type { Renewal } from '@stillweb/contract/console/renewals';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { brandName, planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { CustomerName } from '../../parts/customer-link.tsx';
 import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 
