@@ -53,7 +53,7 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
   await test.step('comes back from the checkout, and continues with the plan chosen before', async () => {
     await page.goBack();
     await expect(page).toHaveURL('/dashboard/subscription');
-    await page.getByRole('button', { name: 'Continue with Yearly' }).click();
+    await page.getByRole('button', { name: 'Continue with Annual' }).click();
   });
 
   await test.step('starts the trial with a card', async () => {
@@ -114,5 +114,5 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
 
 async function expectChosenPlan(page: Page) {
   await expect(page.getByText('Your plan: Annual')).toBeVisible();
-  await expect(page.getByText(/7 days free, then \$99 per year/)).toBeVisible();
+  await expect(page.getByText(/7 days free, then \$99\.00 per year/)).toBeVisible();
 }

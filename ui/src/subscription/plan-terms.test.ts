@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest';
+import { formatMoney } from '@stillweb/contract/money-text';
 import { offers } from '@stillweb/contract/offers';
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
 import { yearlySaving } from '@stillweb/contract/price-texts';
 import { commonTerms, planTerms, pricePerPeriod } from './plan-terms.ts';
 
 test('prices are those of the catalogue', () => {
-  expect(pricePerPeriod(planCatalogue.MONTHLY)).toBe('$9 per month');
+  expect(pricePerPeriod(planCatalogue.MONTHLY)).toBe('$9.00 per month');
+  expect(pricePerPeriod(planCatalogue.MONTHLY, formatMoney)).toBe('$9 per month');
   expect(pricePerPeriod(offers.uk.plans.YEARLY)).toBe('£76.89 per year');
 });
 
 const priceOf = (plan: Plan) => planCatalogue[plan];
 
 test.each([
-  [null, 7, 'MONTHLY', '7 days free, then $9 per month'],
-  [null, 7, 'YEARLY', '7 days free, then $99 per year'],
-  [null, 0, 'MONTHLY', '$9 per month, starting today'],
+  [null, 7, 'MONTHLY', '7 days free, then $9.00 per month'],
+  [null, 7, 'YEARLY', '7 days free, then $99.00 per year'],
+  [null, 0, 'MONTHLY', '$9.00 per month, starting today'],
   [null, undefined, 'MONTHLY', 'The checkout page shows what is due today'],
-  [{ status: 'INCOMPLETE', plan: 'MONTHLY' }, 7, 'MONTHLY', '7 days free, then $9 per month'],
-  [{ status: 'INCOMPLETE', plan: 'MONTHLY' }, 0, 'MONTHLY', '$9 per month, starting today'],
-  [{ status: 'CANCELED', plan: 'MONTHLY' }, 7, 'YEARLY', '7 days free, then $99 per year'],
-  [{ status: 'CANCELED', plan: 'MONTHLY' }, 0, 'YEARLY', '$99 per year, starting today'],
+  [{ status: 'INCOMPLETE', plan: 'MONTHLY' }, 7, 'MONTHLY', '7 days free, then $9.00 per month'],
+  [{ status: 'INCOMPLETE', plan: 'MONTHLY' }, 0, 'MONTHLY', '$9.00 per month, starting today'],
+  [{ status: 'CANCELED', plan: 'MONTHLY' }, 7, 'YEARLY', '7 days free, then $99.00 per year'],
+  [{ status: 'CANCELED', plan: 'MONTHLY' }, 0, 'YEARLY', '$99.00 per year, starting today'],
   [{ status: 'PAST_DUE', plan: 'MONTHLY' }, 0, 'MONTHLY', 'Your last payment failed. Add a card'],
   [{ status: 'ACTIVE', plan: 'MONTHLY' }, 0, 'MONTHLY', 'This is your plan.'],
   [{ status: 'TRIALING', plan: 'MONTHLY' }, 0, 'YEARLY', 'You see what changes'],

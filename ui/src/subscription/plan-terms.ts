@@ -1,4 +1,4 @@
-import { formatMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Plan, PlanDetails } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { capitalized } from '@stillweb/contract/words';
@@ -20,9 +20,14 @@ export interface PlanOffers {
   priceOf: (plan: Plan) => PlanPrice | undefined;
 }
 
-/** As in "$9 per month". */
-export function pricePerPeriod({ amount, currency, interval }: PlanPrice): string {
-  return `${formatMoney(amount, currency)} per ${interval}`;
+type FormatMoney = (amount: number, currency: string) => string;
+
+/** As in "$9.00 per month". */
+export function pricePerPeriod(
+  { amount, currency, interval }: PlanPrice,
+  format: FormatMoney = formatExactMoney,
+): string {
+  return `${format(amount, currency)} per ${interval}`;
 }
 
 /** Instead of a button, while the server does not sell a plan. */

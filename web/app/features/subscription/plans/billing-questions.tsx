@@ -1,3 +1,4 @@
+import { formatMoney } from '@stillweb/contract/money-text';
 import type { Plan } from '@stillweb/contract/plans';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { ChevronDown } from 'lucide-react';
@@ -30,7 +31,7 @@ const questions = [
 
 /** A trial is promised only to users who get one at the checkout. */
 function chargeAnswer({ trialDays, priceOf }: Offers): string {
-  const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? plainPlans[plan]);
+  const costOf = (plan: Plan) => pricePerPeriod(priceOf(plan) ?? plainPlans[plan], formatMoney);
   const sum = `${costOf('MONTHLY')} or ${costOf('YEARLY')}, as you chose, and again at the start of every period until you cancel`;
   return trialDays
     ? `You won't be charged when you start the trial. It lasts ${trialDays} days; when it ends, your card is charged ${sum}. We'll email you before the trial ends.`

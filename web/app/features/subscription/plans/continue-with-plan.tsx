@@ -3,6 +3,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { CodeLine } from './code-notice.tsx';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffers } from './use-offers.ts';
@@ -32,7 +33,7 @@ export function ContinueWithPlan({ plan, offer, subscription, onForget }: Contin
               pendingText="One moment…"
               onClick={() => checkout.start(plan, offers)}
             >
-              {`Continue with ${plan === 'MONTHLY' ? 'Monthly' : 'Yearly'}`}
+              {`Continue with ${planLabel(plan)}`}
             </Button>
           )}
           <Button variant="quiet" onClick={onForget}>
