@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
+import { markedCardStyle } from './card-style.ts';
 import { classes } from './classes.ts';
 import type { Tone } from './tone.ts';
-
-const edges: Record<Tone, string> = {
-  green: 'border-green bg-green-wash',
-  blue: 'border-blue bg-blue-wash',
-  orange: 'border-orange bg-orange-wash',
-  red: 'border-red bg-red-wash',
-  yellow: 'border-yellow bg-yellow-wash',
-  neutral: 'border-edge bg-neutral-wash',
-};
 
 interface NoticeProps {
   tone?: Tone;
@@ -19,10 +11,10 @@ interface NoticeProps {
   role?: 'alert' | 'status';
 }
 
-/** A highlighted message in the flow of the page. */
+/** A message in the flow of the page: a card with a colored mark. */
 export function Notice({ tone = 'neutral', title, actions, children, role }: NoticeProps) {
   return (
-    <div role={role} className={classes('grid gap-3 border-s-2 px-5 py-4 text-sm', edges[tone])}>
+    <div role={role} className={classes('grid gap-3 px-5 py-4 text-sm', markedCardStyle(tone))}>
       <div className="grid gap-1">
         {title && <p className="text-base font-medium">{title}</p>}
         <div className="contents">{children}</div>

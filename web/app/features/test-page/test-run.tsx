@@ -2,6 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Container } from '@stillweb/ui/container.tsx';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { FigureTable } from './figure-table.tsx';
 
@@ -10,10 +11,12 @@ export function TestRun({ install }: { install: ReactNode }) {
   return (
     <Container className="grid gap-8 pb-16 sm:pb-20">
       <noscript>
-        <p className="border-s-2 border-orange bg-orange-wash px-5 py-4">
-          The test runs in your browser, so it needs JavaScript. Without it you can read below what
-          the page loads, and what we have measured ourselves.
-        </p>
+        <Notice tone="orange">
+          <p>
+            The test runs in your browser, so it needs JavaScript. Without it you can read below
+            what the page loads, and what we have measured ourselves.
+          </p>
+        </Notice>
       </noscript>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
         <Button data-test-run size="large">
