@@ -13,15 +13,31 @@ export function chargeText(
   return wordCharge(charge, { plan, payer, day: formatLongDate });
 }
 
-/** "$9.00 will be charged next, on January 8, 2026." */
-export function nextChargeText({
+/** The next charge; of the card's, if credit or a discount changes it. */
+export function nextChargeOf({
   cardCharge,
   nextCharge,
-  cancelAt,
-}: Pick<Subscription, 'cardCharge' | 'nextCharge' | 'cancelAt'>): string {
-  const next = cardCharge ?? nextCharge;
-  if (!next) return `${noChargeText(cancelAt)}.`;
+}: Pick<Subscription, 'cardCharge' | 'nextCharge'>) {
+  return cardCharge ?? nextCharge;
+}
+
+/** "$9.00 will be charged next, on January 8, 2026." */
+export function nextChargeText(
+  subscription: Pick<Subscription, 'cardCharge' | 'nextCharge' | 'cancelAt'>,
+): string {
+  const next = nextChargeOf(subscription);
+  if (!next) return `${noChargeText(subscription.cancelAt)}.`;
   return `${formatExactMoney(next.amount, next.currency)} will be charged next, on ${formatLongDate(next.date)}.`;
+}
+
+/**
+ * Whether a card has to be added before a charge. Not in a trial: Stripe may set the card of a new one some
+ * seconds after the purchase, and an email asks for it before the end.
+ */
+export function isCardMissing({ status, card, nextCharge, slowPayment }: Subscription): boolean {
+  const isPayable = nextCharge !== null && nextCharge.amount > 0;
+  const isProcessing = slowPayment?.state === 'PROCESSING';
+  return !card && status !== 'TRIALING' && isPayable && !isProcessing;
 }
 
 /** Without a next charge: Stripe has not told it yet, unless the subscription ends. */

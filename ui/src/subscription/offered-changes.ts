@@ -16,11 +16,11 @@ export const changeLabels = {
   resume: 'Resume subscription',
 };
 
-/** The buttons below the plan of a subscription, in their order. */
+/** The quiet buttons of a subscription, in their order. */
 export function offeredChanges(subscription: Subscription): ScreenButton[] {
   const allows = (change: SubscriptionChange) => allowsChange(subscription, change);
   const card = allows('update-card') ? cardLabel(subscription) : null;
-  // A pause that is announced has a notice of its own.
+  // A pause that is announced has a message of its own.
   const isPausable = allows('pause') && !subscription.pause;
   return [
     ...plansToSwitchTo(subscription).map((plan) =>
@@ -33,7 +33,7 @@ export function offeredChanges(subscription: Subscription): ScreenButton[] {
 }
 
 function button(action: ScreenAction, label: string): ScreenButton {
-  return { ...action, label, size: 'small' };
+  return { ...action, label, variant: 'quiet', size: 'small' };
 }
 
 /** The plans to which a subscription can be changed at present. */

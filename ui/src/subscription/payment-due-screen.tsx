@@ -2,7 +2,6 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import type { ReactNode } from 'react';
 import { Heading } from '../heading.tsx';
 import type { RenderButton } from './screen-button.ts';
-import { ScreenHeader } from './screen-header.tsx';
 import { SlowPaymentNotice } from './slow-payment-notice.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 
@@ -24,7 +23,7 @@ export function PaymentDueScreen({
 }: PaymentDueScreenProps) {
   return (
     <div className="grid max-w-2xl gap-8">
-      <ScreenHeader renderButton={renderButton} />
+      <Heading level={1}>Your Subscription</Heading>
       {!isConfirming && <PaymentDue subscription={subscription} renderButton={renderButton} />}
       <section aria-labelledby="required" className="grid justify-items-start gap-3">
         <Heading level={2} size="part" id="required">
@@ -46,10 +45,11 @@ function PaymentDue({
   subscription,
   renderButton,
 }: Pick<PaymentDueScreenProps, 'subscription' | 'renderButton'>) {
+  const screen = { subscription, renderButton };
   const { slowPayment } = subscription;
   return slowPayment?.state === 'PROCESSING' ? (
-    <SlowPaymentNotice payment={slowPayment} renderButton={renderButton} />
+    <SlowPaymentNotice payment={slowPayment} {...screen} />
   ) : (
-    <TroubleNotice subscription={subscription} renderButton={renderButton} />
+    <TroubleNotice {...screen} />
   );
 }

@@ -28,7 +28,8 @@ export function RequiredScreen({
   children,
 }: RequiredScreenProps) {
   const slowPayment = subscription?.slowPayment;
-  const isOffered = isPlanChosen || subscription?.status === 'CANCELED';
+  const isProcessing = slowPayment?.state === 'PROCESSING';
+  const isPrimary = !isPlanChosen && !isProcessing && subscription?.status !== 'CANCELED';
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-4">
@@ -38,9 +39,15 @@ export function RequiredScreen({
           and cancellation here.
         </p>
       </div>
-      {slowPayment && <SlowPaymentNotice payment={slowPayment} renderButton={renderButton} />}
+      {slowPayment && (
+        <SlowPaymentNotice
+          subscription={subscription}
+          payment={slowPayment}
+          renderButton={renderButton}
+        />
+      )}
       {subscription &&
-        slowPayment?.state !== 'PROCESSING' &&
+        !isProcessing &&
         whyNoAccess(
           subscription,
           <TroubleNotice subscription={subscription} renderButton={renderButton} />,
@@ -51,7 +58,7 @@ export function RequiredScreen({
         {renderButton({
           action: 'see plans',
           label: 'View Plans & Features',
-          variant: isOffered ? 'secondary' : 'primary',
+          variant: isPrimary ? 'primary' : 'secondary',
         })}
       </WithPremium>
       {children}

@@ -12,7 +12,10 @@ export default function DashboardSubscriptionPage() {
   const reminder = useSetUpReminder();
   const nextStep = reminder.isShown && (
     <Suspense fallback={<Skeleton className="h-48" />}>
-      <SetUpCard installButton={<InstallButton />} onDismiss={reminder.dismiss} />
+      <SetUpCard
+        installButton={<InstallButton variant="secondary" />}
+        onDismiss={reminder.dismiss}
+      />
     </Suspense>
   );
   return (

@@ -50,8 +50,8 @@ function Active({ view, subscription }: PageProps) {
       subscription={subscription}
       taxNote={automaticTax ? withTax : withoutTax}
       renderButton={renderButton}
+      invoices={<Invoices view={view} />}
     >
-      <Invoices view={view} />
       {subscription.cancelAt && comeBack && <ComeBackEmail checked={comeBack.agreed} disabled />}
       {withdrawal?.possible && (
         <WithdrawalSection>

@@ -1,18 +1,19 @@
 import { brand } from '@stillweb/contract/brand';
+import type { ButtonVariant } from '@stillweb/ui/button-style.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
 import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';
 
 /** Links to the store of the visitor's browser, or offers to send the link where there is none. */
-export default function InstallButton() {
+export default function InstallButton({ variant }: { variant?: ButtonVariant }) {
   const target = useInstallTarget();
   const store =
     target?.kind === 'store' ? target : { browser: 'Chrome', url: brand.chromeStoreUrl };
   return (
     <>
       <WhereItRuns>
-        <ButtonLink to={store.url} rel="noopener">
+        <ButtonLink variant={variant} to={store.url} rel="noopener">
           {`Add to ${store.browser}`}
         </ButtonLink>
       </WhereItRuns>

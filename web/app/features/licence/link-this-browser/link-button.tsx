@@ -1,4 +1,5 @@
 import type { Failure } from '@stillweb/ui/api/errors.ts';
+import type { ButtonVariant } from '@stillweb/ui/button-style.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
@@ -6,13 +7,17 @@ import { useState } from 'react';
 import { useLinkThisBrowser } from './use-link-this-browser.ts';
 
 interface LinkButtonProps {
-  variant?: 'primary' | 'secondary';
   unavailable: boolean;
+  variant?: ButtonVariant;
   onLinked: () => void;
 }
 
 /** Links this browser; if five are linked already, the user chooses one that makes room. */
-export default function LinkButton({ variant, unavailable, onLinked }: LinkButtonProps) {
+export default function LinkButton({
+  unavailable,
+  variant = 'primary',
+  onLinked,
+}: LinkButtonProps) {
   const { link, pending } = useLinkThisBrowser();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [needsRoom, setNeedsRoom] = useState(false);

@@ -32,7 +32,7 @@ export default function SetUpCard({ installButton, onDismiss }: SetUpCardProps) 
       </div>
       <div className="flex flex-wrap items-start gap-3">
         {isPresent ? (
-          <LinkButton unavailable={false} onLinked={() => setIsLinked(true)} />
+          <LinkButton unavailable={false} variant="secondary" onLinked={() => setIsLinked(true)} />
         ) : (
           installButton
         )}

@@ -1,10 +1,11 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
+import type { ButtonVariant } from '@stillweb/ui/button-style.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useReactivateSubscriptionMutation } from '../../../api/subscription.ts';
 
-export function ResumeButton() {
+export function ResumeButton({ variant = 'secondary' }: { variant?: ButtonVariant }) {
   const [reactivate, { isLoading }] = useReactivateSubscriptionMutation();
 
   async function resume() {
@@ -15,7 +16,7 @@ export function ResumeButton() {
 
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       pending={isLoading}
       pendingText="Resuming…"
       onClick={() => void resume()}

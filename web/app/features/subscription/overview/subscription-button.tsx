@@ -34,7 +34,7 @@ export function SubscriptionButton({ button, onOpen }: SubscriptionButtonProps) 
         </ButtonLink>
       );
     case 'resume':
-      return <ResumeButton />;
+      return <ResumeButton variant={variant} />;
     default:
       return (
         <Button {...look} onClick={() => onOpen?.(button)}>

@@ -49,9 +49,9 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
           />
         </>
       }
+      invoices={<Invoices />}
       nextStep={nextStep}
     >
-      <Invoices />
       <Suspense>
         {cancelAt && <ComeBackEmail />}
         <WithdrawFromContract />

@@ -1,0 +1,83 @@
+import type { SlowPayment, Subscription } from '@stillweb/contract/subscription';
+import { formatLongDate } from '../long-date.tsx';
+import type { Tone } from '../tone.ts';
+import { isCardMissing, nextChargeText } from './charge-text.ts';
+import { planLabel } from './labels.ts';
+import { changeLabels } from './offered-changes.ts';
+import { describePause } from './pause-text.ts';
+
+export interface Message {
+  tone: Tone;
+  title: string;
+  text: string;
+}
+
+/** What is to be said about changes made or scheduled, and about payments. */
+export function changeMessages(subscription: Subscription): Message[] {
+  const { cancelAt, renewsUntil, pause, pendingPlan, slowPayment } = subscription;
+  return [
+    cancelAt && scheduledEnd(cancelAt),
+    renewsUntil && laterEnd(renewsUntil, subscription),
+    pause && !cancelAt && pauseMessage({ ...subscription, pause }),
+    isCardMissing(subscription) && missingCard(subscription),
+    slowPayment && slowPaymentMessage(slowPayment),
+    pendingPlan && pendingChange(pendingPlan),
+  ].filter((message) => !!message);
+}
+
+/** A canceled subscription goes on until its end. */
+function scheduledEnd(endsAt: string): Message {
+  return {
+    tone: 'orange',
+    title: `Your subscription ends on ${formatLongDate(endsAt)}`,
+    text: 'You canceled it: Premium stays on until then, and nothing more is charged. Changed your mind? Resume it, and your subscription continues.',
+  };
+}
+
+/** A subscription renews until an end that comes after the next charge. */
+function laterEnd(endsAt: string, subscription: Subscription): Message {
+  const charge = subscription.nextCharge ? `${nextChargeText(subscription)} ` : '';
+  return {
+    tone: 'orange',
+    title: `Your subscription ends on ${formatLongDate(endsAt)}`,
+    text: `Premium stays on until then, and your subscription renews meanwhile. ${charge}If you cancel it, it ends with the period that you have paid for, and nothing more is charged.`,
+  };
+}
+
+/** A pause that is announced or has begun. */
+function pauseMessage(subscription: Parameters<typeof describePause>[0]): Message {
+  const [title, text] = describePause(subscription);
+  return { tone: 'yellow', title, text };
+}
+
+function missingCard(subscription: Subscription): Message {
+  return {
+    tone: 'orange',
+    title: changeLabels.addCard,
+    text: `${nextChargeText(subscription)} There is no card for it: add one before then, so that Premium stays on.`,
+  };
+}
+
+/** A payment whose result is not known yet, or why it failed after its request was answered. */
+export function slowPaymentMessage({ state, plan, message }: SlowPayment): Message {
+  if (state === 'PROCESSING') {
+    const what = plan ? `Your change to ${planLabel(plan)}` : 'The payment of your open invoice';
+    return {
+      tone: 'blue',
+      title: 'Your bank is confirming this',
+      text: `${what} is under way, and you don’t need to do anything: this page shows the result as soon as it is known.`,
+    };
+  }
+  const title = plan
+    ? `Your change to ${planLabel(plan)} was not made`
+    : 'Your payment did not go through';
+  return { tone: 'red', title, text: message };
+}
+
+function pendingChange(plan: string): Message {
+  return {
+    tone: 'yellow',
+    title: `Your change to ${planLabel(plan)} is not complete`,
+    text: 'Its payment waits for your bank’s confirmation: open the invoice in the Customer Portal to give it. Until then you stay on your present plan.',
+  };
+}

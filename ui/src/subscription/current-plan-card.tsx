@@ -1,0 +1,107 @@
+import { laterCosts } from '@stillweb/contract/charge-text';
+import { productName } from '@stillweb/contract/plans';
+import { currencyNote } from '@stillweb/contract/price-notes';
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { TaxNote } from '@stillweb/contract/tax';
+import { marks } from '../card-style.ts';
+import { Card } from '../card.tsx';
+import { classes } from '../classes.ts';
+import { DescriptionList } from '../description-list.tsx';
+import { Heading } from '../heading.tsx';
+import { formatLongDate, LongDate } from '../long-date.tsx';
+import { Money } from '../money.tsx';
+import { changeMessages, type Message } from './change-messages.ts';
+import { nextChargeOf, noChargeText } from './charge-text.ts';
+import { planLabel } from './labels.ts';
+import { offeredChanges } from './offered-changes.ts';
+import { primaryAction } from './primary-action.ts';
+import { PrimaryActions } from './primary-actions.tsx';
+import type { RenderButton } from './screen-button.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+interface CurrentPlanCardProps {
+  subscription: Subscription;
+  taxNote: TaxNote;
+  renderButton: RenderButton;
+}
+
+/** What the user has, whether it is on, what is charged next, and what to do. */
+export function CurrentPlanCard({ subscription, taxNote, renderButton }: CurrentPlanCardProps) {
+  const { status, plan, trialEnd } = subscription;
+  const trialing = status === 'TRIALING' && trialEnd;
+  return (
+    <Card aria-labelledby="current-plan" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <p className="text-sm text-soft">Current plan</p>
+          <Heading level={2} id="current-plan">
+            {productName}
+          </Heading>
+        </div>
+        <StatusBadge status={status} />
+      </div>
+      {changeMessages(subscription).map((message) => (
+        <MessageText key={message.title} {...message} />
+      ))}
+      <DescriptionList
+        items={[
+          {
+            term: 'Next charge',
+            detail: <NextCharge subscription={subscription} taxNote={taxNote} />,
+          },
+          { term: 'Plan type', detail: planLabel(plan) },
+          ...(trialing ? [{ term: 'Trial end date', detail: <LongDate value={trialEnd} /> }] : []),
+        ]}
+      />
+      <PrimaryActions subscription={subscription} renderButton={renderButton} />
+      <OtherActions subscription={subscription} renderButton={renderButton} />
+    </Card>
+  );
+}
+
+function MessageText({ tone, title, text }: Message) {
+  return (
+    <div className={classes('grid gap-1 border-s-4 ps-4', marks[tone])}>
+      <p className="font-medium">{title}</p>
+      <p className="text-sm">{text}</p>
+    </div>
+  );
+}
+
+function NextCharge({
+  subscription,
+  taxNote,
+}: Pick<CurrentPlanCardProps, 'subscription' | 'taxNote'>) {
+  const { plan, cardCharge, cancelAt } = subscription;
+  const next = nextChargeOf(subscription);
+  if (!next) return <p>{noChargeText(cancelAt)}</p>;
+  const isUsual = cardCharge?.later.every(({ amount }) => amount === cardCharge.amount) ?? true;
+  return (
+    <div>
+      <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
+      {cardCharge && !isUsual && (
+        <span className="text-soft">{`, ${laterCosts(cardCharge, plan, formatLongDate)}`}</span>
+      )}
+      <span className="block text-sm text-soft">{currencyNote(next.currency, taxNote)}</span>
+    </div>
+  );
+}
+
+/** Quiet, and the end of the subscription last. */
+function OtherActions({
+  subscription,
+  renderButton,
+}: Pick<CurrentPlanCardProps, 'subscription' | 'renderButton'>) {
+  const { action: primary } = primaryAction(subscription);
+  const changes = offeredChanges(subscription).filter(({ action }) => action !== primary);
+  if (changes.length === 0) return null;
+  return (
+    <div className="-mx-3.5 -mb-2 flex flex-wrap gap-1 max-sm:grid max-sm:justify-items-start">
+      {changes.map((change) => (
+        <div key={change.label} className={change.action === 'cancel' ? 'sm:ms-auto' : ''}>
+          {renderButton(change)}
+        </div>
+      ))}
+    </div>
+  );
+}
