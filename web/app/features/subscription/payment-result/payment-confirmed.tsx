@@ -4,7 +4,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { nextChargeText } from '@stillweb/ui/subscription/charge-text.ts';
+import { nextChargeOf, nextChargeText } from '@stillweb/ui/subscription/charge-text.ts';
 import { purchasedPlanName, subscriptionText } from '@stillweb/ui/subscription/labels.ts';
 import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
 import { CircleCheck } from 'lucide-react';
@@ -79,7 +79,8 @@ function FocusedHeading({ children }: { children: string }) {
   );
 }
 
-function nextBillingDate({ nextCharge, currentPeriodEnd }: Subscription): string {
-  const date = nextCharge?.date ?? currentPeriodEnd;
+/** The day of the next charge, as on the subscription page. */
+function nextBillingDate(subscription: Subscription): string {
+  const date = nextChargeOf(subscription)?.date ?? subscription.currentPeriodEnd;
   return date ? new Date(date).toLocaleDateString() : 'None';
 }
