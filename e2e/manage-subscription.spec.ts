@@ -118,7 +118,7 @@ test('a subscriber cannot buy a second subscription, and switches the plan after
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.getByRole('button', { name: 'Dashboard menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
-  await expectNoFindings(page, 'drawer');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await expectNoFindings(page, 'menu');
 });

@@ -53,7 +53,22 @@ test('keys that follow the opening of the menu at once keep their place in it', 
   await expect(menu.getByRole('link', { name: 'Login' })).toBeFocused();
 });
 
-test('a phone user sees where the extension runs, starts a trial and navigates with the drawer', async ({
+test('in the dashboard the same menu has its entries first, for the keyboard too', async ({
+  page,
+}) => {
+  await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(dashboard.getByRole('link', { name: 'Account Info' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/account');
+  await expect(dashboard).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a phone user sees where the extension runs, starts a trial and navigates with the menu', async ({
   page,
 }) => {
   const user = await createVerifiedUser();
@@ -69,9 +84,14 @@ test('a phone user sees where the extension runs, starts a trial and navigates w
   await payWith(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await page.goto('/dashboard/subscription');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
-  await page.getByRole('button', { name: 'Dashboard menu' }).tap();
-  await page.getByRole('dialog').getByRole('link', { name: 'Account Info' }).tap();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
+  await dashboard.getByRole('link', { name: 'Account Info' }).tap();
   await expect(page).toHaveURL('/dashboard/account');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dashboard).toBeHidden();
+
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await dashboard.getByRole('button', { name: 'Customer Portal' }).tap();
+  await expect(dashboard).toBeHidden();
+  await expect(page).toHaveURL(/\/portal\//);
 });

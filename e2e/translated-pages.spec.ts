@@ -101,8 +101,8 @@ test.describe('in a page that the browser translates', () => {
     await expect(button(page, 'Cancel subscription')).toBeVisible();
 
     await page.setViewportSize({ width: 390, height: 800 });
-    await button(page, 'Dashboard menu').click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await button(page, 'Menu').click();
+    await button(page, 'Close').click();
     await button(page, 'Withdraw from contract').click();
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await expect(page.getByText('We have returned')).toBeVisible();

@@ -1,5 +1,5 @@
 /**
- * Closes the menu when a link is chosen (a page restored from the browser's cache would show it open)
+ * Closes the menu when an entry is chosen (a page restored from the browser's cache would show it open)
  * or the keyboard leaves it, and moves the focus into it and back to its button.
  * @returns a function that removes the listeners
  */
@@ -10,7 +10,7 @@ export function bindMenu(): () => void {
   menu?.addEventListener(
     'click',
     ({ target }) => {
-      if (target instanceof Element && target.closest('a')) menu.hidePopover();
+      if (target instanceof Element && target.closest('a, button')) menu.hidePopover();
     },
     { signal },
   );

@@ -16,8 +16,8 @@ const subscriptionLabels: Record<Access, string> = {
   unknown: 'Subscription',
 };
 
-/** `onChoice` lets a drawer around the menu close. */
-export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
+/** The entries of the dashboard. */
+export function DashboardMenu() {
   const access = useAccess();
   const isPastDue = useSubscription()?.status === 'PAST_DUE';
   const portal = useSidebarPortal();
@@ -28,10 +28,10 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-1">
-        <PageEntry to={href('/dashboard/account')} icon={<User />} onChoice={onChoice}>
+        <PageEntry to={href('/dashboard/account')} icon={<User />}>
           Account Info
         </PageEntry>
-        <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />} onChoice={onChoice}>
+        <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />}>
           {subscriptionLabels[access]}
         </PageEntry>
         {(access === 'active' || isPastDue) && !hasPortalButton && (
@@ -39,7 +39,7 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
             Customer Portal
           </ActionEntry>
         )}
-        <PageEntry to={href('/onboarding')} icon={<Puzzle />} onChoice={onChoice}>
+        <PageEntry to={href('/onboarding')} icon={<Puzzle />}>
           Link a browser
         </PageEntry>
         <ActionEntry
@@ -58,14 +58,13 @@ export function DashboardMenu({ onChoice }: { onChoice: () => void }) {
 interface PageEntryProps {
   to: string;
   icon: ReactNode;
-  onChoice: () => void;
   children: string;
 }
 
-function PageEntry({ to, icon, onChoice, children }: PageEntryProps) {
+function PageEntry({ to, icon, children }: PageEntryProps) {
   return (
     <li>
-      <NavLink to={to} onClick={onChoice} className={entryStyle}>
+      <NavLink to={to} className={entryStyle}>
         <Icon>{icon}</Icon>
         <span>{children}</span>
       </NavLink>

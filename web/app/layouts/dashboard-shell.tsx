@@ -1,7 +1,5 @@
-import { Drawer } from '@stillweb/ui/drawer.tsx';
 import { SkipLink } from '@stillweb/ui/skip-link.tsx';
-import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
 import { TextLink } from '../links/text-link.tsx';
@@ -14,34 +12,16 @@ interface DashboardShellProps {
   children: ReactNode;
 }
 
-/** Header, sidebar and content; on small screens the sidebar is a drawer behind a button. */
+/** Header, sidebar and content; on small screens the sidebar is in the header's menu. */
 export function DashboardShell({ user, children }: DashboardShellProps) {
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const closeDrawer = () => setIsDrawerOpen(false);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <HeaderView user={user} />
-      <div className="border-b border-line bg-raised md:hidden">
-        <button
-          type="button"
-          id="dashboard-menu"
-          aria-expanded={isDrawerOpen}
-          aria-haspopup="dialog"
-          onClick={() => setIsDrawerOpen(true)}
-          className="flex min-h-12 w-full items-center justify-between gap-4 px-side py-2 text-sm font-medium sm:px-8"
-        >
-          Dashboard menu
-          <ChevronDown className="size-5 shrink-0" />
-        </button>
-        <Drawer open={isDrawerOpen} onClose={closeDrawer} title="Dashboard">
-          <DashboardMenu onChoice={closeDrawer} />
-        </Drawer>
-      </div>
+      <HeaderView user={user} sidebar={<DashboardMenu />} />
       <PaymentDueLine />
-      <div className="mx-auto flex w-full max-w-6xl grow gap-10 px-side sm:px-8">
-        <aside className="w-60 shrink-0 border-e border-line py-10 pe-6 max-md:hidden">
-          <DashboardMenu onChoice={closeDrawer} />
+      <div className="mx-auto flex w-full max-w-6xl grow gap-6 px-side sm:px-8 md:gap-10">
+        <aside className="w-44 shrink-0 border-e border-line py-10 pe-4 max-sm:hidden md:w-60 md:pe-6">
+          <DashboardMenu />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 grow py-8 md:py-12">
           {children}

@@ -1,7 +1,7 @@
 import { classes } from '@stillweb/ui/classes.ts';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Menu, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { href, useLocation } from 'react-router';
 import { bindMenu } from '../document/menu.ts';
 import { Link } from '../links/link.tsx';
@@ -14,7 +14,13 @@ const links = [
   { to: href('/blog'), label: 'Blog' },
 ];
 
-export function HeaderView({ user }: { user: HeaderUser }) {
+interface HeaderViewProps {
+  user: HeaderUser;
+  /** The entries of a sidebar, which are in the menu where the sidebar has no room. */
+  sidebar?: ReactNode;
+}
+
+export function HeaderView({ user, sidebar }: HeaderViewProps) {
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex min-h-18 max-w-6xl items-center justify-between gap-x-6 px-side py-2 max-sm:flex-wrap sm:px-8">
@@ -36,13 +42,13 @@ export function HeaderView({ user }: { user: HeaderUser }) {
           <Menu className="size-6" />
         </button>
       </div>
-      <SlideInMenu user={user} />
+      <SlideInMenu user={user} sidebar={sidebar} />
     </header>
   );
 }
 
 /** A native popover: it opens and closes without script. */
-function SlideInMenu({ user }: { user: HeaderUser }) {
+function SlideInMenu({ user, sidebar }: HeaderViewProps) {
   useEffect(bindMenu, []);
   return (
     <div
@@ -60,6 +66,7 @@ function SlideInMenu({ user }: { user: HeaderUser }) {
           <X className="size-6" />
           <VisuallyHidden>Close</VisuallyHidden>
         </button>
+        {sidebar && <div className="border-b border-line pb-4">{sidebar}</div>}
         {links.map(({ to, label }) => (
           <PageLink key={to} to={to} className="border-b border-line py-4 font-display text-xl">
             {label}
