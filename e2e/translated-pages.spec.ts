@@ -105,7 +105,7 @@ test.describe('in a page that the browser translates', () => {
     await button(page, 'Close').click();
     await button(page, 'Withdraw from contract').click();
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    await expect(page.getByText('We have returned')).toBeVisible();
+    await expect(page.getByText("We've refunded")).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ test('a subscriber withdraws with two presses and gets the money back', async ({
   await expect(dialog).toContainText("We'll refund $9.00");
   await expectNoFindings(page, 'withdraw dialog');
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await expect(page.getByText('We have returned $9.00')).toBeVisible();
+  await expect(page.getByText("We've refunded $9.00")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
   await waitForEmail(user.email, /We received your withdrawal/);
   await waitForEmail(user.email, /^Refund: \$9\.00/);
@@ -35,7 +35,7 @@ test('without a log-in, a withdrawal is confirmed by email', async ({ page }) =>
   const email = await waitForEmail(user.email, /Confirm your withdrawal/);
   await openApp(page, findLink(email, /withdraw\/confirm/));
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  const result = page.getByRole('heading', { name: 'You have withdrawn from the contract' });
+  const result = page.getByRole('heading', { name: "You've withdrawn from the contract" });
   await expect(result).toBeFocused();
   await expectNoFindings(page, 'confirmed withdrawal');
 });

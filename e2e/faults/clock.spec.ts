@@ -41,7 +41,7 @@ test('a trial ends and is paid, a failed renewal is paid with a new card, and on
       .click();
     await payWith(page, cards.failsLater, /Update/);
     await expect(page).toHaveURL('/dashboard/subscription');
-    await expect(page.getByText(/with your new card did not go through: Your card/)).toBeVisible();
+    await expect(page.getByText(/with your new card didn't go through: Your card/)).toBeVisible();
     await page.getByRole('button', { name: 'Update your card' }).click();
     await payWith(page, cards.good, /Update/);
     // A payment whose result was awaited is also said by a toast.

@@ -46,7 +46,7 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended.' },
   PAYMENT_OVERDUE: {
     status: 409,
-    message: 'Your last payment did not go through. Once it is made you can change the plan.',
+    message: "Your last payment didn't go through. Once it is made you can change the plan.",
   },
   CANCELLATION_SCHEDULED: {
     status: 409,

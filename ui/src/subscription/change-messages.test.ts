@@ -31,7 +31,7 @@ test.each([
     { nextCharge, slowPayment: processing },
     ['Your bank is confirming this'],
   ],
-  ['a failed payment', { card, slowPayment: failed }, ['Your payment did not go through']],
+  ['a failed payment', { card, slowPayment: failed }, ["Your payment didn't go through"]],
   [
     'an unconfirmed change',
     { card, pendingPlan: 'YEARLY' },
@@ -40,7 +40,7 @@ test.each([
   [
     'two things',
     { card, cancelAt: at, slowPayment: failed },
-    ['Your subscription ends on December 30, 2026', 'Your payment did not go through'],
+    ['Your subscription ends on December 30, 2026', "Your payment didn't go through"],
   ],
 ])('%s: %o reads %j', (_what, overrides, titles) => {
   expect(changeMessages(aSubscription(overrides)).map(({ title }) => title)).toEqual(titles);

@@ -30,7 +30,7 @@ function scheduledEnd(endsAt: string): Message {
   return {
     tone: 'orange',
     title: `Your subscription ends on ${formatLongDate(endsAt)}`,
-    text: 'You canceled it: Premium stays on until then, and nothing more is charged. Changed your mind? Resume it, and your subscription continues.',
+    text: "You canceled it. Premium stays on until then, and you won't be charged again. Changed your mind? Resume it, and your subscription continues.",
   };
 }
 
@@ -40,7 +40,7 @@ function laterEnd(endsAt: string, subscription: Subscription): Message {
   return {
     tone: 'orange',
     title: `Your subscription ends on ${formatLongDate(endsAt)}`,
-    text: `Premium stays on until then, and your subscription renews meanwhile. ${charge}If you cancel it, it ends with the period that you have paid for, and nothing more is charged.`,
+    text: `Premium stays on until then, and your subscription keeps renewing. ${charge}If you cancel it, it will end with the period you've paid for, and you won't be charged again.`,
   };
 }
 
@@ -54,7 +54,7 @@ function missingCard(subscription: Subscription): Message {
   return {
     tone: 'orange',
     title: changeLabels.addCard,
-    text: `${nextChargeText(subscription)} There is no card for it: add one before then, so that Premium stays on.`,
+    text: `${nextChargeText(subscription)} There's no card on file. Add one before then, so that Premium stays on.`,
   };
 }
 
@@ -65,12 +65,12 @@ export function slowPaymentMessage({ state, plan, message }: SlowPayment): Messa
     return {
       tone: 'blue',
       title: 'Your bank is confirming this',
-      text: `${what} is under way, and you don’t need to do anything: this page shows the result as soon as it is known.`,
+      text: `${what} isn't complete yet. Your bank is still processing this. We'll update this page automatically.`,
     };
   }
   const title = plan
     ? `Your change to ${planLabel(plan)} was not made`
-    : 'Your payment did not go through';
+    : "Your payment didn't go through";
   return { tone: 'red', title, text: message };
 }
 
@@ -78,6 +78,6 @@ function pendingChange(plan: string): Message {
   return {
     tone: 'yellow',
     title: `Your change to ${planLabel(plan)} is not complete`,
-    text: 'Its payment waits for your bank’s confirmation: open the invoice in the Customer Portal to give it. Until then you stay on your present plan.',
+    text: 'Your bank wants you to confirm the payment. Open the invoice in the Customer Portal to do so. Until then you stay on your current plan.',
   };
 }

@@ -32,7 +32,7 @@ test.each([
     { nextCharge, cardCharge: { ...monthly, ...afterCredit } },
     '$7.50 will be charged next, on September 8, 2026.',
   ],
-  [{ nextCharge: null, cancelAt: '2026-01-08T12:00:00.000Z' }, 'Nothing more will be charged.'],
+  [{ nextCharge: null, cancelAt: '2026-01-08T12:00:00.000Z' }, "You won't be charged again."],
   [{ nextCharge: null }, 'The next charge is not known yet.'],
 ])('billing 57: one sentence says the next charge: %j', (charges, text) => {
   expect(nextChargeText({ cancelAt: null, ...charges })).toBe(text);

@@ -42,7 +42,7 @@ export function isCardMissing({ status, card, nextCharge, slowPayment }: Subscri
 
 /** Without a next charge: Stripe has not told it yet, unless the subscription ends. */
 export function noChargeText(cancelAt: string | null): string {
-  return cancelAt ? 'Nothing more will be charged' : 'The next charge is not known yet';
+  return cancelAt ? "You won't be charged again" : 'The next charge is not known yet';
 }
 
 /** "SPRING: 20% off for 3 months, until April 1, 2026" */

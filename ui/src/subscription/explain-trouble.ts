@@ -21,14 +21,14 @@ export function explainTrouble(subscription: Subscription): Explanation {
     case 'PAST_DUE':
       return {
         title: paymentDueTitle(subscription),
-        text: `${failureOf(subscription)}${subscription.card ? 'Use another card' : 'Add one'}: the payment is made right away, and Premium is back on.${nextTry(subscription)}`,
+        text: `${failureOf(subscription)}${subscription.card ? 'Use another card' : 'Add one'}. We'll retry the payment right away and restore Premium.${nextTry(subscription)}`,
       };
     case 'CANCELED':
       return explainEnd(subscription);
     case 'INCOMPLETE':
       return {
         title: 'Your first payment is not complete',
-        text: 'Your bank has not confirmed it, and nothing was charged. Complete it in the Customer Portal, or choose a plan again.',
+        text: "Your bank hasn't confirmed it, and you weren't charged. Complete it in the Customer Portal, or choose a plan again.",
       };
     default:
       return {
@@ -42,40 +42,40 @@ function explainEnd({ endReason, endedAt }: Subscription): Explanation {
   if (endReason === 'TRIAL_ALREADY_USED') {
     return {
       title: 'This free trial could not start',
-      text: 'There is one free trial per person and card, and yours was used before. Nothing was charged; you can subscribe without a trial whenever you like.',
+      text: "Each person and card gets one free trial, and you've already had yours. You weren't charged, and you can subscribe without a trial anytime.",
     };
   }
   return {
     title: endedAt
       ? `Your subscription ended on ${formatLongDate(endedAt)}`
       : 'Your subscription has ended',
-    text: `${reasonOf(endReason)}Nothing more is charged. You can come back with either plan whenever you like.`,
+    text: `${reasonOf(endReason)}You won't be charged again. You can come back with either plan anytime.`,
   };
 }
 
 function reasonOf(endReason: Subscription['endReason']): string {
   switch (endReason) {
     case 'REFUNDED':
-      return 'What you paid for the current period was refunded. ';
+      return 'We refunded the current period in full. ';
     case 'DISPUTED':
-      return 'Your bank has told us that you dispute a payment. ';
+      return 'Your bank told us that you dispute a payment. ';
     case 'FRAUD_WARNING':
-      return 'Your bank has told us that a payment may have been made without your consent, so we return it. ';
+      return "Your bank told us that a payment may have been made without your consent, so we're refunding it. ";
     case 'WITHDRAWN':
-      return 'You have withdrawn from the contract. ';
+      return "You've withdrawn from the contract. ";
     default:
       return '';
   }
 }
 
 function failureOf({ slowPayment, card }: Subscription): string {
-  if (!card) return 'There is no card for your last payment, so Premium is off. ';
+  if (!card) return "There's no card on file for your last payment, so Premium is off. ";
   return slowPayment?.state === 'FAILED' && slowPayment.plan === null
-    ? `The payment with your new card did not go through: ${slowPayment.message} `
-    : 'Your last payment did not go through, so Premium is off. ';
+    ? `The payment with your new card didn't go through: ${slowPayment.message} `
+    : "Your last payment didn't go through, so Premium is off. ";
 }
 
 function nextTry({ nextCharge, card }: Subscription): string {
   if (!nextCharge || !card) return '';
-  return ` If you do nothing, we try the card ending in ${card.last4} again on ${formatLongDate(nextCharge.date)}.`;
+  return ` If you do nothing, we'll try the card ending in ${card.last4} again on ${formatLongDate(nextCharge.date)}.`;
 }

@@ -5,7 +5,7 @@ import { formatLongDate } from '../long-date.tsx';
 
 /** Explains a pause that is offered. */
 export function pauseText({ startsAt, resumesAt, charge }: PauseOption): string {
-  return `You keep Premium until ${formatLongDate(startsAt)}. Then it is off, and you won't be charged. ${returnText(resumesAt, charge)} You can resume or cancel whenever you like.`;
+  return `You keep Premium until ${formatLongDate(startsAt)}. Then it's off, and you won't be charged. ${returnText(resumesAt, charge)} You can resume or cancel anytime.`;
 }
 
 type PausedSubscription = Pick<Subscription, 'status' | 'nextCharge'> & {
@@ -20,7 +20,7 @@ export function describePause({ status, nextCharge, pause }: PausedSubscription)
     ? ['Your subscription is paused', `Premium is off, and you won't be charged. ${next}`]
     : [
         `Your subscription pauses on ${formatLongDate(startsAt)}`,
-        `Premium stays on until then. After that nothing is charged. ${next}`,
+        `Premium stays on until then. After that you won't be charged. ${next}`,
       ];
 }
 

@@ -24,7 +24,7 @@ test.each([
   [{ status: 'CANCELED', plan: 'MONTHLY' }, 0, 'YEARLY', '$99.00 per year, starting today'],
   [{ status: 'PAST_DUE', plan: 'MONTHLY' }, 0, 'MONTHLY', 'Your last payment failed. Add a card'],
   [{ status: 'ACTIVE', plan: 'MONTHLY' }, 0, 'MONTHLY', 'This is your plan.'],
-  [{ status: 'TRIALING', plan: 'MONTHLY' }, 0, 'YEARLY', 'You see what changes'],
+  [{ status: 'TRIALING', plan: 'MONTHLY' }, 0, 'YEARLY', "You'll see what changes"],
 ] as const)(
   'with the subscription %o and %s days of trial the %s card says: %s',
   (subscription, trialDays, plan, text) => {

@@ -52,7 +52,7 @@ export function planNote(
 ): string | null {
   const action = planActionFor(subscription, plan);
   if (action === 'view') return 'This is your plan.';
-  if (action === 'switch') return 'You see what changes, and what it costs, before you confirm.';
+  if (action === 'switch') return "You'll see what changes and what it costs before you confirm.";
   if (subscription?.status === 'PAST_DUE') {
     return `Your last payment failed. ${cardRequest(subscription)}, and your current subscription continues.`;
   }

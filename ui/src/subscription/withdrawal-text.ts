@@ -11,19 +11,19 @@ export function withdrawalResult({ state, refund }: WithdrawalStatement): {
   if (state === 'RECEIVED') {
     return {
       title: 'We received your withdrawal',
-      text: 'It counts from now. We carry it out as soon as our payment provider can be reached, and an email tells you the result.',
+      text: "It counts from now. We'll carry it out as soon as we can reach our payment provider, and email you the result.",
     };
   }
-  const title = 'You have withdrawn from the contract';
-  const hasEnded = 'The contract has ended, and nothing more is charged.';
+  const title = "You've withdrawn from the contract";
+  const hasEnded = "Your contract has ended, and you won't be charged again.";
   if (!refund || refund.amount === 0) {
-    return { title, text: `${hasEnded} You had not paid anything for it.` };
+    return { title, text: `${hasEnded} You hadn't paid anything for it.` };
   }
   const amount = formatExactMoney(refund.amount, refund.currency);
   return state === 'DONE'
     ? {
         title,
-        text: `${hasEnded} We have returned ${amount}: it can take a few days to show on your card.`,
+        text: `${hasEnded} We've refunded ${amount}. It can take a few days to show on your card.`,
       }
     : {
         title,

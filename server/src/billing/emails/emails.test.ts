@@ -41,7 +41,7 @@ test('billing 1: a user gets one email for each step from the trial to the end',
   });
   await world.advance('P31D');
   await buyer.untilStatus('PAST_DUE');
-  await waitForEmail(world, buyer, /payment did not go through/);
+  await waitForEmail(world, buyer, /payment didn't go through/);
   await world.advance('P16D');
   await buyer.untilStatus('CANCELED');
   await world.webhooks('normal');
@@ -52,7 +52,7 @@ test('billing 1: a user gets one email for each step from the trial to the end',
   expect(count(/free trial.*has started/)).toBe(1);
   expect(count(/free trial ends on/)).toBe(1);
   expect(count(/^Receipt: \$9\.00/)).toBe(1);
-  expect(count(/payment did not go through/)).toBeGreaterThan(0);
+  expect(count(/payment didn't go through/)).toBeGreaterThan(0);
   expect(count(/has ended/)).toBe(1);
   expect(ended?.html).toContain('/pricing');
 });
@@ -66,7 +66,7 @@ test('billing 54: a trial that ends, and a payment that failed, without a card a
   await expectCardRequest(world, tester, /^Your free trial ends on/);
   await world.advance('P27D');
   await payer.untilStatus('PAST_DUE');
-  await expectCardRequest(world, payer, /^Your payment did not go through/);
+  await expectCardRequest(world, payer, /^Your payment didn't go through/);
 });
 
 test('billing 41: emails name what Stripe will charge, after coupon and credit', async () => {

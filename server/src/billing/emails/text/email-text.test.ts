@@ -155,17 +155,17 @@ test.each<[string, EmailContent, RegExp]>([
     /Your card ending in 4242 expires at the end of December 2025.*due on January 8, 2026/s,
   ],
   [
-    'Your payment did not go through',
+    "Your payment didn't go through",
     { kind: 'payment-failed', due: price, retryAt: date },
     /declined \$9.00.*try the same card again on January 8, 2026/s,
   ],
   [
-    'Your payment did not go through',
+    "Your payment didn't go through",
     { kind: 'payment-failed', due: price, retryAt: null },
     /We won't try the same card again/,
   ],
   [
-    'Your payment did not go through',
+    "Your payment didn't go through",
     { kind: 'payment-failed', due: price, retryAt: date, lacksCard: true },
     /^We couldn't charge \$9.00 for Stillweb Premium because there's no card on file.*\nAdd a card.*\nIf you no longer want Premium, cancel in the Customer Portal instead.$/,
   ],

@@ -65,7 +65,7 @@ export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt })
 });
 
 export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt, lacksCard }) => ({
-  subject: 'Your payment did not go through',
+  subject: "Your payment didn't go through",
   paragraphs: lacksCard
     ? [
         `We couldn't charge ${money(due)} for ${productName} because there's no card on file. Premium is off for now.`,

@@ -32,7 +32,7 @@ export default function NewCardResult({ before, subscription, isConfirming }: Ne
   // The notice about the payment below has the reason.
   return (
     subscription?.slowPayment?.state === 'FAILED' && (
-      <VisuallyHidden>The payment with your new card did not go through.</VisuallyHidden>
+      <VisuallyHidden>The payment with your new card didn't go through.</VisuallyHidden>
     )
   );
 }

@@ -62,7 +62,7 @@ function FailureMessage() {
 function ProviderQuotation({ children }: { children: string }) {
   return (
     <div className="grid gap-4">
-      <p>Your payment did not go through. You can try again, or pay with another card.</p>
+      <p>Your payment didn't go through. You can try again, or pay with another card.</p>
       <figure className="grid gap-2">
         <figcaption className="text-soft">The payment provider said:</figcaption>
         <blockquote

@@ -16,8 +16,8 @@ export function PaymentDueBanner({ title, className, children }: PaymentDueBanne
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-side py-2.5 sm:px-8">
         <p>
-          <span className="font-medium">{`${title}.`}</span> Your last payment did not go through,
-          so Premium is off.
+          <span className="font-medium">{`${title}.`}</span> Your last payment didn't go through, so
+          Premium is off.
         </p>
         {children}
       </div>
