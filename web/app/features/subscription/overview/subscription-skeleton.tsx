@@ -4,10 +4,10 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Status } from '@stillweb/ui/status.tsx';
 
-/** As large as the subscription screen, so that the layout does not shift when it loads. */
+/** As large as the start of the subscription screen, and at least as the window: nothing moves when it loads. */
 export function SubscriptionSkeleton() {
   return (
-    <div className="grid gap-8">
+    <div className="grid min-h-dvh content-start gap-8">
       <Heading level={1}>Your Subscription</Heading>
       <Card className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
