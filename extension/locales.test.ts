@@ -33,7 +33,7 @@ test('the texts that are fixed stand word for word', () => {
       'Use a code',
       'Start 7-day free trial',
       'Nothing is sent to us until you link.',
-      "Your last payment didn't go through. Premium is off until it is paid. Ads stay blocked.",
+      'Your last payment did not go through. Premium is off until it is paid. Ads stay blocked.',
       'Update payment method',
       'Five browsers are linked already. Unlink one first.',
     ]),

@@ -29,7 +29,7 @@ const subscriptions = [
     subscription: { status: 'PAST_DUE', features: [] },
     badge: 'Past Due',
     words:
-      "Your last payment didn't go through. Premium is off until it is paid. Ads stay blocked.",
+      'Your last payment did not go through. Premium is off until it is paid. Ads stay blocked.',
     button: 'Update payment method',
   },
   {
