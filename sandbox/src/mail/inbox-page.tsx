@@ -146,7 +146,7 @@ function EmptyPane({ to, isEmpty }: { to: string; isEmpty: boolean }) {
         <path d="M6 14h36v24H6zM6 14l18 14 18-14" strokeLinejoin="round" />
       </svg>
       <h2>{heading}</h2>
-      {isEmpty && <p>What the site sends {target}appears here by itself.</p>}
+      {isEmpty && <p>Emails from the site {target}appear here automatically.</p>}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function AddressFields({
         autoComplete="postal-code"
       />
       {hasTax && (
-        <p className="small soft">Tax is worked out from this address, and shown before you pay.</p>
+        <p className="small soft">We calculate tax from this address and show it before you pay.</p>
       )}
     </>
   );

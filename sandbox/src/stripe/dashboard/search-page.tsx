@@ -53,7 +53,7 @@ export function SearchPage({ asked, results, hasMore }: SearchPageProps) {
               </li>
             ))}
           </ul>
-          {hasMore && <p className="soft">There are more: search for whom you mean.</p>}
+          {hasMore && <p className="soft">There are more. Search to find a customer.</p>}
         </section>
       </div>
     </PageShell>

@@ -12,7 +12,7 @@ export function CheckoutSection({ lateCard }: Settings['checkout']) {
       <h2 id="checkout">Card after a checkout</h2>
       <p>
         The card becomes the subscription’s own{' '}
-        <strong>{lateCard ? '20 seconds after the checkout' : 'at once'}</strong>.
+        <strong>{lateCard ? '20 seconds after the checkout' : 'right away'}</strong>.
       </p>
       <form method="post" action="/pages/settings" className="row close">
         <Choices name="card" choices={choices} current={lateCard ? 'late' : 'at-once'} />

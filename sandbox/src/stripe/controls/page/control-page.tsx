@@ -223,7 +223,7 @@ function EndpointSection({ endpoints }: Pick<ControlView, 'endpoints'>) {
               <p className="id">{secret}</p>
               <form method="post" action={`/pages/endpoints/${id}/roll`} className="stack">
                 <p className="small soft">
-                  A new secret signs at once. The old one signs along for an hour.
+                  A new secret works right away. The old one keeps signing for an hour.
                 </p>
                 <button type="submit" className="small" aria-label={`Roll secret of ${url}`}>
                   Roll secret
