@@ -199,8 +199,8 @@ async function startBillingJobs(
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(preparePricesQueue, '* * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');
-  await jobs.schedule(balanceQueue, '37 * * * *');
-  // A clock as an outside service can be moved: then reminders follow within a minute.
+  // A clock as an outside service can be moved: then the books and reminders follow within a minute.
+  await jobs.schedule(balanceQueue, config.CLOCK_URL ? '* * * * *' : '37 * * * *');
   await jobs.schedule(renewalQueue, config.CLOCK_URL ? '* * * * *' : '23 * * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});
   await jobs.enqueue(billing.db, preparePricesQueue, {});

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import {
+  startBilling,
+  startWithSandboxClock,
+  type BillingTestApp,
+} from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 import { balanceQueue } from '../jobs.ts';
 
@@ -53,4 +57,17 @@ test('movements on the balance are stored once, and payouts as they are now', as
 
   await readBalance();
   expect(await storedTransactions()).toEqual(await transactionsAtStripe());
+});
+
+test('the balance is read every hour, and within a minute where the clock can be moved', async () => {
+  const scheduleOf = async ({ database }: BillingTestApp) =>
+    (await database.query('select cron from pgboss.schedule where name = $1', [balanceQueue.name]))
+      .rows;
+  expect(await scheduleOf(world)).toEqual([{ cron: '37 * * * *' }]);
+  const moved = await startBilling({}, startWithSandboxClock);
+  try {
+    expect(await scheduleOf(moved)).toEqual([{ cron: '* * * * *' }]);
+  } finally {
+    await moved.close();
+  }
 });
