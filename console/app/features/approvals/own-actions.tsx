@@ -9,9 +9,10 @@ import { Cell, InstantCell, Table } from '../../parts/table.tsx';
 const shown = 10;
 const pollMs = 30_000;
 
-/** The actions that the person who is logged in has asked for, and their results. */
+/** The actions that the person who is logged in has asked for, and their results; nothing without any. */
 export function OwnActions() {
   const query = useOwnActionsQuery(undefined, { pollingInterval: pollMs });
+  if (!query.isError && !query.data?.length) return null;
   return (
     <Panel title="What you asked for">
       <Loaded query={query} what="what you asked for" className="h-24">
@@ -27,7 +28,6 @@ function Rows({ rows }: { rows: ActionRow[] }) {
       caption="What you asked for"
       columns={['Time', 'What', 'Whom', 'State', 'Decided']}
       rows={rows}
-      empty="Nothing yet."
     >
       {(row) => (
         <tr key={row.id}>

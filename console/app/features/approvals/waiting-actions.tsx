@@ -13,7 +13,7 @@ const DecisionDialog = lazyDialog<DecisionDialogProps>(() => import('./decision-
 /** Others ask while this page is open. */
 const pollMs = 30_000;
 
-/** Requests of colleagues, and own ones that are not decided yet. */
+/** Requests of colleagues, and own ones that are not decided yet; nothing without any. */
 export function WaitingActions() {
   const query = useWaitingActionsQuery(undefined, { pollingInterval: pollMs });
   const now = new Date(query.fulfilledTimeStamp ?? 0);
@@ -26,27 +26,28 @@ export function WaitingActions() {
     setIsOpen(true);
   }
 
+  const isEmpty = !query.isError && !query.data?.length;
   return (
-    <Panel title="Pending approvals">
-      <Loaded query={query} what="the pending approvals" className="h-24">
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="text-sm text-soft">Nothing pending.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {rows.map((row) => (
-                <WaitingAction
-                  key={row.id}
-                  row={row}
-                  now={now}
-                  onDecision={(chosen) => open(row, chosen)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+    <>
+      {!isEmpty && (
+        <Panel title="Pending approvals">
+          <Loaded query={query} what="the pending approvals" className="h-24">
+            {(rows) => (
+              <ul className="divide-y divide-line">
+                {rows.map((row) => (
+                  <WaitingAction
+                    key={row.id}
+                    row={row}
+                    now={now}
+                    onDecision={(chosen) => open(row, chosen)}
+                  />
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </Panel>
+      )}
       {asked && <DecisionDialog {...asked} open={isOpen} onClose={() => setIsOpen(false)} />}
-    </Panel>
+    </>
   );
 }

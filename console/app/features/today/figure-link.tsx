@@ -12,6 +12,7 @@ export function FigureLink({ figure }: { figure: Figure }) {
         className={classes(
           'grid h-full content-start gap-1 rounded-md border px-4 py-3 hover:border-ink',
           needsWork ? 'border-orange bg-orange-wash' : 'border-line',
+          value === 0 && 'text-soft',
         )}
       >
         <span className="text-sm text-soft">{label}</span>

@@ -2,7 +2,6 @@ import type { TodayFigures } from '@stillweb/contract/console/today';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useTodayQuery } from '../../api/system.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { listFigures } from './list-figures.ts';
 import { SwitchedOff } from './switched-off.tsx';
@@ -23,16 +22,7 @@ function FigurePanel({ today }: { today: TodayFigures }) {
     <>
       <SwitchedOff switches={today.switchedOff} />
       {figures.length > 0 && (
-        <Panel
-          title="Figures"
-          actions={
-            today.events && (
-              <TextLink to="/system" className="text-sm">
-                System
-              </TextLink>
-            )
-          }
-        >
+        <Panel title="Figures">
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
             {figures.map((figure) => (
               <FigureLink key={figure.label} figure={figure} />

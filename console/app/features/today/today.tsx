@@ -9,7 +9,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { useMe } from '../../session/hooks.ts';
 import { Figures } from './figures.tsx';
 
-/** The first page of a day: the pending work and the last actions of this person. */
+/** The first page of a day: the figures, the pending work and the last actions of this person. */
 export function Today({ children }: { children: ReactNode }) {
   const { name, passkeys } = useMe();
   return (
@@ -23,8 +23,8 @@ export function Today({ children }: { children: ReactNode }) {
             </p>
           </Notice>
         )}
-        <div className="contents">{children}</div>
         <Figures />
+        <div className="contents">{children}</div>
         <OwnActs />
       </div>
     </>
