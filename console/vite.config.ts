@@ -7,8 +7,8 @@ import { routeModuleErrors } from '../web/plugins/route-module-errors.ts';
 const shared =
   /\/(node_modules|contract\/src|ui\/src|console\/app\/(api|layouts|parts|passkeys|session))\//;
 
-/** Loads when a dialog first opens. */
-const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx/;
+/** Loads when a dialog or a menu first opens. */
+const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx|menu-popup\.tsx/;
 
 /** Load with the first chart. */
 const charts = /\/uplot\//;

@@ -8,6 +8,7 @@ import { countPageLoads, failures, reports } from './missing-files.ts';
 import { addAuthenticator, inviteOnCommandLine } from './passkeys.ts';
 import { trackPending } from './pending-requests.ts';
 import { expect, test } from './test.ts';
+import { createPayingUser } from './test-user.ts';
 
 test.use({
   baseURL: addresses.console,
@@ -95,6 +96,34 @@ test('marketing sees neither customers nor staff and turns no switch, and a lost
   await logIn(page);
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
   await expect(page.getByRole('row', { name: /Ida Rhodes.*Log in/ }).first()).toBeVisible();
+});
+
+test('support finds a payer in the list, and reads a payment in a sentence and its ids in the details', async ({
+  page,
+}) => {
+  const user = await createPayingUser();
+  await joinAs(page, 'support', 'Ida Rhodes');
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
+  await navigation.getByRole('link', { name: 'Customers' }).click();
+  await page.getByLabel('Status').selectOption('Subscriber');
+  await page.getByLabel('Plan').selectOption('Monthly');
+  await expect(page).toHaveURL('/customers?status=subscriber&plan=MONTHLY');
+  const row = page.getByRole('row').filter({ hasText: user.email });
+  await expect(row).toContainText('Active');
+  await expectNoFindings(page, 'customers');
+  await page.getByRole('link', { name: 'Charges ahead' }).click();
+  await expect(page.getByRole('heading', { name: 'Charged in the next 7 days' })).toBeVisible();
+  await page.goBack();
+
+  await row.getByRole('link').click();
+  await expect(page.getByRole('term').filter({ hasText: 'Paid in all' })).toBeVisible();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('Paid $9.00 with Visa 4242')).toBeVisible();
+  const event = timeline.getByText('checkout.session.completed, done');
+  await expect(event).toBeHidden();
+  await timeline.getByText('Details', { exact: true }).click();
+  await expect(event).toBeVisible();
+  await expectNoFindings(page, 'timeline');
 });
 
 test.describe('a script of the console that is missing', () => {

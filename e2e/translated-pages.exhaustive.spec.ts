@@ -41,11 +41,16 @@ test.describe('in a page that the browser translates', () => {
     const user = await createTrialUser();
     await joinAs(page, 'owner', 'Grace Hopper');
     await openCustomer(page, user.email);
-    const actions = page.getByRole('region', { name: 'Actions' }).getByRole('button');
+    const menu = page.getByRole('main').getByRole('button', { name: 'Actions' });
+    const actions = page.getByRole('menuitem');
     const dialog = page.getByRole('dialog');
+    await menu.click();
     await expect(actions.filter({ hasText: 'Extend trial' })).toBeVisible();
-    for (const name of await actions.allInnerTexts()) {
-      await page.getByRole('button', { name, exact: true }).click();
+    const names = await actions.allInnerTexts();
+    await page.keyboard.press('Escape');
+    for (const name of names) {
+      await menu.click();
+      await actions.filter({ hasText: name }).click();
       await expect(dialog.getByRole('region', { name: 'What will happen' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();

@@ -29,7 +29,7 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 /** The calls of the screens, by the name of the screen, as the endpoints in console/app/api make them. */
 export function listCalls({ customer, mailing, action }: Sample, now = Date.now()): Call[] {
   const { list, read } = actionsApi;
-  const { search } = customersApi;
+  const { search, list: listCustomers } = customersApi;
   const month = dayOf(now - 40 * day).slice(0, 7);
   const userId = customer.id;
   const range = (days: number) => ({ from: dayOf(now - (days - 1) * day), to: dayOf(now) });
@@ -38,6 +38,11 @@ export function listCalls({ customer, mailing, action }: Sample, now = Date.now(
     ['today: figures', todayApi.read],
     ['today: waiting actions', list, { query: { state: 'awaits-approval' } }],
     ['today: own actions', list],
+    ['customers: newest', listCustomers],
+    ['customers: newest payers', listCustomers, { query: { status: 'subscriber' } }],
+    ['customers: newest overdue', listCustomers, { query: { status: 'past-due' } }],
+    ['customers: newest ended', listCustomers, { query: { status: 'ended', plan: 'YEARLY' } }],
+    ['customers: newest without any', listCustomers, { query: { status: 'never' } }],
     ['customers: an address', search, { query: { q: customer.email } }],
     ['customers: its beginning', search, { query: { q: customer.email.slice(0, 8) } }],
     ['customers: typing errors', search, { query: { q: misspell(customer.email) } }],

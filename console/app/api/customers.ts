@@ -1,10 +1,15 @@
-import { customersApi, type NoteRequest } from '@stillweb/contract/console/customers';
-import { dataOf } from '@stillweb/ui/api/request.ts';
+import {
+  customersApi,
+  type CustomerListQuery,
+  type NoteRequest,
+} from '@stillweb/contract/console/customers';
+import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 
 const customersClient = client.injectEndpoints({
   endpoints: (build) => ({
-    customers: build.query(dataOf(customersApi.search, (q: string) => ({ query: { q } }))),
+    customers: build.query(answerOf(customersApi.search, (q: string) => ({ query: { q } }))),
+    customerList: build.query(dataOf(customersApi.list, (query: CustomerListQuery) => ({ query }))),
     customer: build.query({
       ...dataOf(customersApi.read, (userId: string) => ({ params: { userId } })),
       providesTags: ['Customer'],
@@ -23,5 +28,10 @@ const customersClient = client.injectEndpoints({
   }),
 });
 
-export const { useCustomersQuery, useCustomerQuery, useCustomerAtStripeQuery, useAddNoteMutation } =
-  customersClient;
+export const {
+  useCustomersQuery,
+  useCustomerListQuery,
+  useCustomerQuery,
+  useCustomerAtStripeQuery,
+  useAddNoteMutation,
+} = customersClient;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
+import { plan } from '../plans.ts';
 import { card, money } from '../subscription.ts';
+import { segmentStatus } from './mailings.ts';
 
 const dateTime = z.iso.datetime();
 const textOrNull = z.nullable(z.string());
@@ -27,6 +29,35 @@ export const customerQuery = z.object({
     z.minLength(1, 'Type what you look for'),
   ),
 });
+
+/** A customer in the list of all. `email` and `name` as in a summary. */
+export const listedCustomer = z.object({
+  userId: z.string(),
+  email: textOrNull,
+  name: textOrNull,
+  createdAt: dateTime,
+  /** The subscription that counts; `status` and `plan` are null without one. */
+  status: textOrNull,
+  plan: textOrNull,
+  /** The state of the subscription in one sentence. */
+  verdict: z.string(),
+});
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+
+export const customerListQuery = z.object({
+  status: z._default(segmentStatus, 'any'),
+  /** The plan of such a subscription. */
+  plan: z.optional(plan),
+  /** `next` of the page before. */
+  after: z.optional(textField(300)),
+});
+export type CustomerListQuery = z.infer<typeof customerListQuery>;
+
+export const customerListPage = z.object({
+  customers: z.array(listedCustomer),
+  next: textOrNull,
+});
+export type CustomerListPage = z.infer<typeof customerListPage>;
 
 export const storedSubscription = z.object({
   id: z.string(),
@@ -139,11 +170,15 @@ export const timelineEntry = z.object({
   source: timelineSource,
   /** Such as `log-in`, `invoice`, `refund`. */
   kind: z.string(),
-  /** One line for a reader. */
+  /** A sentence for a reader. It names its sum; `amount` is the same sum for programs. */
   text: z.string(),
   amount: z.nullable(money),
   /** The id of what it concerns, at Stripe or here. */
   id: textOrNull,
+  /** For who looks into it: the names of states, the error, the answer of a mail server. */
+  details: textOrNull,
+  /** Whether another entry tells the same, as with an event of Stripe: a page shows it among the details. */
+  isDetail: z.boolean(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -155,8 +190,20 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
+/** What a page of a customer says first, by the subscription that counts. */
+export const customerHeadline = z.object({
+  /** As the customer sees it; null, as the plan is, without a subscription. */
+  status: textOrNull,
+  plan: textOrNull,
+  nextCharge: z.nullable(z.extend(money, { date: dateTime })),
+  /** In all, by currency, in minor units; `refunded` is part of `amount`. */
+  paid: z.array(z.extend(money, { refunded: z.int() })),
+});
+export type CustomerHeadline = z.infer<typeof customerHeadline>;
+
 export const customerPage = z.object({
   verdict: z.string(),
+  headline: customerHeadline,
   stored: storedCustomer,
   /** Null while it is being asked: `readStripe` answers it. */
   stripe: z.nullable(stripeCustomer),
@@ -179,7 +226,18 @@ export const customersApi = {
     method: 'GET',
     path: '/customers',
     querystring: customerQuery,
-    response: dataOf(z.array(customerSummary)),
+    response: z.extend(dataOf(z.array(customerSummary)), {
+      /** Whether more would match than are answered. */
+      hasMore: z.boolean(),
+    }),
+  },
+  /** The newest account first; 25 at a time. */
+  list: {
+    operationId: 'listCustomers',
+    method: 'GET',
+    path: '/customers/list',
+    querystring: customerListQuery,
+    response: dataOf(customerListPage),
   },
   read: {
     operationId: 'readCustomer',

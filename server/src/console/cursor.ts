@@ -7,12 +7,17 @@ export function encodeCursor({ value, id }: Cursor): string {
   return `${value}~${id}`;
 }
 
+const forms = {
+  number: /^\d{1,15}$/,
+  /** To the millisecond or the microsecond. */
+  time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/,
+};
+
 /** @throws AppError VALIDATION_FAILED for anything but a number or a time, and an id */
-export function decodeCursor(text: string | undefined, of: 'number' | 'time'): Cursor | undefined {
+export function decodeCursor(text: string | undefined, of: keyof typeof forms): Cursor | undefined {
   if (text === undefined) return undefined;
-  const [, value, id] = /^([^~]+)~(\w+)$/.exec(text) ?? [];
-  const isValid = of === 'number' ? /^\d{1,15}$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  if (value === undefined || id === undefined || !isValid.test(value)) {
+  const [, value, id] = /^([^~]+)~([\w-]+)$/.exec(text) ?? [];
+  if (value === undefined || id === undefined || !forms[of].test(value)) {
     throw new AppError('VALIDATION_FAILED');
   }
   return { value, id };

@@ -8,6 +8,7 @@ import { findStaff, listOwnerAddresses } from './store/staff.ts';
 /** The actions that count as a look at customers. */
 const lookActions = [
   'search-customers',
+  'list-customers',
   'read-customer',
   'read-at-stripe',
   'see-as-customer',

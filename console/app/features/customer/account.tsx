@@ -10,8 +10,6 @@ export function Account({ stored }: { stored: StoredCustomer }) {
   return (
     <Panel title="Account">
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <Fact term="Email" detail={stored.email} />
-        <Fact term="Name" detail={stored.name} />
         <Fact term="Account" detail={<IdText value={stored.userId} />} />
         <Fact term="Signed up" detail={<Instant value={stored.createdAt} />} />
         <Fact term="Email confirmed" detail={stored.verifiedAt ? at(stored.verifiedAt) : 'No'} />

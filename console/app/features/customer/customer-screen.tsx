@@ -5,9 +5,9 @@ import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { useCustomerQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Account } from './account.tsx';
-import { ActionsPanel } from './actions-panel.tsx';
+import { ActionsUnderWay } from './actions-under-way.tsx';
+import { CustomerHeader } from './customer-header.tsx';
 import { Notes } from './notes/notes.tsx';
-import { SeeAsCustomer } from './see-as-customer/see-as-customer.tsx';
 import { Standing } from './standing.tsx';
 import { Subscriptions } from './subscriptions/subscriptions.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -27,27 +27,20 @@ export function CustomerScreen({ userId }: { userId: string }) {
 }
 
 function Customer({ page }: { page: CustomerPage }) {
-  const { verdict, stored, stripe, timeline, notes } = page;
+  const { stored, stripe, timeline, notes } = page;
   return (
     <>
-      <PageTitle
-        title={stored.name ?? stored.email ?? 'Customer'}
-        actions={<SeeAsCustomer userId={stored.userId} />}
-      >
-        <p className="mt-1 max-w-3xl text-base text-ink">{verdict}</p>
-      </PageTitle>
+      <CustomerHeader page={page} />
+      <ActionsUnderWay userId={stored.userId} />
       <Standing stored={stored} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <div className="xl:col-span-2">
-          <ActionsPanel page={page} />
-        </div>
         <div className="grid min-w-0 gap-5">
-          <Subscriptions stored={stored} known={stripe} />
           <Timeline entries={timeline} />
+          <Subscriptions stored={stored} known={stripe} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <Account stored={stored} />
           <Notes userId={stored.userId} notes={notes} />
+          <Account stored={stored} />
         </div>
       </div>
     </>

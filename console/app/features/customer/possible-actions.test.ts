@@ -7,7 +7,7 @@ import {
   storedPayment,
   storedSubscription,
 } from '../../../test/stored-customer.ts';
-import { possibleActions } from './possible-actions.ts';
+import { frequentActions, possibleActions } from './possible-actions.ts';
 
 const at = '2026-11-01T00:00:00Z';
 const atStripe = { id: 'cus_1', syncedAt: at, changedAt: null, balance: 0, deletedAt: null };
@@ -109,4 +109,15 @@ test.each<[Role, Action[]]>([
 test.each(roles)('%s sees no group without an action', (role) => {
   const groups = possibleActions({ ...storedCustomer, ...everything }, permissionsOf(role));
   expect(groups.filter(({ actions }) => actions.length === 0)).toEqual([]);
+});
+
+test.each<[string, Partial<StoredCustomer>, Role, Action[]]>([
+  ['a payer', buyer(), 'support', ['refund', 'give-credit']],
+  ['a payer', buyer(), 'engineer', ['resync']],
+  ['a payer', buyer(), 'finance', ['refund']],
+  ['an account that is not confirmed', { verifiedAt: null }, 'support', ['resend-verification']],
+  ['an account that never paid', {}, 'owner', []],
+])('for %s with %j, a member of the role %s has at hand %j', (_what, more, role, actions) => {
+  const possible = possibleActions({ ...storedCustomer, ...more }, permissionsOf(role));
+  expect(frequentActions(possible)).toEqual(actions);
 });

@@ -30,6 +30,16 @@ export function possibleActions(
     .filter((group) => group.actions.length > 0);
 }
 
+/** What is done most often for a customer, the most frequent first. */
+const byFrequency: readonly Action[] = ['refund', 'resend-verification', 'give-credit', 'resync'];
+
+/** The two most frequent actions of those that are possible. */
+export function frequentActions(possible: readonly ActionGroup[]): Action[] {
+  return byFrequency
+    .filter((action) => possible.some(({ actions }) => actions.includes(action)))
+    .slice(0, 2);
+}
+
 /** Whether an action makes sense in the state that is stored. The server decides when it is previewed. */
 const fits: Record<Action, (customer: StoredCustomer) => boolean> = {
   refund: (customer) => isAtStripe(customer) && mayHavePaid(customer),

@@ -4,25 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useCustomersQuery } from '../../api/customers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { CustomerRow } from './customer-row.tsx';
-import { RenewalsPanel } from './renewals-panel.tsx';
+import { CustomersOverview } from './customers-overview.tsx';
 import { SearchHelp } from './search-help.tsx';
 
-/** The results of the search box. */
+/** The results of the search box; without a search, all customers. */
 export function CustomerResults({ q }: { q: string }) {
-  if (!q) {
-    return (
-      <>
-        <PageTitle title="Customers">
-          Type into the box above what you know of the customer.
-        </PageTitle>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SearchHelp />
-          <RenewalsPanel />
-        </div>
-      </>
-    );
-  }
-  return <Results key={q} q={q} />;
+  return q ? <Results key={q} q={q} /> : <CustomersOverview />;
 }
 
 function Results({ q }: { q: string }) {
@@ -31,8 +18,8 @@ function Results({ q }: { q: string }) {
     <>
       {!query.currentData && <PageTitle title="Customers" />}
       <Loaded query={query} what="the search results">
-        {(customers) =>
-          customers.length === 0 ? <NothingFound q={q} /> : <Found q={q} customers={customers} />
+        {(results) =>
+          results.data.length === 0 ? <NothingFound q={q} /> : <Found q={q} results={results} />
         }
       </Loaded>
     </>
@@ -48,14 +35,22 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-function Found({ q, customers }: { q: string; customers: CustomerSummary[] }) {
+interface FoundProps {
+  q: string;
+  results: { data: CustomerSummary[]; hasMore: boolean };
+}
+
+function Found({ q, results: { data: customers, hasMore } }: FoundProps) {
   const list = useRef<HTMLUListElement>(null);
   // After a search by keyboard, one more press opens the first result.
   useEffect(() => list.current?.querySelector<HTMLElement>('[data-result]')?.focus(), []);
   const count = customers.length === 1 ? '1 customer' : `${customers.length} customers`;
   return (
     <>
-      <PageTitle title={`${count} found`}>{`For “${q}”.`}</PageTitle>
+      <PageTitle title={hasMore ? `More than ${count} found` : `${count} found`}>
+        <span>{`For “${q}”.`}</span>
+        {hasMore && <span> Type more of the address or the name to see the others.</span>}
+      </PageTitle>
       <ul ref={list} className="max-w-5xl divide-y divide-line border-y border-line">
         {customers.map((customer) => (
           <CustomerRow key={customer.userId ?? customer.customerId} customer={customer} />

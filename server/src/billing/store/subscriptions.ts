@@ -21,19 +21,30 @@ export async function listSubscriptionsOfUser(
   db: BillingDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  const plain = await selectOfUser(db, userId).execute();
+  return (await listSubscriptionsOfUsers(db, [userId])).get(userId) ?? [];
+}
+
+/** The same of several users, by their ids; without those that have none. */
+export async function listSubscriptionsOfUsers(
+  db: BillingDatabase,
+  userIds: string[],
+): Promise<Map<string, OwnedSubscription[]>> {
+  if (userIds.length === 0) return new Map();
+  const plain = await selectOfUsers(db, userIds).execute();
   const hasPlanChange = plain.some(({ has_plan_change }) => has_plan_change);
-  const rows = hasPlanChange ? await selectWithPlanChanges(db, userId).execute() : plain;
-  return Promise.all(
-    rows.map(async (row) =>
-      toOwned({ ...noPlanChange, ...row, ...(await findCardPayment(db, row)) }),
-    ),
-  );
+  const rows = hasPlanChange ? await selectWithPlanChanges(db, userIds).execute() : plain;
+  const owned = new Map<string, OwnedSubscription[]>();
+  for (const { user_id, ...row } of rows) {
+    const payment = await findCardPayment(db, row);
+    const subscription = toOwned({ ...noPlanChange, ...row, ...payment });
+    owned.set(user_id, [...(owned.get(user_id) ?? []), subscription]);
+  }
+  return owned;
 }
 
 const noPlanChange = { change_state: null, change_plan: null, change_message: null };
 
-function selectOfUser(db: BillingDatabase, userId: string) {
+function selectOfUsers(db: BillingDatabase, userIds: string[]) {
   return db
     .selectFrom('subscriptions')
     .innerJoin(
@@ -44,6 +55,7 @@ function selectOfUser(db: BillingDatabase, userId: string) {
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
     .selectAll('subscriptions')
     .select([
+      'billing_customers.user_id',
       'billing_customers.balance',
       'billing_customers.has_plan_change',
       'subscription_endings.reason as ending',
@@ -58,15 +70,15 @@ function selectOfUser(db: BillingDatabase, userId: string) {
         .where('status', '=', 'paid')
         .as('first_paid_at'),
     )
-    .where('billing_customers.user_id', '=', userId);
+    .where('billing_customers.user_id', 'in', userIds);
 }
 
 /**
  * The same, with the changes of plan that are under way or have failed: read together, so that a change
  * that ends meanwhile shows either as one under way or as the new plan.
  */
-function selectWithPlanChanges(db: BillingDatabase, userId: string) {
-  return selectOfUser(db, userId)
+function selectWithPlanChanges(db: BillingDatabase, userIds: string[]) {
+  return selectOfUsers(db, userIds)
     .leftJoin('plan_changes', (join) =>
       join
         .onRef('plan_changes.stripe_customer_id', '=', 'subscriptions.stripe_customer_id')

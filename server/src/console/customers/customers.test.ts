@@ -96,6 +96,15 @@ describe('one box finds a customer', () => {
     expect(await find(id)).toMatchObject([stranger]);
   });
 
+  test('a text that fits more than ten customers says so', async () => {
+    const name = 'Rosalind Quillfeather';
+    for (let count = 0; count < 10; count += 1) await aUser(app.server, { name });
+    const search = async () => (await get('/customers?q=quillfeather')).body;
+    expect(await search()).toMatchObject({ data: { length: 10 }, hasMore: false });
+    await aUser(app.server, { name });
+    expect(await search()).toMatchObject({ data: { length: 10 }, hasMore: true });
+  });
+
   test('unknown terms find nothing; an empty query is rejected', async () => {
     for (const term of ['nobody@else.example', 'cus_none', 'in_none', 'zzzz', '%', 'jo']) {
       expect(await find(term)).toEqual([]);
@@ -107,8 +116,14 @@ describe('one box finds a customer', () => {
 test('a customer is what is stored, with a timeline, and the look at it is in the audit log', async () => {
   const { status, body } = await get(`/customers/${userId}`);
   expect(status).toBe(200);
-  const { verdict, stored, stripe, timeline } = body.data;
+  const { verdict, headline, stored, stripe, timeline } = body.data;
   expect(verdict).toMatch(/^Premium, in a free trial, until .*; Visa 4242$/);
+  expect(headline).toEqual({
+    status: 'TRIALING',
+    plan: 'MONTHLY',
+    nextCharge: { amount: 900, currency: 'usd', date: stored.subscriptions[0].trialEnd },
+    paid: [],
+  });
   expect(stored).toMatchObject({
     userId,
     email: 'john.smith@gmail.com',
@@ -138,7 +153,7 @@ test('each email stands in the timeline once, with what became of it', async () 
     (await get(`/customers/${userId}`)).body.data.timeline
       .filter(({ source }: { source: string }) => source === 'mail')
       .map(({ text }: { text: string }) => text);
-  await expect.poll(emails).toEqual(['Email trial-started: sent']);
+  await expect.poll(emails).toEqual(['We emailed the confirmation of the free trial']);
   await billing.database.query(
     `insert into billing_mails (key, user_id, content, undeliverable_at, message_id) values
       ('waits:1', $1, '{"kind":"card-expires"}', null, '<waits.1@site>'),
@@ -152,14 +167,14 @@ test('each email stands in the timeline once, with what became of it', async () 
     [userId],
   );
   expect((await emails()).toSorted()).toEqual([
-    'Email cancelled: refused (550 5.1.1)',
-    'Email card-expires: not sent yet',
-    'Email ended: not sent, the address refuses email',
-    'Email trial-started: sent',
+    'The mail server refused the confirmation of the cancellation',
+    'We did not email a notice that the subscription ended: the address refuses email',
+    'We emailed the confirmation of the free trial',
+    'We will email a reminder that the card expires',
   ]);
 });
 
-test('payments stand with their invoice and what was refunded of them', async () => {
+test('payments stand with their invoice, what was refunded of them, and their sums', async () => {
   const payer = await aPayingBuyer(billing);
   const customer = await payer.customerId();
   const { data } = await billing.stripe.charges.list({ customer });
@@ -179,6 +194,10 @@ test('payments stand with their invoice and what was refunded of them', async ()
         disputed: false,
       },
     ]);
+    expect(body.data.headline.paid).toEqual([{ currency: 'usd', amount: 900, refunded: 100 }]);
+    const texts = body.data.timeline.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('Paid $9.00 with Visa 4242');
+    expect(texts).toContain('Refunded $1.00');
   }, 45_000);
 });
 
@@ -231,7 +250,13 @@ test('security 52: each search and each list of customers is in the audit log', 
   const lead = await app.aMember('lead');
   await find('John.Smith@gmail.com', lead);
   await find('j', lead);
-  const lists = ['/renewals?days=30', '/chase', '/disputes', `/customers/${userId}/stripe`];
+  const lists = [
+    '/customers/list?status=trial',
+    '/renewals?days=30',
+    '/chase',
+    '/disputes',
+    `/customers/${userId}/stripe`,
+  ];
   for (const path of [...lists, '/suppressions']) {
     expect(await get(path, lead)).toMatchObject({ status: 200 });
   }
@@ -248,6 +273,7 @@ test('security 52: each search and each list of customers is in the audit log', 
       target: null,
       after: { kind: 'too-short', found: 0, query: expect.any(String) },
     },
+    { action: 'list-customers', target: null, after: { found: expect.any(Number) } },
     { action: 'list-renewals', target: null, after: { found: expect.any(Number) } },
     { action: 'list-open-invoices', target: null, after: { found: 0 } },
     { action: 'list-disputes', target: null, after: { found: 0 } },

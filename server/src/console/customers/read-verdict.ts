@@ -1,5 +1,5 @@
-import { grantsAccess } from '@stillweb/contract/subscription';
-import { findProfile } from '../../account/store/users.ts';
+import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { findProfile, type Profile } from '../../account/store/users.ts';
 import type { BillingContext } from '../../billing/context.ts';
 import { pickCurrent } from '../../billing/status.ts';
 import { findEarlierTrial } from '../../billing/store/trials.ts';
@@ -10,12 +10,16 @@ import type { Kysely } from 'kysely';
 import type { AccountTables } from '../../account/tables.ts';
 import { describeVerdict } from './verdict.ts';
 
-/** The verdict on a user, the stored subscriptions that it rests on, and the one that counts. */
+/**
+ * The verdict on a user, the stored subscriptions that it rests on, and the one that counts, also as the
+ * user sees it.
+ */
 export type Verdict = {
   verdict: string;
   isPremium: boolean;
   subscriptions: OwnedSubscription[];
   current: OwnedSubscription | undefined;
+  subscription: Subscription | null;
 };
 
 type Readers = {
@@ -24,12 +28,27 @@ type Readers = {
 };
 
 /** Whether a user is premium and why, from our tables alone. */
-export async function readVerdict({ db, billing }: Readers, userId: string): Promise<Verdict> {
+export async function readVerdict(readers: Readers, userId: string): Promise<Verdict> {
+  const { db, billing } = readers;
   const [subscriptions, user, now] = await Promise.all([
     listSubscriptionsOfUser(db, userId),
     findProfile(db, { id: userId }),
     billing.billingClock(),
   ]);
+  return decideVerdict(readers, { user, subscriptions }, now);
+}
+
+type Customer = {
+  user: Pick<Profile, 'email_verified_at' | 'blocked_at'> | undefined;
+  subscriptions: OwnedSubscription[];
+};
+
+/** The same, once the user and the subscriptions are read. @param now by the clock of billing */
+export async function decideVerdict(
+  { billing }: Pick<Readers, 'billing'>,
+  { user, subscriptions }: Customer,
+  now: Date,
+): Promise<Verdict> {
   const current = pickCurrent(subscriptions);
   // Only the servers' role may look up whose trial it was: the keys are hashes of address and card.
   const earlier =
@@ -48,5 +67,5 @@ export async function readVerdict({ db, billing }: Readers, userId: string): Pro
     now,
   );
   const isPremium = grantsAccess(subscription?.status) && !isBlocked;
-  return { verdict, isPremium, subscriptions, current };
+  return { verdict, isPremium, subscriptions, current, subscription };
 }

@@ -3,10 +3,12 @@ import type { Role } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
+import { decodeCursor } from '../cursor.ts';
 import { hideNames, seesNames } from '../hidden-names.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
 import { addNote, readCustomer } from './customer-page.ts';
+import { listCustomers } from './list-customers.ts';
 import { readAtStripe } from './read-at-stripe.ts';
 import { searchCustomers } from './search.ts';
 
@@ -17,8 +19,24 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { staff } = sessionOf(request);
         await context.limits.searches.consume(staff.id);
-        const found = await searchCustomers(context, actorOf(request), request.query.q);
-        return { data: found.map((one) => hideNames(staff.role, one, 'email', 'name')) };
+        const { q } = request.query;
+        const { customers, hasMore } = await searchCustomers(context, actorOf(request), q);
+        return {
+          data: customers.map((one) => hideNames(staff.role, one, 'email', 'name')),
+          hasMore,
+        };
+      },
+    });
+    app.route({
+      ...consoleEndpoint(customersApi.list, 'read-customer'),
+      handler: async (request) => {
+        const after = decodeCursor(request.query.after, 'time');
+        const page = await listCustomers(context, { ...request.query, after });
+        const look = { action: 'list-customers' as const, after: { found: page.customers.length } };
+        await recordLook(context, actorOf(request), look);
+        const { role } = sessionOf(request).staff;
+        const customers = page.customers.map((one) => hideNames(role, one, 'email', 'name'));
+        return { data: { ...page, customers } };
       },
     });
     app.route({

@@ -15,6 +15,7 @@ import {
   findUsersByAddress,
   findUsersByCard,
   findUsersByText,
+  mostShown,
 } from '../store/customer-search.ts';
 import { findCustomer, findCustomerOf, listCustomersByAddress } from './find-at-stripe.ts';
 import { readVerdict } from './read-verdict.ts';
@@ -28,10 +29,11 @@ export async function searchCustomers(
   context: ConsoleContext,
   actor: Actor,
   typed: string,
-): Promise<CustomerSummary[]> {
+): Promise<{ customers: CustomerSummary[]; hasMore: boolean }> {
   const term = readSearchTerm(typed);
   const mayFind = isId(term) || seesNames(actor.staff.role);
-  const { users, customerIds } = mayFind ? await find(context, term) : nothingFound;
+  const { users: found, customerIds } = mayFind ? await find(context, term) : nothingFound;
+  const users = found.slice(0, mostShown);
   await recordLook(context, actor, {
     action: 'search-customers',
     after: {
@@ -42,7 +44,10 @@ export async function searchCustomers(
   });
   const summaries = await Promise.all(users.map((user) => summarize(context, user)));
   const strangers = await Promise.all(customerIds.map((id) => summarizeStranger(context, id)));
-  return [...summaries, ...strangers.filter((one) => one !== undefined)];
+  return {
+    customers: [...summaries, ...strangers.filter((one) => one !== undefined)],
+    hasMore: found.length > mostShown,
+  };
 }
 
 /** Accounts, and customers at Stripe that may have none. */

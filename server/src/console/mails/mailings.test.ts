@@ -368,10 +368,14 @@ test('a mailing stands in the timeline of those who got it, and of no one else',
     const kinds = new Set(['news', 'service-notice']);
     return body.data.timeline.filter(({ kind }: { kind: string }) => kinds.has(kind));
   };
-  const notice = { source: 'mail', kind: 'service-notice', text: 'Notice “What is new”: sent' };
+  const notice = {
+    source: 'mail',
+    kind: 'service-notice',
+    text: 'We emailed the notice “What is new”',
+  };
   expect(await mailingsOf(reader)).toMatchObject([
     notice,
-    { source: 'mail', kind: 'news', text: 'News “What is new”: sent' },
+    { source: 'mail', kind: 'news', text: 'We emailed the news “What is new”' },
   ]);
   expect(await mailingsOf(other)).toMatchObject([notice]);
 });

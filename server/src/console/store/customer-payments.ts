@@ -19,6 +19,38 @@ export async function listPayments(db: ReadableDatabase, customerIds: string[]) 
     .execute();
 }
 
+/** The newest charges of a user, also those that failed. */
+export function listChargesOfUser(db: ReadableDatabase, userId: string, limit: number) {
+  return selectChargesOfUser(db, userId)
+    .select(['charges.id', 'charges.invoice_id', 'charges.amount', 'charges.currency'])
+    .select(['charges.status', 'charges.decline_code', 'charges.created_at'])
+    .orderBy('charges.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What a user has paid in all, and what was refunded of it, by currency. */
+export function sumPaidByUser(db: ReadableDatabase, userId: string) {
+  return selectChargesOfUser(db, userId)
+    .select('charges.currency')
+    .select((eb) => eb.cast<number>(eb.fn.sum('charges.amount'), 'bigint').as('amount'))
+    .select((eb) => eb.cast<number>(eb.fn.sum('charges.amount_refunded'), 'bigint').as('refunded'))
+    .where('charges.status', '=', 'succeeded')
+    .groupBy('charges.currency')
+    .orderBy('charges.currency')
+    .execute();
+}
+
+/** Of every customer that the user had at Stripe. */
+function selectChargesOfUser(db: ReadableDatabase, userId: string) {
+  return db
+    .selectFrom('charges')
+    .innerJoin('billing_customers', (join) =>
+      join.onRef('billing_customers.stripe_customer_id', '=', 'charges.stripe_customer_id'),
+    )
+    .where('billing_customers.user_id', '=', userId);
+}
+
 /** The newest invoices of a customer at Stripe as they were read last, without drafts and links. */
 export async function listStoredInvoices(
   db: ReadableDatabase,

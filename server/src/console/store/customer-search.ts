@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { findUser } from '../../account/store/users.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
-/** How many a search lists at most. */
-const most = 10;
+/** How many a search shows at most. */
+export const mostShown = 10;
+/** One more, which tells that there are others. */
+const most = mostShown + 1;
 /** Of trigrams: of two addresses that differ by typing errors, most are shared. */
 const similarEnough = 0.4;
 

@@ -104,10 +104,20 @@ function reason(name: ExclusionReason) {
   return sql.lit(name);
 }
 
+/**
+ * Where PostgreSQL begins: all of a segment are found from the few subscriptions, a page of a list from its
+ * few users.
+ */
+type Start = 'subscriptions' | 'users';
+
 /** Whether a user matches all conditions of a segment. */
-function matchesSegment(segment: Segment, now: Date): Expression<SqlBool> {
+export function matchesSegment(
+  segment: Segment,
+  now: Date,
+  start: Start = 'subscriptions',
+): Expression<SqlBool> {
   const conditions = [
-    statusIs(segment, now),
+    statusIs(segment, now, start),
     segment.campaign !== undefined &&
       sql<SqlBool>`users.attribution ->> 'campaign' = ${segment.campaign}`,
     segment.country !== undefined &&
@@ -117,22 +127,26 @@ function matchesSegment(segment: Segment, now: Date): Expression<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/**
- * Whether a user has such a subscription, with the plan and the offer of the segment.
- * `user_id` is the id of an account: few subscriptions lead to their users by index.
- */
-function hasOne(such: RawBuilder<unknown>, segment: Segment) {
+/** Whether a user has such a subscription, with the plan and the offer of the segment. */
+function hasOne(such: RawBuilder<unknown>, segment: Segment, start: Start) {
+  const wanted = sql`${such}
+    ${segment.plan === undefined ? sql`` : sql`and subscriptions.plan = ${segment.plan}`}
+    ${segment.offer === undefined ? sql`` : sql`and subscriptions.offer = ${segment.offer}`}`;
+  if (start === 'users') {
+    return sql<SqlBool>`exists (select ${subscriptionsWhich(wanted)} and ${isTheirs})`;
+  }
   return sql<SqlBool>`users.id in (
-    select billing_customers.user_id::uuid ${subscriptionsWhich(such)}
-      ${segment.plan === undefined ? sql`` : sql`and subscriptions.plan = ${segment.plan}`}
-      ${segment.offer === undefined ? sql`` : sql`and subscriptions.offer = ${segment.offer}`})`;
+    select billing_customers.user_id::uuid ${subscriptionsWhich(wanted)})`;
 }
 
 /** Whether a user has none: the few users who are left lead to their subscriptions by index. */
 function hasNone(such: RawBuilder<unknown>) {
   return sql<SqlBool>`not exists (
-    select ${subscriptionsWhich(such)} and billing_customers.user_id = users.id::text)`;
+    select ${subscriptionsWhich(such)} and ${isTheirs})`;
 }
+
+/** `user_id` is the id of an account. */
+const isTheirs = sql`billing_customers.user_id = users.id::text`;
 
 function subscriptionsWhich(such: RawBuilder<unknown>) {
   return sql`from subscriptions join billing_customers using (stripe_customer_id) where ${such}`;
@@ -142,37 +156,37 @@ const isInTrial = sql<boolean>`(${isInTrialInSql} and not ${isPausedInSql})`;
 const isSubscriber = sql<boolean>`(${givesAccessInSql} and not ${isInTrialInSql}
   and not ${isPausedInSql})`;
 
-function statusIs(segment: Segment, now: Date): Expression<SqlBool> {
+function statusIs(segment: Segment, now: Date, start: Start): Expression<SqlBool> {
   switch (segment.status) {
     case 'trial':
-      return hasOne(isInTrial, segment);
+      return hasOne(isInTrial, segment, start);
     case 'subscriber':
-      return hasOne(isSubscriber, segment);
+      return hasOne(isSubscriber, segment, start);
     case 'paused':
-      return hasOne(isPausedInSql, segment);
+      return hasOne(isPausedInSql, segment, start);
     case 'past-due':
-      return hasOne(isOverdueInSql, segment);
+      return hasOne(isOverdueInSql, segment, start);
     case 'ended':
-      return hasEnded(segment, now);
+      return hasEnded(segment, now, start);
     case 'never':
       return hasNone(hasStartedInSql);
     case 'any':
       return segment.plan === undefined && segment.offer === undefined
         ? sql<SqlBool>`true`
-        : hasOne(hasStartedInSql, segment);
+        : hasOne(hasStartedInSql, segment, start);
   }
 }
 
 const day = 24 * 60 * 60_000;
 
 /** Users without a subscription whose last one ended within the days. */
-function hasEnded(segment: Segment, now: Date): Expression<SqlBool> {
+function hasEnded(segment: Segment, now: Date, start: Start): Expression<SqlBool> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   const from = segment.endedTo === undefined ? undefined : before(segment.endedTo + 1);
   const to = before(segment.endedFrom ?? 0);
   const since = sql`${from ? sql`subscriptions.ended_at > ${from}` : sql`true`}`;
   const window = sql`${since} and subscriptions.ended_at <= ${to}`;
-  return sql<SqlBool>`(${hasOne(sql`(${isCanceledInSql} and ${window})`, segment)}
+  return sql<SqlBool>`(${hasOne(sql`(${isCanceledInSql} and ${window})`, segment, start)}
     and ${hasNone(isOngoingInSql)}
     and ${hasNone(sql`(${isCanceledInSql} and subscriptions.ended_at > ${to})`)})`;
 }

@@ -1,6 +1,8 @@
 import type { StoredSubscription } from '@stillweb/contract/console/customers';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
+import { brandName } from '@stillweb/contract/card-brand';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Cell, RowHead, Table } from '../../../parts/table.tsx';
@@ -43,8 +45,10 @@ function Besides({ subscription }: { subscription: StoredSubscription }) {
   const { plan, card, createdAt, trialEnd, endedAt, endReason } = subscription;
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-      {plan && <span>{`Plan ${plan}`}</span>}
-      {card && <span>{`${card.brand} ${card.last4}, ${card.expMonth}/${card.expYear}`}</span>}
+      {plan && <span>{planLabel(plan)}</span>}
+      {card && (
+        <span>{`${brandName(card.brand)} ${card.last4}, ${card.expMonth}/${card.expYear}`}</span>
+      )}
       <span>
         Since <Instant value={createdAt} />
       </span>

@@ -1,13 +1,13 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
 export interface TimelineDay {
   title: string;
   entries: TimelineEntry[];
 }
 
-/** The entries by the day of the person who looks; their order stays. */
+/** The entries by their day (UTC); their order stays. */
 export function groupByDay(entries: readonly TimelineEntry[]): TimelineDay[] {
   const days: TimelineDay[] = [];
   for (const entry of entries) {

@@ -11,14 +11,14 @@ import { entry, newest } from './entry.ts';
 const eventTexts: Partial<Record<AccountEventKind, string>> = {
   'log-out everywhere': 'Logged out everywhere',
   'password changed': 'Changed the password',
-  'password reset': 'Set a new password by a link',
-  'address changed': 'The address changed',
+  'password reset': 'Set a new password with the link',
+  'address changed': 'Changed the address',
   blocked: 'Blocked by support',
   unblocked: 'Unblocked by support',
   'sessions ended': 'Logged out everywhere by support',
   'address change begun': 'Support began to change the address',
   'address change stopped': 'The change of the address was stopped',
-  'export sent': 'A link to the own data was sent',
+  'export sent': 'Got the link to their data',
 };
 
 /** Sign-up, the address, the log-ins that are still open, linked browsers, and what support did. */
@@ -42,7 +42,7 @@ export async function listAccountEntries(
     at ? [entry({ at, source: 'account', kind, text })] : [];
   return [
     ...own('sign-up', user?.created_at, 'Signed up'),
-    ...own('verification', user?.email_verified_at, 'Verified the address'),
+    ...own('verification', user?.email_verified_at, 'Confirmed the address'),
     ...own('undeliverable', user?.email_undeliverable_at, 'The address began to refuse email'),
     ...sessions.flatMap((row) =>
       own('log-in', row.created_at, `Logged in with ${browserName(row.user_agent)}`),

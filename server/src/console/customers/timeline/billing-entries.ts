@@ -1,29 +1,34 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { labelOf, wordsOf } from '@stillweb/contract/words';
+import type { Repair } from '../../../billing/repair.ts';
 import { isTrialGivenLater } from '../../../billing/status.ts';
 import { listAttemptsOfUser } from '../../../billing/store/checkouts.ts';
-import { listEventsOfUser } from '../../../billing/store/events.ts';
-import { listRefundsOfUser } from '../../../billing/store/refunds.ts';
+import { listEventsOfUser, type StoredEvent } from '../../../billing/store/events.ts';
 import { listRepairsOfUser } from '../../../billing/store/repairs.ts';
 import { listWithdrawalsOfUser } from '../../../billing/store/withdrawals.ts';
-import type { OwnedSubscription } from '../../../billing/tables.ts';
+import type { CheckoutAttempt, OwnedSubscription, Withdrawal } from '../../../billing/tables.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 
-/** Checkouts, subscriptions, refunds, withdrawals, repairs and events of Stripe. */
+/** Checkouts, subscriptions, withdrawals, repairs and events of Stripe. */
 export async function listBillingEntries(
   db: ReadableDatabase,
   userId: string,
   subscriptions: readonly OwnedSubscription[],
 ): Promise<TimelineEntry[]> {
-  const lists = await Promise.all([
-    listCheckouts(db, userId),
-    listRefunds(db, userId),
-    listWithdrawals(db, userId),
-    listRepairs(db, userId),
-    listEvents(db, userId),
+  const [checkouts, withdrawals, repairs, events] = await Promise.all([
+    listAttemptsOfUser(db, userId, newest),
+    listWithdrawalsOfUser(db, userId),
+    listRepairsOfUser(db, userId, newest),
+    listEventsOfUser(db, userId, newest),
   ]);
-  return [...subscriptions.flatMap(describeSubscription), ...lists.flat()];
+  return [
+    ...subscriptions.flatMap(describeSubscription),
+    ...checkouts.map(describeCheckout),
+    ...withdrawals.map(describeWithdrawal),
+    ...repairs.map(describeRepair),
+    ...events.map(describeEvent),
+  ];
 }
 
 export function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
@@ -33,85 +38,99 @@ export function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
   const hadTrial = row.trial_start && !isTrialGivenLater(row);
   const started = `Started a ${plan} ${hadTrial ? 'free trial' : 'subscription'}`;
   const why = row.ending ?? row.cancellation_reason;
+  const own = (kind: string, at: Date | null, text: string) =>
+    at ? [entry({ at, source: 'billing', kind, text, id })] : [];
   return [
-    entry({
-      at: row.created_at,
-      source: 'billing',
-      kind: 'subscription',
-      text: started,
-      amount: price,
-      id,
-    }),
-    ...(row.canceled_at
-      ? [
-          entry({
-            at: row.canceled_at,
-            source: 'billing',
-            kind: 'cancellation',
-            text: `Canceled the ${plan} subscription`,
-            id,
-          }),
-        ]
-      : []),
-    ...(row.ended_at
-      ? [
-          entry({
-            at: row.ended_at,
-            source: 'billing',
-            kind: 'end',
-            text: `The ${plan} subscription ended${why ? `: ${wordsOf(why)}` : ''}`,
-            id,
-          }),
-        ]
-      : []),
+    ...own('subscription', row.created_at, started).map((one) => ({ ...one, amount: price })),
+    ...own('cancellation', row.canceled_at, `Canceled the ${plan} subscription`),
+    ...own('end', row.ended_at, `The ${plan} subscription ended${why ? `: ${wordsOf(why)}` : ''}`),
   ];
 }
 
-async function listCheckouts(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await listAttemptsOfUser(db, userId, newest);
-  return rows.map((row) => {
-    const details = [row.with_trial && 'with trial', row.code && `code ${row.code}`, row.state];
-    const text = `Opened a ${wordsOf(row.plan)} checkout: ${details.filter(Boolean).join(', ')}`;
-    return entry({
-      at: row.created_at,
-      source: 'billing',
-      kind: 'checkout',
-      text,
-      id: row.stripe_session_id,
-    });
+type Checkout = Pick<CheckoutAttempt, 'plan' | 'with_trial' | 'code' | 'state' | 'created_at'> &
+  Pick<CheckoutAttempt, 'stripe_session_id'>;
+
+const checkoutResults: Record<Checkout['state'], string> = {
+  open: '',
+  complete: ' and completed it',
+  expired: ', which expired',
+  abandoned: ' and left it',
+};
+
+export function describeCheckout(row: Checkout): TimelineEntry {
+  const trial = row.with_trial ? ' with a free trial' : '';
+  const code = row.code ? ` with the code ${row.code}` : '';
+  return entry({
+    at: row.created_at,
+    source: 'billing',
+    kind: 'checkout',
+    text: `Opened a ${wordsOf(row.plan)} checkout${trial}${code}${checkoutResults[row.state]}`,
+    id: row.stripe_session_id,
+    details: row.state,
   });
 }
 
-async function listRefunds(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await listRefundsOfUser(db, userId);
-  return rows.map(({ id, amount, currency, status, failure_reason, created_at: at }) => {
-    const text = `Refund ${status}${failure_reason ? `: ${failure_reason}` : ''}`;
-    return entry({ at, source: 'billing', kind: 'refund', text, amount: { amount, currency }, id });
+type Statement = Pick<Withdrawal, 'id' | 'received_at' | 'state' | 'refusal'>;
+
+const withdrawalTexts: Record<Withdrawal['state'], string> = {
+  received: 'Stated a withdrawal from the contract and has not confirmed it',
+  confirmed: 'Withdrew from the contract',
+  accepted: 'Withdrew from the contract; the refund is under way',
+  done: 'Withdrew from the contract',
+  refused: 'A withdrawal from the contract was refused',
+};
+
+export function describeWithdrawal(row: Statement): TimelineEntry {
+  const { id, received_at: at, state, refusal } = row;
+  const why = refusal ? `: ${wordsOf(refusal)}` : '';
+  const text = `${withdrawalTexts[state]}${why}`;
+  return entry({ at, source: 'billing', kind: 'withdrawal', text, id, details: state });
+}
+
+type StoredRepair = Omit<Awaited<ReturnType<typeof listRepairsOfUser>>[number], 'next_attempt_at'>;
+
+/** What a repair does, and has done. */
+const repairTexts: Record<Repair['kind'], { does: string; did: string }> = {
+  'cancel-subscription': { does: 'cancel a subscription', did: 'canceled a subscription' },
+  'refund-payment': { does: 'refund a payment', did: 'refunded a payment' },
+  'refund-withdrawn': {
+    does: 'refund a payment after the withdrawal',
+    did: 'refunded a payment after the withdrawal',
+  },
+  'reset-balance': { does: 'reset the balance', did: 'reset the balance' },
+  'void-invoice': { does: 'cancel an unpaid invoice', did: 'canceled an unpaid invoice' },
+  'set-card': { does: 'switch to the new card', did: 'switched to the new card' },
+  'pay-invoice': { does: 'charge an open invoice', did: 'charged an open invoice' },
+};
+
+export function describeRepair(row: StoredRepair): TimelineEntry {
+  const { key, kind, state, attempts, error, decided_at: at } = row;
+  const { does, did } = repairTexts[kind];
+  const texts = { done: `We ${did}`, pending: `We will ${does}`, failed: `We could not ${does}` };
+  return entry({
+    at,
+    source: 'billing',
+    kind: 'repair',
+    text: texts[state],
+    id: key,
+    details: [`${state} after ${attempts} attempts`, error].filter(Boolean).join(': '),
   });
 }
 
-async function listWithdrawals(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await listWithdrawalsOfUser(db, userId);
-  return rows.map(({ id, received_at: at, state, refusal }) => {
-    const text = `Withdrew from the contract: ${refusal ? `${state}, ${refusal}` : state}`;
-    return entry({ at, source: 'billing', kind: 'withdrawal', text, id });
-  });
-}
-
-async function listRepairs(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await listRepairsOfUser(db, userId, newest);
-  return rows.map(({ key, kind, state, attempts, error, decided_at: at }) => {
-    const count = attempts > 1 ? ` after ${attempts} attempts` : '';
-    const text = `Repair: ${wordsOf(kind)}, ${state}${count}${error ? `: ${error}` : ''}`;
-    return entry({ at, source: 'billing', kind: 'repair', text, id: key });
-  });
-}
-
-async function listEvents(db: ReadableDatabase, userId: string): Promise<TimelineEntry[]> {
-  const rows = await listEventsOfUser(db, userId, newest);
-  return rows.map(({ id, type, state, attempts, error, received_at: at }) => {
-    const failure = error ? `, failed ${attempts} times: ${error}` : '';
-    const text = `${labelOf(type)}${state === 'done' ? '' : `: ${state}${failure}`}`;
-    return entry({ at, source: 'billing', kind: 'event', text, id });
+/** An event tells what another entry tells already, unless it is pending. */
+export function describeEvent(row: StoredEvent): TimelineEntry {
+  const { id, type, state, attempts, error, received_at: at } = row;
+  const isPending = state === 'pending';
+  const pending = error ? `A Stripe event failed ${attempts} times` : 'A Stripe event is pending';
+  return entry({
+    at,
+    source: 'billing',
+    kind: 'event',
+    text: isPending ? `${pending}: ${wordsOf(type)}` : labelOf(type),
+    id,
+    details: [type, state, error && `failed ${attempts} times: ${error}`]
+      .filter(Boolean)
+      .join(', '),
+    isDetail: !isPending,
   });
 }

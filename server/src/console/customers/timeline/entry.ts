@@ -1,11 +1,11 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 
 type NewEntry = Pick<TimelineEntry, 'source' | 'kind' | 'text'> &
-  Partial<Pick<TimelineEntry, 'amount' | 'id'>> & { at: Date };
+  Partial<Omit<TimelineEntry, 'at'>> & { at: Date };
 
-/** One entry; without an amount or the id of an object where there is none. */
-export function entry({ at, amount = null, id = null, ...rest }: NewEntry): TimelineEntry {
-  return { ...rest, at: at.toISOString(), amount, id };
+/** One entry, by default without an amount, the id of an object, and details. */
+export function entry({ at, ...rest }: NewEntry): TimelineEntry {
+  return { amount: null, id: null, details: null, isDetail: false, ...rest, at: at.toISOString() };
 }
 
 /** The newest rows that one source gives: older ones are no help on a page. */

@@ -1,0 +1,73 @@
+import type { CustomerPage } from '@stillweb/contract/console/customers';
+import { formatExactMoney } from '@stillweb/contract/money-text';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../parts/format-day.ts';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { CustomerActions } from './customer-actions.tsx';
+import { SeeAsCustomer } from './see-as-customer/see-as-customer.tsx';
+
+/** Who the customer is and how things stand, with the actions for this customer. */
+export function CustomerHeader({ page }: { page: CustomerPage }) {
+  const { verdict, stored } = page;
+  const title = stored.name ?? stored.email ?? 'Customer';
+  return (
+    <PageTitle title={title}>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          {stored.email !== title && <p className="break-words">{stored.email}</p>}
+          <p className="mt-1 max-w-3xl text-base text-ink">{verdict}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <SeeAsCustomer userId={stored.userId} />
+          <CustomerActions page={page} />
+        </div>
+      </div>
+      <Headline page={page} />
+    </PageTitle>
+  );
+}
+
+function Headline({ page: { headline, stored } }: { page: CustomerPage }) {
+  const { status, plan, nextCharge, paid } = headline;
+  const { label, tone } = statusBadge(status);
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-10 gap-y-3 border-y border-line py-3 sm:flex sm:flex-wrap">
+      <Fact term="Status">{status ? <Badge tone={tone}>{label}</Badge> : 'No subscription'}</Fact>
+      <Fact term="Plan">{plan ? planLabel(plan) : '–'}</Fact>
+      <Fact term="Next charge">
+        {nextCharge
+          ? `${formatExactMoney(nextCharge.amount, nextCharge.currency)} on ${formatDay(nextCharge.date)}`
+          : '–'}
+      </Fact>
+      <Fact term="Paid in all">
+        {paid.length === 0 ? '–' : paid.map((sum) => <PaidSum key={sum.currency} sum={sum} />)}
+      </Fact>
+      <Fact term="Customer since">{formatDay(stored.createdAt)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs">{term}</dt>
+      <dd className="mt-0.5 text-ink tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function PaidSum({ sum }: { sum: CustomerPage['headline']['paid'][number] }) {
+  const { amount, refunded, currency } = sum;
+  return (
+    <div>
+      <span>{formatExactMoney(amount, currency)}</span>
+      {refunded > 0 && (
+        <span className="block text-xs text-soft">
+          {`${formatExactMoney(refunded, currency)} of it refunded`}
+        </span>
+      )}
+    </div>
+  );
+}

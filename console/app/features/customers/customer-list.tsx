@@ -1,0 +1,69 @@
+import type {
+  CustomerListPage,
+  CustomerListQuery,
+  ListedCustomer,
+} from '@stillweb/contract/console/customers';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
+import { useSearchParams } from 'react-router';
+import { useCustomerListQuery } from '../../api/customers.ts';
+import { CustomerLink } from '../../parts/customer-link.tsx';
+import { formatDay } from '../../parts/format-day.ts';
+import { PageLinks } from '../../parts/page-links.tsx';
+import { Cell, Table } from '../../parts/table.tsx';
+import { CustomerFilters } from './customer-filters.tsx';
+import { customerListQueryOf, customersAddress } from './customers-address.ts';
+
+/** All customers, the newest account first. */
+export function CustomerList() {
+  const [params] = useSearchParams();
+  const asked = customerListQueryOf(params);
+  const query = useCustomerListQuery(asked);
+  return (
+    <section aria-label="All customers">
+      <CustomerFilters query={asked} />
+      <Loaded query={query} what="the customers" className="h-72">
+        {(page) => <Rows page={page} asked={asked} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Rows({ page, asked }: { page: CustomerListPage; asked: CustomerListQuery }) {
+  const { after, ...filters } = asked;
+  return (
+    <>
+      <Table
+        caption="All customers"
+        columns={['Customer', 'Status', 'Plan', 'Now', 'Signed up']}
+        rows={page.customers}
+        empty="No customer has this status and plan."
+      >
+        {(customer) => <Row key={customer.userId} customer={customer} />}
+      </Table>
+      <PageLinks
+        label="Pages of customers"
+        first={after && customersAddress(filters)}
+        next={page.next && customersAddress({ ...filters, after: page.next })}
+      />
+    </>
+  );
+}
+
+function Row({ customer }: { customer: ListedCustomer }) {
+  const { userId, name, email, status, plan, verdict, createdAt } = customer;
+  const { label, tone } = statusBadge(status);
+  return (
+    <tr>
+      <Cell className="min-w-44">
+        <CustomerLink userId={userId}>{name ?? email ?? userId}</CustomerLink>
+        {name && <span className="block wrap-anywhere text-xs text-soft">{email}</span>}
+      </Cell>
+      <Cell>{status ? <Badge tone={tone}>{label}</Badge> : '–'}</Cell>
+      <Cell>{plan ? planLabel(plan) : '–'}</Cell>
+      <Cell className="min-w-56">{verdict}</Cell>
+      <Cell className="whitespace-nowrap tabular-nums">{formatDay(createdAt)}</Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,124 @@
+import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import { wordsOf } from '@stillweb/contract/words';
+import type { EmailContent } from '../../../billing/email-content.ts';
+import { listEmailsOfUser } from '../../../billing/store/emails.ts';
+import { listMailsOfUser } from '../../../mail/mail-log.ts';
+import { mailingKinds } from '../../../mailings/compose-mailing.ts';
+import { listMailingsOfUser } from '../../../mailings/store/recipients.ts';
+import type { RecipientState } from '../../../mailings/tables.ts';
+import type { ReadableDatabase } from '../../tables.ts';
+import { entry, newest } from './entry.ts';
+
+/** The emails about billing, as the object of a sentence. */
+const billingEmails: Record<EmailContent['kind'], string> = {
+  'trial-started': 'the confirmation of the free trial',
+  'trial-ending': 'a reminder of the end of the trial',
+  'trial-extended': 'the new end of the trial',
+  'credit-given': 'a notice of the credit',
+  receipt: 'the receipt',
+  'renewal-ahead': 'a reminder of the renewal',
+  'card-expires': 'a reminder that the card expires',
+  'payment-failed': 'a notice that the payment failed',
+  'late-payment-returned': 'a notice that a late payment was returned',
+  refunded: 'the confirmation of the refund',
+  'card-needs-action': 'a request to confirm the payment',
+  'plan-changed': 'the confirmation of the new plan',
+  cancelled: 'the confirmation of the cancellation',
+  resumed: 'the confirmation that the subscription continues',
+  paused: 'the confirmation of the pause',
+  'pause-ending': 'a reminder of the end of the pause',
+  'pause-over': 'a notice that the pause is over',
+  ended: 'a notice that the subscription ended',
+  'come-back': 'the price to come back',
+  'trial-refused': 'a notice that the trial was used before',
+  'duplicate-ended': 'a notice that a duplicate subscription was canceled',
+  'withdrawal-accepted': 'the confirmation of the withdrawal',
+  'withdrawal-refused': 'a notice that the withdrawal was refused',
+};
+
+const emailNames: Record<string, string> = {
+  ...billingEmails,
+  'verify-email': 'the link to confirm the address',
+  'reset-password': 'the link to set a new password',
+  'password-changed': 'a notice of the new password',
+  'wrong-passwords': 'a warning about wrong passwords',
+  'change-email': 'the link to change the address',
+  'address-change-begun': 'a notice that support changes the address',
+  'confirm-new-address': 'the link to confirm the new address',
+  'address-changed': 'a notice of the new address',
+  'data-export': 'the link to their data',
+  'browser-linked': 'a notice of a linked browser',
+  'browser-used-twice': 'a notice that a browser link is used twice',
+  'help-receipt': 'the receipt of their message to support',
+};
+
+type Delivery = 'sent' | 'pending' | 'refused' | 'failed' | 'undeliverable' | 'unknown';
+
+const deliveries: Record<Delivery, (email: string) => string> = {
+  sent: (email) => `We emailed ${email}`,
+  pending: (email) => `We will email ${email}`,
+  refused: (email) => `The mail server refused ${email}`,
+  failed: (email) => `We could not email ${email}`,
+  undeliverable: (email) => `We did not email ${email}: the address refuses email`,
+  unknown: (email) => `We may have emailed ${email}`,
+};
+
+/** An email and its delivery in one sentence. */
+export function emailText(kind: string, delivery: Delivery): string {
+  return deliveries[delivery](emailNames[kind] ?? `the email “${wordsOf(kind)}”`);
+}
+
+const isMailing = (kind: string) => Object.values<string>(mailingKinds).includes(kind);
+
+/** Each email to the customer with what the mail server answered, and those that wait; mailings apart. */
+export async function listEmailEntries(
+  db: ReadableDatabase,
+  userId: string,
+): Promise<TimelineEntry[]> {
+  const [logged, outbox] = await Promise.all([
+    listMailsOfUser(db, userId),
+    listEmailsOfUser(db, userId),
+  ]);
+  const attempted = new Set<string | null>(logged.map(({ message_id: id }) => id));
+  return [
+    ...logged
+      .filter(({ kind }) => !isMailing(kind))
+      .slice(-newest)
+      .map(({ message_id: id, kind, result, reply, last_at: at }) => {
+        const details = [kind, reply].filter(Boolean).join(': ');
+        return entry({ at, source: 'mail', kind, text: emailText(kind, result), id, details });
+      }),
+    ...outbox
+      .filter((email) => !email.sent_at && !attempted.has(email.message_id))
+      .slice(-newest)
+      .map(({ key, content: { kind }, created_at: at, undeliverable_at: undeliverable }) => {
+        const text = emailText(kind, undeliverable ? 'undeliverable' : 'pending');
+        return entry({ at, source: 'mail', kind, text, id: key, details: kind });
+      }),
+  ];
+}
+
+/** The delivery of a mailing to one person; an excluded user gets no email. */
+const mailingDeliveries: Record<Exclude<RecipientState, 'left-out'>, Delivery> = {
+  waiting: 'pending',
+  begun: 'pending',
+  sent: 'sent',
+  refused: 'refused',
+  failed: 'failed',
+  unknown: 'unknown',
+};
+
+/** Emails to a segment, by their subject. */
+export async function listMailingEntries(
+  db: ReadableDatabase,
+  userId: string,
+): Promise<TimelineEntry[]> {
+  const rows = await listMailingsOfUser(db, userId);
+  return rows.slice(-newest).flatMap(({ id, purpose, subject, mailing, state, at }) => {
+    const isStopped = mailing === 'stopped' && state === 'waiting';
+    if (isStopped || state === 'left-out') return [];
+    const email = `${purpose === 'marketing' ? 'the news' : 'the notice'} “${subject}”`;
+    const text = deliveries[mailingDeliveries[state]](email);
+    return entry({ at, source: 'mail', kind: mailingKinds[purpose], text, id, details: state });
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { describePayment, describeRefund } from './payment-entries.ts';
+
+const row = { id: 'ch_1', amount: 900, currency: 'usd', created_at: new Date(0) };
+const visa = { brand: 'visa', last4: '4242' };
+
+test.each([
+  ['succeeded', null, visa, 'Paid $9.00 with Visa 4242'],
+  ['succeeded', null, undefined, 'Paid $9.00'],
+  ['pending', null, undefined, 'A payment of $9.00 is under way'],
+  ['failed', 'insufficient_funds', undefined, 'A payment of $9.00 failed: insufficient funds'],
+  ['failed', null, undefined, 'A payment of $9.00 failed'],
+])('a charge that is %s (%s) with %j reads "%s"', (status, decline_code, card, text) => {
+  const amount = { amount: 900, currency: 'usd' };
+  expect(describePayment({ ...row, status, decline_code }, card)).toMatchObject({
+    text,
+    amount,
+    id: 'ch_1',
+  });
+});
+
+test.each([
+  ['succeeded', null, 'Refunded $9.00'],
+  ['pending', null, 'A refund of $9.00 is under way'],
+  ['failed', 'lost_or_stolen_card', 'A refund of $9.00 failed: lost or stolen card'],
+  ['canceled', null, 'A refund of $9.00 was canceled'],
+  ['requires_action', null, 'A refund of $9.00: requires action'],
+])('a refund that is %s (%s) reads "%s"', (status, failure_reason, text) => {
+  expect(describeRefund({ ...row, status, failure_reason })).toMatchObject({ text });
+});
