@@ -32,11 +32,11 @@ test.each<[Partial<TodayFigures>, object]>([
         ],
       },
     },
-    { value: 3, needsWork: true, detail: '£6.99, $18', to: '/chase' },
+    { value: 3, needsWork: true, detail: '£6.99, $18.00', to: '/chase' },
   ],
   [
     { disputes: { count: 1, sums: [{ amount: 900, currency: 'usd' }], dueAt: null } },
-    { value: 1, needsWork: true, detail: '$9' },
+    { value: 1, needsWork: true, detail: '$9.00' },
   ],
   [{ events: { count: 0, oldest: null } }, { needsWork: false, detail: 'Nothing pending' }],
   [

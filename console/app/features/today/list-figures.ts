@@ -1,5 +1,5 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
-import { formatMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { formatInstant } from '../../parts/instant.tsx';
 
 /** One figure, and the page that it leads to. */
@@ -71,5 +71,5 @@ function sinceOf(oldest: string | null) {
 }
 
 function sumsOf(sums: { amount: number; currency: string }[]): string {
-  return sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ');
+  return sums.map(({ amount, currency }) => formatExactMoney(amount, currency)).join(', ');
 }
