@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['received', null, 'Stated a withdrawal from the contract and has not confirmed it'],
-  ['accepted', null, 'Withdrew from the contract; the refund is under way'],
+  ['accepted', null, 'Withdrew from the contract; the refund is pending'],
   ['done', null, 'Withdrew from the contract'],
   ['refused', 'OVER', 'A withdrawal from the contract was refused: over'],
 ] as const)('a withdrawal that is %s (%s) reads "%s"', (state, refusal, text) => {

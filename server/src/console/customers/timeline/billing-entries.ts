@@ -75,7 +75,7 @@ type Statement = Pick<Withdrawal, 'id' | 'received_at' | 'state' | 'refusal'>;
 const withdrawalTexts: Record<Withdrawal['state'], string> = {
   received: 'Stated a withdrawal from the contract and has not confirmed it',
   confirmed: 'Withdrew from the contract',
-  accepted: 'Withdrew from the contract; the refund is under way',
+  accepted: 'Withdrew from the contract; the refund is pending',
   done: 'Withdrew from the contract',
   refused: 'A withdrawal from the contract was refused',
 };

@@ -7,7 +7,7 @@ const visa = { brand: 'visa', last4: '4242' };
 test.each([
   ['succeeded', null, visa, 'Paid $9.00 with Visa 4242'],
   ['succeeded', null, undefined, 'Paid $9.00'],
-  ['pending', null, undefined, 'A payment of $9.00 is under way'],
+  ['pending', null, undefined, 'A payment of $9.00 is pending'],
   ['failed', 'insufficient_funds', undefined, 'A payment of $9.00 failed: insufficient funds'],
   ['failed', null, undefined, 'A payment of $9.00 failed'],
 ])('a charge that is %s (%s) with %j reads "%s"', (status, decline_code, card, text) => {
@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   ['succeeded', null, 'Refunded $9.00'],
-  ['pending', null, 'A refund of $9.00 is under way'],
+  ['pending', null, 'A refund of $9.00 is pending'],
   ['failed', 'lost_or_stolen_card', 'A refund of $9.00 failed: lost or stolen card'],
   ['canceled', null, 'A refund of $9.00 was canceled'],
   ['requires_action', null, 'A refund of $9.00: requires action'],

@@ -49,7 +49,7 @@ export function describePayment(charge: Charge, card?: Card): TimelineEntry {
   const why = code ? `: ${wordsOf(code)}` : '';
   const texts: Record<string, string> = {
     succeeded: `Paid ${sum}${withCard}`,
-    pending: `A payment of ${sum} is under way`,
+    pending: `A payment of ${sum} is pending`,
     failed: `A payment of ${sum} failed${why}`,
   };
   return entry({
@@ -68,7 +68,7 @@ export function describeRefund(refund: Refund): TimelineEntry {
   const sum = money({ amount, currency });
   const texts: Record<string, string> = {
     succeeded: `Refunded ${sum}`,
-    pending: `A refund of ${sum} is under way`,
+    pending: `A refund of ${sum} is pending`,
     failed: `A refund of ${sum} failed${reason ? `: ${wordsOf(reason)}` : ''}`,
     canceled: `A refund of ${sum} was canceled`,
   };
