@@ -23,10 +23,10 @@ export function LoggedInPerson() {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm lg:flex-col lg:items-stretch lg:border-t lg:border-line lg:px-2 lg:pt-4">
+    <div className="grid gap-2 border-t border-line px-2 pt-4 text-sm">
       <p className="min-w-0" title={email}>
         <span className="font-medium">{name}</span>
-        <span className="text-soft max-lg:ms-2 lg:block">{roleLabels[role]}</span>
+        <span className="block text-soft">{roleLabels[role]}</span>
       </p>
       <Button
         variant="secondary"

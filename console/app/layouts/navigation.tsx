@@ -23,11 +23,12 @@ const pages: readonly Page[] = [
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];
 
-export function Navigation() {
+/** `onChoice` lets a drawer around the pages close. */
+export function Navigation({ onChoice }: { onChoice?: () => void }) {
   const { permissions } = useMe();
   return (
     <nav aria-label="Pages" className="grow">
-      <ul className="flex flex-wrap gap-1 lg:flex-col">
+      <ul className="grid gap-1">
         {pages
           .filter(({ needs }) => permissions.includes(needs))
           .map(({ path, label }) => (
@@ -35,9 +36,10 @@ export function Navigation() {
               <NavLink
                 to={path}
                 end={path === '/'}
+                onClick={onChoice}
                 className={({ isActive }) =>
                   classes(
-                    'block rounded-md px-3 py-1.5 text-sm font-medium',
+                    'block rounded-md px-3 py-1.5 text-sm font-medium max-lg:py-2.5',
                     isActive ? 'bg-wash text-accent-strong' : 'text-soft hover:text-ink',
                   )
                 }

@@ -8,10 +8,8 @@ import { useMeQuery } from '../api/session.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
 import { CustomerSearch } from './customer-search.tsx';
-import { LoggedInPerson } from './logged-in-person.tsx';
 import { ConsoleFailure } from './error-page.tsx';
-import { Logo } from './logo.tsx';
-import { Navigation } from './navigation.tsx';
+import { Header } from './header.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { useSessionCheck } from './use-session-check.ts';
 
@@ -45,13 +43,7 @@ function Shell({ me }: { me: Me }) {
     <MeContext value={me}>
       <SkipLink />
       <div className="grid min-h-dvh content-start lg:grid-cols-[15rem_minmax(0,1fr)] lg:content-stretch">
-        <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line bg-raised px-side py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-6 lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
-          <div className="lg:px-2">
-            <Logo />
-          </div>
-          <Navigation />
-          <LoggedInPerson />
-        </header>
+        <Header />
         <div className="min-w-0">
           <Search />
           <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">

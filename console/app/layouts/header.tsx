@@ -1,0 +1,37 @@
+import { Drawer } from '@stillweb/ui/drawer.tsx';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { LoggedInPerson } from './logged-in-person.tsx';
+import { Logo } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** Pages and person: a column on wide screens, a drawer behind a button on others. */
+export function Header() {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const closeDrawer = () => setIsDrawerOpen(false);
+  return (
+    <header className="flex items-center justify-between gap-6 border-line bg-raised px-side py-3 max-lg:border-b sm:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
+      <div className="grid gap-1 lg:px-2">
+        <Logo />
+      </div>
+      <div className="flex grow flex-col gap-6 max-lg:hidden">
+        <Navigation />
+        <LoggedInPerson />
+      </div>
+      <button
+        type="button"
+        aria-expanded={isDrawerOpen}
+        aria-haspopup="dialog"
+        onClick={() => setIsDrawerOpen(true)}
+        className="-me-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium lg:hidden"
+      >
+        Menu
+        <Menu className="size-6" />
+      </button>
+      <Drawer open={isDrawerOpen} onClose={closeDrawer} title="Menu">
+        <Navigation onChoice={closeDrawer} />
+        <LoggedInPerson />
+      </Drawer>
+    </header>
+  );
+}
