@@ -18,6 +18,22 @@ export function shortDay(moment: string, now: Date): string {
   }).format(date);
 }
 
+/** The UTC day and time as the console writes them: "30 Dec 2026, 14:05". */
+export function shortMoment(moment: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(moment));
+}
+
+/** The UTC time of day: "14:05". */
+export function timeOfDay(moment: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+  return format.format(new Date(moment));
+}
+
 /**
  * "November 3, 2026 at 2:05 PM UTC". Deadlines in emails have this form: readers in other time zones would
  * take a day for a later end.

@@ -13,6 +13,7 @@ export function Header() {
     <header className="flex items-center justify-between gap-6 border-line bg-raised px-side py-3 max-lg:border-b sm:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
       <div className="grid gap-1 lg:px-2">
         <Logo />
+        <p className="text-xs text-soft">All times are UTC</p>
       </div>
       <div className="flex grow flex-col gap-6 max-lg:hidden">
         <Navigation />

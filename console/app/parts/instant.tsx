@@ -1,19 +1,25 @@
-// Days of the console are written as in the verdict: "30 Dec".
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import { shortMoment, timeOfDay } from '@stillweb/contract/date-text';
 
-/** An ISO instant in the reader's time zone, with UTC in its tooltip. */
+/** An ISO instant in UTC, with the reader's local time in its tooltip. */
 export function Instant({ value }: { value: string }) {
   return (
-    <time dateTime={value} title={utc(value)} className="whitespace-nowrap tabular-nums">
-      {formatInstant(value)}
+    <time dateTime={value} title={localTime(value)} className="whitespace-nowrap tabular-nums">
+      {shortMoment(value)}
     </time>
   );
 }
 
-export function formatInstant(value: string): string {
-  return format.format(new Date(value));
+/** The same where its day stands above. */
+export function ClockTime({ value }: { value: string }) {
+  return (
+    <time dateTime={value} title={localTime(value)} className="whitespace-nowrap tabular-nums">
+      {timeOfDay(value)}
+    </time>
+  );
 }
 
-function utc(value: string): string {
-  return `${new Date(value).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+/** Such as "30 Dec 2026, 15:05:09 CET". */
+function localTime(value: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+  return format.format(new Date(value));
 }

@@ -1,6 +1,6 @@
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { formatInstant } from '../../parts/instant.tsx';
+import { shortMoment } from '@stillweb/contract/date-text';
 import { AmountField, amountMessage, optionalAmount } from './amount-field.tsx';
 import { OneChoice } from './choice.tsx';
 import { customerKind } from './customer-kind.tsx';
@@ -49,7 +49,7 @@ export const refund = customerKind({
 });
 
 function leftOf({ at, left, currency }: RefundablePayment): string {
-  return `${formatInstant(at)}: ${formatExactMoney(left, currency)} left`;
+  return `${shortMoment(at)}: ${formatExactMoney(left, currency)} left`;
 }
 
 const accessOptions = [

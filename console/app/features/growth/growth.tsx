@@ -18,7 +18,7 @@ export function Growth() {
   const funnel = useFunnelQuery(range);
   return (
     <>
-      <PageTitle title="Growth">Counts of people. Days and months are in UTC.</PageTitle>
+      <PageTitle title="Growth">Counts of people.</PageTitle>
       <DayRangeForm range={range} label="Days of the sign-ups" />
       <div className="grid gap-5">
         <Panel title="From sign-up to payment">

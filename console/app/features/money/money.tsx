@@ -22,7 +22,7 @@ export function Money() {
   return (
     <>
       <PageTitle title="Money">
-        Times are UTC. Each currency is counted by itself, and never added to another.
+        Each currency is counted by itself, and never added to another.
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Loaded query={query} what="the figures" className="h-64">

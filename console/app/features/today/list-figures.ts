@@ -1,6 +1,6 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { formatInstant } from '../../parts/instant.tsx';
+import { shortMoment } from '@stillweb/contract/date-text';
 
 /** One figure, and the page that it leads to. */
 export interface Figure {
@@ -24,10 +24,7 @@ export function listFigures(today: TodayFigures): Figure[] {
       }),
     disputes &&
       work('Disputes to answer', disputes.count, '/chase', {
-        some: [
-          sumsOf(disputes.sums),
-          disputes.dueAt && `first due ${formatInstant(disputes.dueAt)}`,
-        ]
+        some: [sumsOf(disputes.sums), disputes.dueAt && `first due ${shortMoment(disputes.dueAt)}`]
           .filter(Boolean)
           .join(', '),
         none: 'No dispute needs an answer',
@@ -65,7 +62,7 @@ function work(
 
 function sinceOf(oldest: string | null) {
   return {
-    some: oldest ? `The oldest since ${formatInstant(oldest)}` : '',
+    some: oldest ? `The oldest since ${shortMoment(oldest)}` : '',
     none: 'Nothing pending',
   };
 }

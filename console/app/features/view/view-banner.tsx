@@ -1,4 +1,5 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
+import { timeOfDay } from '@stillweb/contract/date-text';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
@@ -14,8 +15,6 @@ interface ViewBannerProps {
   refreshing: boolean;
   onRefresh: () => void;
 }
-
-const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' });
 
 /** Stays in sight: whose pages these are, that nothing can be changed, and for how long. */
 export function ViewBanner({ view, timeLeft, refreshing, onRefresh }: ViewBannerProps) {
@@ -38,7 +37,7 @@ export function ViewBanner({ view, timeLeft, refreshing, onRefresh }: ViewBanner
         <Eye aria-hidden="true" className="size-4 shrink-0 self-center text-blue" />
         <span className="min-w-0 wrap-anywhere">
           <span className="font-medium">{`You see what ${name} sees.`}</span>{' '}
-          {`Read only, until ${clockTime.format(new Date(view.until))}.`}{' '}
+          {`Read only, until ${timeOfDay(view.until)}.`}{' '}
           <span className="whitespace-nowrap text-soft">{`${minutesLeft(timeLeft)}.`}</span>
         </span>
       </p>

@@ -4,7 +4,7 @@ import type {
   StripeCustomer,
 } from '@stillweb/contract/console/customers';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { formatInstant } from '../../../parts/instant.tsx';
+import { shortMoment } from '@stillweb/contract/date-text';
 
 /** One value of an object: as it is stored, and as Stripe says it is now. */
 export interface ComparedField {
@@ -89,7 +89,7 @@ function textsOf(
   return {
     status,
     price: price && formatExactMoney(price.amount, price.currency),
-    currentPeriodEnd: currentPeriodEnd && formatInstant(currentPeriodEnd),
-    cancelAt: cancelAt && formatInstant(cancelAt),
+    currentPeriodEnd: currentPeriodEnd && shortMoment(currentPeriodEnd),
+    cancelAt: cancelAt && shortMoment(cancelAt),
   };
 }

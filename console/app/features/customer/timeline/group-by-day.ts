@@ -7,7 +7,7 @@ export interface TimelineDay {
   entries: TimelineEntry[];
 }
 
-/** The entries by their day (UTC); their order stays. */
+/** The entries by their UTC day; their order stays. */
 export function groupByDay(entries: readonly TimelineEntry[]): TimelineDay[] {
   const days: TimelineDay[] = [];
   for (const entry of entries) {

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { IdText } from '../../../parts/id-text.tsx';
+import { ClockTime } from '../../../parts/instant.tsx';
 import type { TimelineDay as Day } from './group-by-day.ts';
 import { sourceLabels } from './sources.ts';
 
@@ -14,7 +15,9 @@ export function TimelineDay({ day: { title, entries } }: { day: Day }) {
         {sentences.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two entries may be the same in all they say
           <li key={`${entry.at} ${index}`} className={`${layout} py-2 text-sm`}>
-            <Time entry={entry} />
+            <span className="text-soft">
+              <ClockTime value={entry.at} />
+            </span>
             <span className="min-w-0">{entry.text}</span>
             <span className="text-xs text-soft max-sm:hidden">{sourceLabels[entry.source]}</span>
           </li>
@@ -33,7 +36,9 @@ function Details({ entries }: { entries: TimelineEntry[] }) {
         {entries.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- as above
           <li key={`${entry.at} ${index}`} className={layout}>
-            <Time entry={entry} />
+            <span className="text-soft">
+              <ClockTime value={entry.at} />
+            </span>
             <span className="flex min-w-0 flex-wrap items-center gap-x-3">
               <span className="break-words">{entry.details ?? entry.kind}</span>
               {entry.id && <IdText value={entry.id} />}
@@ -46,13 +51,3 @@ function Details({ entries }: { entries: TimelineEntry[] }) {
 }
 
 const layout = 'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-
-function Time({ entry: { at } }: { entry: TimelineEntry }) {
-  return (
-    <time dateTime={at} title={new Date(at).toUTCString()} className="text-soft tabular-nums">
-      {timeFormat.format(new Date(at))}
-    </time>
-  );
-}

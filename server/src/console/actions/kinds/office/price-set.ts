@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice, PriceSetState } from '@stillweb/contract/console/catalogue';
-import { longMoment } from '@stillweb/contract/date-text';
+import { shortMoment } from '@stillweb/contract/date-text';
 import type { PlanDetails } from '@stillweb/contract/plans';
 import { may } from '@stillweb/contract/console/roles';
 import * as z from 'zod/mini';
@@ -73,11 +73,11 @@ export function priceOf(price: Pick<PlanDetails, 'amount' | 'currency' | 'interv
 }
 
 export function momentOf({ starts_at }: PriceSetRow, now: Date): string {
-  return starts_at <= now ? 'now on' : dayOf(starts_at);
+  return starts_at <= now ? 'now on' : momentText(starts_at);
 }
 
-export function dayOf(moment: Date): string {
-  return longMoment(moment.toISOString());
+export function momentText(moment: Date): string {
+  return shortMoment(moment.toISOString());
 }
 
 export function keptPrices(paid: readonly PaidPrice[]): Effect[] {

@@ -14,7 +14,7 @@ import { effect } from '../../effect.ts';
 import {
   changeSet,
   count,
-  dayOf,
+  momentText,
   isSamePriceSetPlan,
   keptPrices,
   momentOf,
@@ -39,7 +39,7 @@ export const schedulePrices: OfficeKind<'schedule-prices', PriceSetPlan> = {
     const plans = plansOf(row);
     return {
       effects: row.offer === null ? plainEffects(scheduled) : offerEffects(scheduled),
-      confirm: `Schedule ${row.offer ?? priceOf(plans.MONTHLY)} from ${dayOf(row.starts_at)}`,
+      confirm: `Schedule ${row.offer ?? priceOf(plans.MONTHLY)} from ${momentText(row.starts_at)}`,
       needsStepUp: true,
       needsApproval: needsApproval(Object.values(plans), plain, context.floorPrices),
       plan,
@@ -88,7 +88,7 @@ function plainEffects({ row, now, paid, plain, taxNote }: ScheduledSet): Effect[
 function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effect[] {
   const { MONTHLY, YEARLY } = plansOf(row);
   const both = [MONTHLY, YEARLY];
-  const end = row.ends_at ? `until ${dayOf(row.ends_at)}` : 'until it is taken back';
+  const end = row.ends_at ? `until ${momentText(row.ends_at)}` : 'until it is taken back';
   const limit = row.max_redemptions;
   const dearer = both.filter((one) => !isBelowPlain(one, plain));
   return [
