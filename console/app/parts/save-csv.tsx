@@ -1,5 +1,6 @@
-import { csvLine, type CsvCell } from '@stillweb/contract/console/csv';
+import { byteOrderMark, csvLine, type CsvCell } from '@stillweb/contract/console/csv';
 import { Button } from '@stillweb/ui/button.tsx';
+import { saveFile } from '@stillweb/ui/save-file.ts';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Download } from 'lucide-react';
 
@@ -12,7 +13,7 @@ interface SaveCsvProps {
 /** Saves rows, the first of which are the heads, as a file of comma-separated values. */
 export function SaveCsv({ name, rows }: SaveCsvProps) {
   return (
-    <Button variant="quiet" size="small" onClick={() => save(`${name}.csv`, rows)}>
+    <Button variant="quiet" size="small" onClick={() => saveFile(`${name}.csv`, csvFile(rows))}>
       <Download className="size-4" />
       Save as CSV
       <VisuallyHidden>{` of ${name}`}</VisuallyHidden>
@@ -20,8 +21,6 @@ export function SaveCsv({ name, rows }: SaveCsvProps) {
   );
 }
 
-function save(name: string, rows: SaveCsvProps['rows']): void {
-  const url = URL.createObjectURL(new Blob(rows.map(csvLine), { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
+function csvFile(rows: SaveCsvProps['rows']): Blob {
+  return new Blob([byteOrderMark, ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' });
 }

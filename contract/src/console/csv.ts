@@ -1,6 +1,9 @@
 /** A cell of a file of comma-separated values. */
 export type CsvCell = string | number | null;
 
+/** Begins a file: without it Excel takes UTF-8 for the code page of its computer. */
+export const byteOrderMark = '\uFEFF';
+
 /** A spreadsheet takes text that begins so for a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 

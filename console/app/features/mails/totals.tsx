@@ -39,9 +39,9 @@ export function Totals({ range }: { range: DayRange }) {
           )}
         </Loaded>
         <p className="mt-4 text-sm text-soft">
-          By the day of the last attempt, in UTC. Sent: our mail server took it. Refused: the
-          receiving server refuses the address for good. Failed: it is tried again. A bounce that
-          comes later as an email is not known here.
+          By the day of the last attempt. Sent: our mail server took it. Refused: the receiving
+          server refuses the address for good. Failed: it is tried again. A bounce that comes later
+          as an email is not known here.
         </p>
       </Panel>
       {totals && (
@@ -83,11 +83,16 @@ const dayColumns: DataColumn<DayTotals>[] = [
 
 const kindColumns: typeof countColumns = [
   ...countColumns,
-  { label: 'Sent of all', isNumber: true, show: shareSent, csv: shareSent },
+  {
+    label: 'Sent of all',
+    isNumber: true,
+    show: (row) => formatShare(row.sent, allOf(row)),
+    csv: (row) => (allOf(row) === 0 ? null : row.sent / allOf(row)),
+  },
 ];
 
-function shareSent({ sent, refused, failed }: Omit<DayTotals, 'day'>): string {
-  return formatShare(sent, sent + refused + failed);
+function allOf({ sent, refused, failed }: Omit<DayTotals, 'day'>): number {
+  return sent + refused + failed;
 }
 
 /** No one reads more rows than these; the file has all. */

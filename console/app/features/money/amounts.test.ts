@@ -19,6 +19,11 @@ test.each([
   expect(showShare(fraction)).toBe(text);
 });
 
-test('a file has an amount as a number beside its currency', () => {
-  expect(amountCells('Paid', -900, 'usd')).toEqual({ Currency: 'USD', Paid: '-9.00' });
+test.each([
+  [-900, 'usd', { Currency: 'USD', Paid: '-9.00' }],
+  [1234567, 'usd', { Currency: 'USD', Paid: '12345.67' }],
+  [500, 'jpy', { Currency: 'JPY', Paid: '500' }],
+  [null, 'usd', { Currency: 'USD', Paid: null }],
+])('a file has %s %s as a number, next to its currency', (amount, currency, cells) => {
+  expect(amountCells('Paid', amount, currency)).toEqual(cells);
 });

@@ -15,10 +15,11 @@ export function showFraction(fraction: Fraction, currency: string): string {
 /** Cells of an amount: the number, and its currency in a column of its own. */
 export function amountCells(
   head: string,
-  amount: number,
+  amount: number | null,
   currency: string,
 ): Record<string, CsvCell> {
-  return { Currency: currency.toUpperCase(), [head]: decimalAmount(amount, currency) };
+  const cell = amount === null ? null : decimalAmount(amount, currency);
+  return { Currency: currency.toUpperCase(), [head]: cell };
 }
 
 /** @param valueOf the amount in minor units */

@@ -1,5 +1,5 @@
 import type { Book } from '@stillweb/contract/console/books';
-import { csvLine, type CsvCell } from '@stillweb/contract/console/csv';
+import { byteOrderMark, csvLine, type CsvCell } from '@stillweb/contract/console/csv';
 import { decimalAmount } from '@stillweb/contract/money-text';
 import type { BillingDatabase } from '../context.ts';
 import { columnsOf, readBook, type BookColumn } from '../store/books.ts';
@@ -12,7 +12,7 @@ export async function* exportBook(
   month: string,
 ): AsyncGenerator<string> {
   const columns = columnsOf(book);
-  yield csvLine(columns.map(({ head }) => head));
+  yield byteOrderMark + csvLine(columns.map(({ head }) => head));
   for await (const rows of readBook(db, book, spanOfMonth(month))) {
     yield rows.map((row) => csvLine(columns.map((column) => cellOf(row, column)))).join('');
   }

@@ -1,4 +1,5 @@
 import type { MonthCloses, Payout } from '@stillweb/contract/console/books';
+import { byteOrderMark } from '@stillweb/contract/console/csv';
 import type { Revenue } from '@stillweb/contract/console/revenue';
 import type { Plan } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -140,7 +141,9 @@ test('each book of a month is a file with a line for each row, and its export is
       headers: { cookie },
     });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    return (await answer.text()).trimEnd().split('\r\n');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    expect(text.startsWith(byteOrderMark)).toBe(true);
+    return text.slice(1).trimEnd().split('\r\n');
   };
   const { data: charges } = await world.stripe.charges.list({ limit: 100 });
   const [head, ...lines] = await exportBook('charges');

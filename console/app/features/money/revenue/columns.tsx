@@ -66,8 +66,7 @@ export function taxColumns(currency: string): DataColumn<TaxRow>[] {
       label: 'Taxable',
       isNumber: true,
       show: ({ taxable }) => (taxable === null ? '–' : formatExactMoney(taxable, currency)),
-      csv: ({ taxable }) =>
-        taxable === null ? { Taxable: null } : amountCells('Taxable', taxable, currency),
+      csv: ({ taxable }) => amountCells('Taxable', taxable, currency),
     },
     amountColumn('Tax', currency, ({ tax }) => tax),
   ];

@@ -4,7 +4,7 @@ import { useDataByLinkMutation } from '../../../api/own-data.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import type { LinkToken } from '../links/use-link-token.ts';
-import { saveFile } from './save-file.ts';
+import { saveOwnData } from './save-own-data.ts';
 
 /** The page behind the link to the own data that support has sent. */
 export function DataExport({ token }: { token: LinkToken }) {
@@ -12,7 +12,7 @@ export function DataExport({ token }: { token: LinkToken }) {
 
   async function download(linkToken: string) {
     const { data: file } = await fetchData({ token: linkToken });
-    if (file) saveFile(`${brand.name.toLowerCase()}-data.json`, file);
+    if (file) saveOwnData(file);
   }
 
   if (data) {

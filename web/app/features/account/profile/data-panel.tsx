@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import { DataPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
@@ -6,7 +5,7 @@ import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
 import { useLazyDataQuery } from '../../../api/own-data.ts';
-import { saveFile } from './save-file.ts';
+import { saveOwnData } from './save-own-data.ts';
 
 /** Downloads the user's data, or deletes the account. */
 export default function DataPanel() {
@@ -15,7 +14,7 @@ export default function DataPanel() {
 
   async function download() {
     const { data, error } = await fetchData();
-    if (data) saveFile(`${brand.name.toLowerCase()}-data.json`, data);
+    if (data) saveOwnData(data);
     else toast.error(failureOf(error, 'Your data could not be downloaded. Please try again.'));
   }
 
