@@ -126,6 +126,53 @@ test('support finds a payer in the list, and reads a payment in a sentence and i
   await expectNoFindings(page, 'timeline');
 });
 
+test('a page that polls does not keep its session, and asks the person to stay before it ends', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await joinAs(page, 'support', 'Ida Rhodes');
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  const poll = page.waitForRequest((request) => request.url().includes('/api/actions'));
+  await page.clock.fastForward('00:30');
+  expect((await poll).headers()['x-polling']).toBe('yes');
+  await page.clock.fastForward('00:45');
+  const renewal = page.waitForRequest(/\/api\/session$/);
+  await page.keyboard.press('Tab');
+  expect((await renewal).headers()['x-polling']).toBeUndefined();
+
+  const ending = page.getByRole('dialog', { name: 'Your session is about to end' });
+  await page.clock.fastForward('29:00');
+  const stay = ending.getByRole('button', { name: 'Stay logged in' });
+  await expect(stay).toBeFocused();
+  await expectNoFindings(page, 'session about to end');
+  await page.keyboard.press('Enter');
+  await expect(ending).toBeHidden();
+
+  await page.clock.fastForward('29:00');
+  await expect(ending).toContainText('seconds left');
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await expect(ending).toBeHidden();
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the pages open from a menu', async ({ page }) => {
+    await joinAs(page, 'owner', 'Grace Hopper');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(pages.getByRole('link')).toHaveCount(10);
+    await expectNoFindings(page, 'menu');
+    await pages.getByRole('link', { name: 'Audit' }).click();
+    await expect(page.getByRole('heading', { name: 'Audit' })).toBeFocused();
+    await expect(pages).toBeHidden();
+  });
+});
+
 test.describe('a script of the console that is missing', () => {
   test.use({ expectedConsoleErrors: [reports] });
 

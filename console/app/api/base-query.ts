@@ -7,10 +7,11 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { stepUpHeader } from '@stillweb/contract/console/passkeys';
-import { sessionApi } from '@stillweb/contract/console/session';
+import { pollingHeader, sessionApi } from '@stillweb/contract/console/session';
 import { requestFor } from '@stillweb/ui/api/request.ts';
 import { signDigest } from '../passkeys/sign-digest.ts';
-import { sessionLost } from '../session/session-slice.ts';
+import { wasJustUsed } from '../session/last-use.ts';
+import { sessionLost, sessionRenewed } from '../session/session-slice.ts';
 
 interface EndpointOptions {
   /** A 401 of this endpoint is an answer about what was sent, not the end of the session. */
@@ -30,12 +31,26 @@ const request = fetchBaseQuery({
   timeout: 20_000,
 });
 
-/** Sends a request, signed where its endpoint needs that; a 401 says that the session has ended. */
+/**
+ * Sends a request, signed where its endpoint needs that. A 401 says that the session has ended; a success has
+ * renewed it, except of a call that the page repeats by itself.
+ */
 export const baseQuery: ApiQuery = async (args, api, options) => {
-  const answer = await (options?.signed ? sendSigned(args, api) : request(args, api, {}));
+  const sentAt = Date.now();
+  const isPolling = isRepeatedByPage(api);
+  const headers = isPolling ? { [pollingHeader]: 'yes' } : undefined;
+  const answer = await (options?.signed
+    ? sendSigned(args, api)
+    : request({ ...args, headers }, api, {}));
   if (answer.error?.status === 401 && !options?.answers401) api.dispatch(sessionLost());
+  if (!answer.error && !isPolling) api.dispatch(sessionRenewed(sentAt));
   return answer;
 };
+
+/** Whether a query asks again for what it has, and not because the person has just done something. */
+function isRepeatedByPage({ forced }: BaseQueryApi): boolean {
+  return forced === true && !wasJustUsed();
+}
 
 async function sendSigned(args: FetchArgs, api: BaseQueryApi): Promise<ApiAnswer> {
   const { method, url: path, body } = args;

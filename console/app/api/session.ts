@@ -13,6 +13,8 @@ const answers401 = { answers401: true };
 const sessionClient = client.injectEndpoints({
   endpoints: (build) => ({
     me: build.query({ ...dataOf(sessionApi.me), providesTags: ['Me'] }),
+    /** A mutation: no page repeats it by itself. */
+    renewSession: build.mutation(dataOf(sessionApi.me)),
     logInWays: build.query(dataOf(sessionApi.logInWays)),
     logInOptions: build.mutation({ ...dataOf(sessionApi.logInOptions), extraOptions: answers401 }),
     logIn: build.mutation({
@@ -55,6 +57,7 @@ const sessionClient = client.injectEndpoints({
 
 export const {
   useMeQuery,
+  useRenewSessionMutation,
   useLogInWaysQuery,
   useLogInOptionsMutation,
   useLogInMutation,

@@ -11,7 +11,7 @@ import { CustomerSearch } from './customer-search.tsx';
 import { ConsoleFailure } from './error-page.tsx';
 import { Header } from './header.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
-import { useSessionCheck } from './use-session-check.ts';
+import { SessionEndingDialog } from './session-ending-dialog.tsx';
 
 /** The frame of every page after the log-in: navigation, search and the page. */
 export default function ShellLayout() {
@@ -38,7 +38,6 @@ function ToLogIn() {
 
 function Shell({ me }: { me: Me }) {
   const { pathname } = useLocation();
-  useSessionCheck();
   return (
     <MeContext value={me}>
       <SkipLink />
@@ -55,6 +54,7 @@ function Shell({ me }: { me: Me }) {
           </main>
         </div>
       </div>
+      <SessionEndingDialog />
       <SessionEndedDialog />
     </MeContext>
   );

@@ -12,6 +12,11 @@ export function useIsSessionLost(): boolean {
   return useAppSelector(({ session }) => session.isLost);
 }
 
+/** When a call last renewed the session, in Unix milliseconds. */
+export function useRenewedAt(): number {
+  return useAppSelector(({ session }) => session.renewedAt);
+}
+
 /** Provided by the shell, whose pages need a log-in. */
 export const MeContext = createContext<Me | null>(null);
 

@@ -1,14 +1,29 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Whether the server has refused a call because no one is logged in. */
+interface SessionState {
+  /** Whether it has ended: the server refuses calls, or nobody has used the console for too long. */
+  isLost: boolean;
+  /** Unix milliseconds, by this computer's clock: when a call last renewed it, from any tab. */
+  renewedAt: number;
+}
+
+const initialState: SessionState = { isLost: false, renewedAt: 0 };
+
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: { isLost: false },
+  initialState,
   reducers: {
-    sessionLost: () => ({ isLost: true }),
-    sessionStarted: () => ({ isLost: false }),
+    sessionLost: (session) => {
+      session.isLost = true;
+    },
+    sessionStarted: (session) => {
+      session.isLost = false;
+    },
+    sessionRenewed: (session, { payload: at }: PayloadAction<number>) => {
+      session.renewedAt = Math.max(session.renewedAt, at);
+    },
   },
 });
 
-export const { sessionLost, sessionStarted } = sessionSlice.actions;
+export const { sessionLost, sessionStarted, sessionRenewed } = sessionSlice.actions;
 export const { reducer: sessionReducer } = sessionSlice;

@@ -13,6 +13,12 @@ import { permission, role } from './roles.ts';
 
 const dateTime = z.iso.datetime();
 
+/** Milliseconds that a session lasts without use. */
+export const longestIdleMs = 30 * 60_000;
+
+/** The header, with the value `yes`, of a call that nobody's use of the console has caused: it is no use. */
+export const pollingHeader = 'x-polling';
+
 /** The logged-in member, and the permissions. */
 export const me = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { pollingHeader } from '@stillweb/contract/console/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
 import { callSigned } from '../../../test/console-actions.ts';
@@ -133,6 +134,21 @@ test('a session ends after 30 minutes without use, after 12 hours in any case, a
     /^__Host-console=;.*Expires=Thu, 01 Jan 1970/,
   );
   expect(await readSession(third)).toMatchObject(unauthenticated);
+});
+
+test('calls that a page repeats by itself do not renew a session', async () => {
+  const { cookie } = await app.aMember('support');
+  const poll = () =>
+    fetch(`${app.console.url}/api/session`, { headers: { cookie, [pollingHeader]: 'yes' } });
+  clock.advance({ minutes: 20 });
+  expect((await poll()).status).toBe(200);
+  clock.advance({ minutes: 9 });
+  expect((await readSession(cookie)).status).toBe(200);
+  clock.advance({ minutes: 29 });
+  expect((await poll()).status).toBe(200);
+  clock.advance({ minutes: 1 });
+  expect((await poll()).status).toBe(401);
+  expect(await readSession(cookie)).toMatchObject(unauthenticated);
 });
 
 test('a member has several passkeys, of which the last one stays', async () => {

@@ -1,5 +1,6 @@
 import { stepUpHeader } from '@stillweb/contract/console/passkeys';
 import { may } from '@stillweb/contract/console/roles';
+import { pollingHeader } from '@stillweb/contract/console/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { statusOf } from '../../http/error-handler.ts';
 import { routeOf } from '../../http/request-logging.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { requireSignedRequest, type Asked } from '../step-up.ts';
-import { touchSession, type StaffSession } from '../store/sessions.ts';
+import { findSession, renewSession, type StaffSession } from '../store/sessions.ts';
 import type { Needs } from './endpoint.ts';
 
 declare module 'fastify' {
@@ -49,8 +50,10 @@ export function guardRoutes(app: FastifyInstance, context: Context) {
     const { needs } = request.routeOptions.config;
     if (request.is404 || needs === 'nothing') return;
     const token = request.cookies[cookie.name];
-    const session = token ? await touchSession(db, token, clock()) : undefined;
+    const now = clock();
+    const session = token ? await findSession(db, token, now) : undefined;
     if (!session) throw new AppError('UNAUTHENTICATED');
+    if (request.headers[pollingHeader] !== 'yes') await renewSession(db, session.id, now);
     request.staffSession = session;
     if (!needs || !may(session.staff.role, needs)) throw new AppError('FORBIDDEN');
   });

@@ -1,12 +1,10 @@
 import type { Role } from '@stillweb/contract/console/roles';
+import { longestIdleMs } from '@stillweb/contract/console/session';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 
 /** Milliseconds. */
-const longestIdle = 30 * 60_000;
 const longestSession = 12 * 3_600_000;
-/** A session is written once a minute at most, however often it is used. */
-const touchEvery = 60_000;
 
 export type StaffSession = {
   id: string;
@@ -36,8 +34,8 @@ export async function createSession(
   return { token, endsAt };
 }
 
-/** Finds the session of a cookie and prolongs it; undefined when it has ended, or its owner is disabled. */
-export async function touchSession(
+/** Finds the session of a cookie; undefined when it has ended, or its owner is disabled. */
+export async function findSession(
   db: ConsoleDatabase,
   token: string,
   now: Date,
@@ -45,23 +43,21 @@ export async function touchSession(
   const row = await db
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
-    .select(['session.id', 'session.last_used_at', 'session.expires_at'])
+    .select(['session.id', 'session.expires_at'])
     .select(['staff.id as staff_id', 'staff.name', 'staff.email', 'staff.role'])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', now)
-    .where('session.last_used_at', '>', new Date(now.getTime() - longestIdle))
+    .where('session.last_used_at', '>', new Date(now.getTime() - longestIdleMs))
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, name, email, role } = row;
-  if (now.getTime() - row.last_used_at.getTime() >= touchEvery) {
-    await db
-      .updateTable('staff_sessions')
-      .set({ last_used_at: now })
-      .where('id', '=', id)
-      .execute();
-  }
   return { id, endsAt: row.expires_at, staff: { id: row.staff_id, name, email, role } };
+}
+
+/** Lets a session last for half an hour from now, within its twelve hours. */
+export async function renewSession(db: ConsoleDatabase, id: string, now: Date): Promise<void> {
+  await db.updateTable('staff_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 export async function deleteSession(db: ConsoleDatabase, id: string): Promise<void> {
