@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addresses } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
 import { joinAs } from './console-staff.ts';
@@ -29,7 +30,11 @@ test('finance reads figures and charts, closes a month and exports it, and sees 
   expect((await download).suggestedFilename()).toMatch(/^stillweb-\d{4}-\d\d-charges\.csv$/);
   const table = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV of movement-usd', exact: true }).click();
-  expect((await table).suggestedFilename()).toBe('movement-usd.csv');
+  const file = await table;
+  expect(file.suggestedFilename()).toBe('movement-usd.csv');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^\uFEFFPart,Currency,Amount\r\nMRR 30 days ago,USD,\d+\.\d\d\r\n/,
+  );
 
   await navigation.getByRole('link', { name: 'To chase' }).click();
   await expect(page.getByRole('heading', { name: 'Open invoices' })).toBeVisible();
