@@ -135,13 +135,9 @@ test('a page that polls does not keep its session, and asks the person to stay b
   const poll = page.waitForRequest((request) => request.url().includes('/api/actions'));
   await page.clock.fastForward('00:30');
   expect((await poll).headers()['x-polling']).toBe('yes');
-  await page.clock.fastForward('00:45');
-  const renewal = page.waitForRequest(/\/api\/session$/);
-  await page.keyboard.press('Tab');
-  expect((await renewal).headers()['x-polling']).toBeUndefined();
 
   const ending = page.getByRole('dialog', { name: 'Your session is about to end' });
-  await page.clock.fastForward('29:00');
+  await page.clock.fastForward('28:40');
   const stay = ending.getByRole('button', { name: 'Stay logged in' });
   await expect(stay).toBeFocused();
   await expectNoFindings(page, 'session about to end');
@@ -155,21 +151,32 @@ test('a page that polls does not keep its session, and asks the person to stay b
   await expect(ending).toBeHidden();
   await logIn(page);
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
+
+  await page.clock.fastForward('01:05');
+  const renewal = page.waitForRequest(/\/api\/session$/);
+  await page.keyboard.press('Tab');
+  expect((await renewal).headers()['x-polling']).toBeUndefined();
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the pages open from a menu', async ({ page }) => {
-    await joinAs(page, 'owner', 'Grace Hopper');
+  test('the pages open from a menu, and the rows of a table are cards', async ({ page }) => {
+    const email = await joinAs(page, 'owner', 'Grace Hopper');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await expect(pages).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(pages.getByRole('link')).toHaveCount(10);
     await expectNoFindings(page, 'menu');
-    await pages.getByRole('link', { name: 'Audit' }).click();
-    await expect(page.getByRole('heading', { name: 'Audit' })).toBeFocused();
+    await pages.getByRole('link', { name: 'Staff' }).click();
+    await expect(page.getByRole('heading', { name: 'Staff' })).toBeFocused();
     await expect(pages).toBeHidden();
+
+    const own = page.getByRole('row').filter({ hasText: email });
+    const role = own.getByRole('cell', { name: 'Owner', exact: true });
+    await expect(role).toHaveAttribute('data-head', 'Role');
+    await expect(role).toHaveCSS('display', 'flex');
+    await expectNoFindings(page, 'rows as cards');
   });
 });
 

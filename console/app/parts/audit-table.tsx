@@ -4,8 +4,9 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { concernsCustomer, roleLabel } from './audit-labels.ts';
 import { CustomerLink } from './customer-link.tsx';
+import { IdText, ShortId } from './id-text.tsx';
 import { Instant } from './instant.tsx';
-import { Cell, Table } from './table.tsx';
+import { Cell, Row, Table } from './table.tsx';
 
 const outcomes: Record<AuditEntry['outcome'], { label: string; tone: Tone }> = {
   begun: { label: 'Begun', tone: 'neutral' },
@@ -31,7 +32,7 @@ export function AuditTable({ caption, entries, empty }: AuditTableProps) {
       empty={empty}
     >
       {(entry) => (
-        <tr key={entry.id}>
+        <Row key={entry.id}>
           <Cell>
             <Instant value={entry.at} />
             <span className="block text-xs text-soft">{`Row ${entry.id}`}</span>
@@ -40,8 +41,8 @@ export function AuditTable({ caption, entries, empty }: AuditTableProps) {
             <span>{entry.staff?.name ?? 'Command line'}</span>
             {entry.role && <span className="block text-xs text-soft">{roleLabel(entry.role)}</span>}
           </Cell>
-          <Cell className="whitespace-nowrap">{auditActionLabel(entry.action)}</Cell>
-          <Cell className="max-w-96 min-w-76">
+          <Cell>{auditActionLabel(entry.action)}</Cell>
+          <Cell>
             <Target entry={entry} />
           </Cell>
           <Cell>
@@ -50,7 +51,7 @@ export function AuditTable({ caption, entries, empty }: AuditTableProps) {
           <Cell className="min-w-48">
             <Reason entry={entry} />
           </Cell>
-        </tr>
+        </Row>
       )}
     </Table>
   );
@@ -58,9 +59,12 @@ export function AuditTable({ caption, entries, empty }: AuditTableProps) {
 
 function Target({ entry: { action, target } }: { entry: AuditEntry }) {
   if (!target) return <span>–</span>;
-  const id = <code className="text-xs break-all">{target}</code>;
-  if (!concernsCustomer(action, target)) return id;
-  return <CustomerLink userId={target}>{id}</CustomerLink>;
+  if (!concernsCustomer(action, target)) return <IdText value={target} />;
+  return (
+    <CustomerLink userId={target}>
+      <ShortId value={target} />
+    </CustomerLink>
+  );
 }
 
 function Reason({ entry }: { entry: AuditEntry }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { IdText, ShortId } from './id-text.tsx';
 import { TextLink } from './text-link.tsx';
 
 interface CustomerLinkProps {
@@ -19,10 +20,10 @@ interface CustomerNameProps {
 
 /** Names a customer; one without an account here has no page to open. */
 export function CustomerName({ customer: { userId, customerId, email } }: CustomerNameProps) {
-  if (userId === null) return <code className="text-xs break-all">{customerId}</code>;
+  if (userId === null) return <IdText value={customerId} />;
   return (
-    <CustomerLink userId={userId} className="whitespace-nowrap">
-      {email ?? userId}
+    <CustomerLink userId={userId} className="inline-block wrap-anywhere md:min-w-40">
+      {email ?? <ShortId value={userId} />}
     </CustomerLink>
   );
 }

@@ -2,7 +2,7 @@ import type { CsvCell } from '@stillweb/contract/console/csv';
 import { classes } from '@stillweb/ui/classes.ts';
 import type { ReactNode } from 'react';
 import { formatCount } from './counts.ts';
-import { Cell, Table } from './table.tsx';
+import { Cell, Row, Table } from './table.tsx';
 
 /** One column, on the screen and in a file of comma-separated values. */
 export interface DataColumn<Row> {
@@ -29,13 +29,11 @@ export function DataTable<Row>({ columns, keyOf, rowClass, ...table }: DataTable
   return (
     <Table {...table} columns={heads}>
       {(row) => (
-        <tr key={keyOf(row)} className={classes(rowClass?.(row))}>
-          {columns.map(({ label, isNumber, show }) => (
-            <Cell key={label} className={classes(isNumber && 'text-end tabular-nums')}>
-              {show(row)}
-            </Cell>
+        <Row key={keyOf(row)} className={classes(rowClass?.(row))}>
+          {columns.map(({ label, show }) => (
+            <Cell key={label}>{show(row)}</Cell>
           ))}
-        </tr>
+        </Row>
       )}
     </Table>
   );

@@ -1,12 +1,22 @@
 import { toast } from '@stillweb/ui/toast.tsx';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Copy } from 'lucide-react';
+import { shortId } from './short-id.ts';
 
-/** An id, which can be copied: other tools ask for it. It breaks anywhere but in tables, which scroll. */
+/** An id, shortened in its middle. */
+export function ShortId({ value }: { value: string }) {
+  return (
+    <code title={value} className="text-xs whitespace-nowrap">
+      {shortId(value)}
+    </code>
+  );
+}
+
+/** The same with a button that copies the whole: other tools ask for it. */
 export function IdText({ value }: { value: string }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
-      <code className="min-w-0 text-xs break-all [td_&]:whitespace-nowrap">{value}</code>
+    <span className="inline-flex items-center gap-1">
+      <ShortId value={value} />
       <button
         type="button"
         onClick={() => void copy(value)}

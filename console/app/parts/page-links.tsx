@@ -14,6 +14,7 @@ const usualTexts = { first: 'First page', next: 'Next page' };
 
 /** Leads through a list of several pages. */
 export function PageLinks({ label, first, next, texts = usualTexts }: PageLinksProps) {
+  if (!first && !next) return null;
   return (
     <nav aria-label={label} className="mt-4 flex gap-6 text-sm">
       {first && <TextLink to={first}>{texts.first}</TextLink>}

@@ -1,53 +1,67 @@
 import { classes } from '@stillweb/ui/classes.ts';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Children, createContext, use, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Instant } from './instant.tsx';
 
-/** A head; that of numbers is aligned at the end, as they are. */
-type TableColumn = string | { label: string; isNumber: boolean };
+/** A column; numbers are aligned at its end, and so is its head. */
+interface Column {
+  label: string;
+  isNumber: boolean;
+}
 
 interface TableProps<Row> {
   /** For screen readers. */
   caption: string;
-  columns: readonly TableColumn[];
+  columns: readonly (string | Column)[];
   rows: readonly Row[];
   /** Shown instead of a table without rows. */
   empty?: string;
-  /** The `tr` of a row, with its key. */
+  /** The `Row` of a row, with its key. */
   children: (row: Row) => ReactNode;
 }
 
-/** Rows under column heads. Where it is too narrow it scrolls by itself, not the page. */
-export function Table<Row>({ caption, columns, rows, empty, children }: TableProps<Row>) {
+export function numberColumn(label: string): Column {
+  return { label, isNumber: true };
+}
+
+const ColumnsContext = createContext<readonly Column[]>([]);
+const noColumn: Column = { label: '', isNumber: false };
+const ColumnContext = createContext(noColumn);
+
+/**
+ * Rows under column heads. Where it is too narrow it scrolls by itself, not the page; on a phone each row is a
+ * card, with the head of its column before each value.
+ */
+export function Table<Item>({ caption, columns, rows, empty, children }: TableProps<Item>) {
   if (rows.length === 0 && empty) return <p className="text-sm text-soft">{empty}</p>;
+  const heads = columns.map((column) =>
+    typeof column === 'string' ? { label: column, isNumber: false } : column,
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section aria-label={`Table: ${caption}`} tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr>
-            {columns.map((column) => (
-              <ColumnHead
-                key={typeof column === 'string' ? column : column.label}
-                column={column}
-              />
+            {heads.map((column) => (
+              <ColumnHead key={column.label} {...column} />
             ))}
           </tr>
         </thead>
-        <tbody>{rows.map((row) => children(row))}</tbody>
+        <ColumnsContext value={heads}>
+          <tbody className="max-md:grid max-md:gap-3">{rows.map((row) => children(row))}</tbody>
+        </ColumnsContext>
       </table>
     </section>
   );
 }
 
-function ColumnHead({ column }: { column: TableColumn }) {
-  const { label, isNumber } =
-    typeof column === 'string' ? { label: column, isNumber: false } : column;
+function ColumnHead({ label, isNumber }: Column) {
   return (
     <th
       scope="col"
       className={classes(
-        'border-b border-edge px-2.5 py-2 text-xs font-medium whitespace-nowrap text-soft',
+        'border-b border-edge px-2 py-2 text-xs align-bottom font-medium text-soft',
         isNumber ? 'text-end' : 'text-start',
       )}
     >
@@ -56,20 +70,56 @@ function ColumnHead({ column }: { column: TableColumn }) {
   );
 }
 
-const cellStyle = 'border-b border-line px-2.5 py-2 align-top';
+/** A row, whose cells are in the order of the columns. */
+export function Row({ className, children, ...rest }: ComponentPropsWithRef<'tr'>) {
+  const columns = use(ColumnsContext);
+  return (
+    <tr
+      {...rest}
+      className={classes(
+        'max-md:block max-md:rounded-md max-md:border max-md:border-line max-md:py-2',
+        className,
+      )}
+    >
+      {Children.map(children, (cell, index) => (
+        <ColumnContext value={columns[index] ?? noColumn}>{cell}</ColumnContext>
+      ))}
+    </tr>
+  );
+}
 
-export function Cell({ className, ...rest }: ComponentPropsWithRef<'td'>) {
-  return <td {...rest} className={classes(cellStyle, className)} />;
+const cellStyle =
+  'border-b border-line px-2 py-2 align-top max-md:flex max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:gap-3 max-md:border-0 max-md:px-3 max-md:py-1 max-md:text-start max-md:whitespace-normal max-md:has-[>div:empty]:hidden';
+const headInCard =
+  "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-xs/5 max-md:before:font-medium max-md:before:text-soft max-md:before:content-[attr(data-head)/'']";
+/** Only a card has it as a box, next to the head. */
+const valueStyle = 'min-w-0 grow max-md:wrap-anywhere md:contents';
+
+export function Cell({ className, children, ...rest }: ComponentPropsWithRef<'td'>) {
+  const { label, isNumber } = use(ColumnContext);
+  return (
+    <td
+      {...rest}
+      data-head={label}
+      className={classes(cellStyle, headInCard, isNumber && 'text-end tabular-nums', className)}
+    >
+      <div className={valueStyle}>{children}</div>
+    </td>
+  );
 }
 
 /** Names what the row is about. */
-export function RowHead({ className, ...rest }: ComponentPropsWithRef<'th'>) {
+export function RowHead({ className, children, ...rest }: ComponentPropsWithRef<'th'>) {
+  const { label } = use(ColumnContext);
   return (
     <th
       {...rest}
       scope="row"
-      className={classes(cellStyle, 'text-start font-normal text-soft', className)}
-    />
+      data-head={label}
+      className={classes(cellStyle, headInCard, 'text-start font-normal text-soft', className)}
+    >
+      <div className={valueStyle}>{children}</div>
+    </th>
   );
 }
 

@@ -3,8 +3,9 @@ import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useOwnActionsQuery } from '../../api/actions.ts';
 import { ActionStateBadge, isOver } from '../../actions/action-state.tsx';
 import { CustomerLink } from '../../parts/customer-link.tsx';
+import { ShortId } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, Row, Table } from '../../parts/table.tsx';
 
 const shown = 10;
 const pollMs = 30_000;
@@ -30,13 +31,13 @@ function Rows({ rows }: { rows: ActionRow[] }) {
       rows={rows}
     >
       {(row) => (
-        <tr key={row.id}>
+        <Row key={row.id}>
           <InstantCell value={row.requestedAt} />
           <Cell className="min-w-40 font-medium">{row.confirm}</Cell>
           <Cell className="whitespace-nowrap">
             {row.userId && (
               <CustomerLink userId={row.userId}>
-                <code className="text-xs">{row.userId.slice(0, 8)}</code>
+                <ShortId value={row.userId} />
               </CustomerLink>
             )}
           </Cell>
@@ -48,7 +49,7 @@ function Rows({ rows }: { rows: ActionRow[] }) {
               .filter(Boolean)
               .join(' ')}
           </Cell>
-        </tr>
+        </Row>
       )}
     </Table>
   );

@@ -3,7 +3,7 @@ import { formatExactMoney } from '@stillweb/contract/money-text';
 import { formatCount } from '../../parts/counts.ts';
 import { IdText } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, numberColumn, Row, Table } from '../../parts/table.tsx';
 
 interface PaidPricesProps {
   paid: readonly PaidPrice[];
@@ -16,20 +16,20 @@ export function PaidPrices({ paid, sets }: PaidPricesProps) {
     <Panel title="What subscribers pay">
       <Table
         caption="What subscribers pay"
-        columns={[{ label: 'Subscribers', isNumber: true }, 'Price', 'Of', 'At Stripe']}
+        columns={[numberColumn('Subscribers'), 'Price', 'Of', 'At Stripe']}
         rows={paid}
         empty="No subscriptions yet."
       >
         {(row) => (
-          <tr key={`${row.priceId} ${row.offer}`}>
-            <Cell className="text-end tabular-nums">{formatCount(row.subscribers)}</Cell>
+          <Row key={`${row.priceId} ${row.offer}`}>
+            <Cell>{formatCount(row.subscribers)}</Cell>
             <Cell className="whitespace-nowrap tabular-nums">{priceText(row)}</Cell>
             <Cell>
               <span>{row.offer ?? 'Plain'}</span>
               {!isSold(row, sets) && <span className="block text-xs text-soft">old price</span>}
             </Cell>
             <Cell>{row.priceId && <IdText value={row.priceId} />}</Cell>
-          </tr>
+          </Row>
         )}
       </Table>
       <p className="mt-3 text-xs text-soft">

@@ -10,7 +10,7 @@ import { OfficeButton } from '../../actions/office-button.tsx';
 import { formatCount } from '../../parts/counts.ts';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
-import { Cell, RowHead, Table } from '../../parts/table.tsx';
+import { Cell, Row, RowHead, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { setTitle, stateLabel } from './set-labels.ts';
 
@@ -117,7 +117,7 @@ function PlanRow({ plan, atStripe }: PlanRowProps) {
   const price = atStripe?.price;
   const differs = (atStripe?.differences.length ?? 0) > 0;
   return (
-    <tr className={classes(differs && 'bg-red-wash')}>
+    <Row className={classes(differs && 'bg-red-wash')}>
       <RowHead className="whitespace-nowrap">
         {plan.plan === 'MONTHLY' ? 'Monthly' : 'Annual'}
       </RowHead>
@@ -141,7 +141,7 @@ function PlanRow({ plan, atStripe }: PlanRowProps) {
         {price && <IdText value={price.id} />}
         <span className="block text-xs whitespace-nowrap text-soft">{plan.lookupKey}</span>
       </Cell>
-    </tr>
+    </Row>
   );
 }
 

@@ -6,16 +6,9 @@ import { useDisputesQuery } from '../../api/chase.ts';
 import { CustomerName } from '../../parts/customer-link.tsx';
 import { IdText } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 
-const columns = [
-  'Evidence due',
-  { label: 'Amount', isNumber: true },
-  'Customer',
-  'Reason',
-  'State',
-  'Dispute',
-];
+const columns = ['Evidence due', numberColumn('Amount'), 'Customer', 'Reason', 'State', 'Dispute'];
 
 /** Disputes that are not decided, those whose evidence is due first at the top. */
 export function DisputesPanel() {
@@ -42,11 +35,9 @@ function DisputeRow({ dispute }: { dispute: OpenDispute }) {
   const { id, userId, customerId, amount, reason, status, evidenceDueAt } = dispute;
   const needsAnswer = status.endsWith('needs_response');
   return (
-    <tr>
+    <Row>
       <InstantCell value={evidenceDueAt} />
-      <Cell className="text-end font-medium tabular-nums">
-        {formatExactMoney(amount.amount, amount.currency)}
-      </Cell>
+      <Cell className="font-medium">{formatExactMoney(amount.amount, amount.currency)}</Cell>
       <Cell>
         <CustomerName customer={{ userId, customerId, email: customerId }} />
       </Cell>
@@ -57,6 +48,6 @@ function DisputeRow({ dispute }: { dispute: OpenDispute }) {
       <Cell>
         <IdText value={id} />
       </Cell>
-    </tr>
+    </Row>
   );
 }

@@ -2,18 +2,19 @@ import type { OpenInvoice } from '@stillweb/contract/console/chase';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { labelOf } from '@stillweb/contract/words';
 import { CustomerName } from '../../parts/customer-link.tsx';
+import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { declineWords } from './decline-words.ts';
 import { PaymentLink } from './payment-link.tsx';
 
 const columns = [
-  { label: 'Amount', isNumber: true },
+  numberColumn('Amount'),
   'Customer',
   'Invoice',
   'Why it was declined',
-  { label: 'Days overdue', isNumber: true },
+  numberColumn('Days overdue'),
   'Next try',
   'Last email',
 ];
@@ -34,23 +35,21 @@ export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] })
 function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean }) {
   const { id, number, remaining, attempts, declineCode, daysOverdue, nextAttemptAt } = invoice;
   return (
-    <tr>
-      <Cell className="text-end font-medium tabular-nums">
-        {formatExactMoney(remaining.amount, remaining.currency)}
-      </Cell>
+    <Row>
+      <Cell className="font-medium">{formatExactMoney(remaining.amount, remaining.currency)}</Cell>
       <Cell>
         <CustomerName customer={invoice} />
       </Cell>
       <Cell className="whitespace-nowrap">
-        <span title={id}>{number ?? id}</span>
+        {number ? <span title={id}>{number}</span> : <IdText value={id} />}
       </Cell>
-      <Cell className="min-w-40">
+      <Cell className="min-w-32">
         {declineWords(declineCode)}
         <span className="block text-xs text-soft">
           {attempts === 1 ? 'One attempt' : `${attempts} attempts`}
         </span>
       </Cell>
-      <Cell className="text-end tabular-nums">{daysOverdue}</Cell>
+      <Cell>{daysOverdue}</Cell>
       <InstantCell value={nextAttemptAt} none="None" />
       <Cell>
         <LastMail invoice={invoice} />
@@ -60,7 +59,7 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
           <PaymentLink invoice={id} />
         </Cell>
       )}
-    </tr>
+    </Row>
   );
 }
 

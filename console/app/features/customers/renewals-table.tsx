@@ -3,17 +3,17 @@ import type { Renewal } from '@stillweb/contract/console/renewals';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { CustomerName } from '../../parts/customer-link.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 
-const columns = ['When', { label: 'Amount', isNumber: true }, 'Customer', 'Plan', 'Card'];
+const columns = ['When', numberColumn('Amount'), 'Customer', 'Plan', 'Card'];
 
 export function RenewalsTable({ renewals }: { renewals: readonly Renewal[] }) {
   return (
     <Table caption="Charges ahead" columns={columns} rows={renewals}>
       {(renewal) => (
-        <tr key={renewal.subscriptionId}>
+        <Row key={renewal.subscriptionId}>
           <InstantCell value={renewal.at} />
-          <Cell className="text-end font-medium tabular-nums">
+          <Cell className="font-medium">
             {formatExactMoney(renewal.due.amount, renewal.due.currency)}
           </Cell>
           <Cell>
@@ -26,7 +26,7 @@ export function RenewalsTable({ renewals }: { renewals: readonly Renewal[] }) {
           <Cell>
             <CardCell renewal={renewal} />
           </Cell>
-        </tr>
+        </Row>
       )}
     </Table>
   );

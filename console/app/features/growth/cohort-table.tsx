@@ -1,7 +1,7 @@
 import type { Cohort } from '@stillweb/contract/console/growth';
 import { classes } from '@stillweb/ui/classes.ts';
 import { formatCount, formatShare } from '../../parts/counts.ts';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { shadeOf } from './cohort-cells.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -11,18 +11,21 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
   return (
     <Table
       caption="Still subscribed after months"
-      columns={['First paid in', 'Customers', ...months.map(String)]}
+      columns={[
+        'First paid in',
+        ...['Customers', ...months.map((month) => `Month ${month}`)].map(numberColumn),
+      ]}
       rows={cohorts}
       empty="No payments in the last thirteen months."
     >
       {(cohort) => (
-        <tr key={cohort.month}>
+        <Row key={cohort.month}>
           <Cell className="whitespace-nowrap">{cohort.month}</Cell>
-          <Cell className="tabular-nums">{formatCount(cohort.customers)}</Cell>
+          <Cell>{formatCount(cohort.customers)}</Cell>
           {months.map((month) => (
             <CohortCell key={month} cohort={cohort} month={month} />
           ))}
-        </tr>
+        </Row>
       )}
     </Table>
   );
@@ -34,7 +37,7 @@ function CohortCell({ cohort, month }: { cohort: Cohort; month: number }) {
   const { subscribed, reached } = kept;
   const isPart = reached < cohort.customers;
   return (
-    <Cell className={classes('min-w-16 tabular-nums', shadeOf(subscribed, reached))}>
+    <Cell className={classes('min-w-16', shadeOf(subscribed, reached))}>
       <span>{formatShare(subscribed, reached)}</span>
       <span className="block text-xs text-soft">
         {`${formatCount(subscribed)} of ${formatCount(reached)}${isPart ? ' *' : ''}`}

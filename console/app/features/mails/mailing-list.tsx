@@ -3,12 +3,19 @@ import { href } from 'react-router';
 import { useMailingsQuery } from '../../api/mails.ts';
 import { formatCount } from '../../parts/counts.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { MailingStateBadge } from './mailing-state.tsx';
 
-const columns = ['Subject', 'Purpose', 'Begun', 'By', 'State', 'Sent', 'Refused', 'Waiting'];
+const columns = [
+  'Subject',
+  'Purpose',
+  'Begun',
+  'By',
+  'State',
+  ...['Sent', 'Refused', 'Waiting'].map(numberColumn),
+];
 
 /** Mailings to segments. */
 export function MailingList() {
@@ -28,7 +35,7 @@ export function MailingList() {
             empty="Nothing was sent to a segment yet."
           >
             {({ id, subject, purpose, startedAt, sentBy, state, totals }) => (
-              <tr key={id}>
+              <Row key={id}>
                 <Cell className="min-w-48">
                   <TextLink to={href('/mails/:id', { id })}>{subject}</TextLink>
                 </Cell>
@@ -38,10 +45,10 @@ export function MailingList() {
                 <Cell>
                   <MailingStateBadge state={state} />
                 </Cell>
-                <Cell className="tabular-nums">{formatCount(totals.sent)}</Cell>
-                <Cell className="tabular-nums">{formatCount(totals.refused)}</Cell>
-                <Cell className="tabular-nums">{formatCount(totals.waiting)}</Cell>
-              </tr>
+                <Cell>{formatCount(totals.sent)}</Cell>
+                <Cell>{formatCount(totals.refused)}</Cell>
+                <Cell>{formatCount(totals.waiting)}</Cell>
+              </Row>
             )}
           </Table>
         )}

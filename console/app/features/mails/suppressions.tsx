@@ -7,7 +7,7 @@ import { useSuppressionsQuery } from '../../api/mails.ts';
 import { CustomerLink } from '../../parts/customer-link.tsx';
 import { textOf } from '../../parts/form-text.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, Row, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { AddSuppression } from './add-suppression.tsx';
 import { LiftSuppression } from './lift-suppression.tsx';
@@ -65,7 +65,7 @@ function List({ list, isSearch, mayChange }: ListProps) {
       empty={isSearch ? 'This address is not suppressed.' : 'No address is suppressed.'}
     >
       {(one) => (
-        <tr key={one.id}>
+        <Row key={one.id}>
           <Cell className="whitespace-nowrap">{suppressionReasons[one.reason]}</Cell>
           <InstantCell value={one.since} />
           <Cell>{one.addedBy?.name ?? '–'}</Cell>
@@ -75,7 +75,7 @@ function List({ list, isSearch, mayChange }: ListProps) {
               <LiftSuppression id={one.id} reason={suppressionReasons[one.reason]} />
             </Cell>
           )}
-        </tr>
+        </Row>
       )}
     </Table>
   );

@@ -1,8 +1,9 @@
 import type { MailTotals } from '@stillweb/contract/console/mails';
 import { formatCount } from '../../parts/counts.ts';
 import { CustomerLink } from '../../parts/customer-link.tsx';
+import { ShortId } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, Row, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 
 /** Accounts that no email reaches. */
@@ -24,14 +25,14 @@ export function Undeliverable({ totals: { undeliverable } }: { totals: MailTotal
           rows={newest}
         >
           {({ userId, since }) => (
-            <tr key={userId}>
+            <Row key={userId}>
               <Cell>
                 <CustomerLink userId={userId}>
-                  <code className="text-xs break-all">{userId}</code>
+                  <ShortId value={userId} />
                 </CustomerLink>
               </Cell>
               <InstantCell value={since} />
-            </tr>
+            </Row>
           )}
         </Table>
       )}

@@ -2,14 +2,14 @@ import type { StaffInvite } from '@stillweb/contract/console/staff';
 import { useRevokeInviteMutation } from '../../api/staff.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
-import { Cell, InstantCell } from '../../parts/table.tsx';
+import { Cell, InstantCell, Row } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 
 export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: StaffInvite }) {
   const [revoke] = useRevokeInviteMutation();
   const mayManage = useMay('manage-staff');
   return (
-    <tr>
+    <Row>
       <Cell className="font-medium">{email}</Cell>
       <Cell>{roleLabels[role]}</Cell>
       <InstantCell value={expiresAt} />
@@ -26,6 +26,6 @@ export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: 
           />
         </Cell>
       )}
-    </tr>
+    </Row>
   );
 }

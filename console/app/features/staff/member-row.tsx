@@ -3,7 +3,7 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { useDisableStaffMutation, useEnableStaffMutation } from '../../api/staff.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
-import { Cell, InstantCell } from '../../parts/table.tsx';
+import { Cell, InstantCell, Row } from '../../parts/table.tsx';
 import { useMay, useMe } from '../../session/hooks.ts';
 import { RoleSelect } from './role-select.tsx';
 
@@ -13,7 +13,7 @@ export function MemberRow({ member }: { member: StaffMember }) {
   const isOwn = member.id === me.id;
   const { name, email, role, passkeys, lastSeenAt, disabledAt } = member;
   return (
-    <tr>
+    <Row>
       <Cell>
         <span className="block font-medium">
           {name}
@@ -24,7 +24,7 @@ export function MemberRow({ member }: { member: StaffMember }) {
       <Cell>
         {mayManage && !isOwn && !disabledAt ? <RoleSelect member={member} /> : roleLabels[role]}
       </Cell>
-      <Cell className="tabular-nums">
+      <Cell>
         <span>{passkeys}</span>
         {passkeys === 1 && <span className="text-orange"> · one more is due</span>}
       </Cell>
@@ -35,7 +35,7 @@ export function MemberRow({ member }: { member: StaffMember }) {
       {mayManage && (
         <Cell className="whitespace-nowrap">{!isOwn && <Switch member={member} />}</Cell>
       )}
-    </tr>
+    </Row>
   );
 }
 

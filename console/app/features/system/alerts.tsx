@@ -1,6 +1,6 @@
 import type { Alert } from '@stillweb/contract/console/system';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, Row, Table } from '../../parts/table.tsx';
 import { UnsoldPlans } from './unsold-plans.tsx';
 
 /** Problems that need a person now, named like the alerts of Prometheus. */
@@ -14,10 +14,10 @@ export function Alerts({ alerts }: { alerts: Alert[] }) {
         empty="Nothing that the database can tell needs a person."
       >
         {({ name, text }) => (
-          <tr key={text}>
+          <Row key={text}>
             <Cell className="font-medium whitespace-nowrap text-red">{name}</Cell>
             <Cell>{text}</Cell>
-          </tr>
+          </Row>
         )}
       </Table>
       <UnsoldPlans />

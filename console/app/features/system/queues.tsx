@@ -1,10 +1,15 @@
 import type { JobQueueState } from '@stillweb/contract/console/system';
+import { classes } from '@stillweb/ui/classes.ts';
 import { OfficeButton } from '../../actions/office-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 
-const columns = ['Queue', 'Waiting', 'Running', 'Failed', 'Oldest due since'];
+const columns = [
+  'Queue',
+  ...['Waiting', 'Running', 'Failed'].map(numberColumn),
+  'Oldest due since',
+];
 
 /** The background jobs, those with something in them first. */
 export function Queues({ queues }: { queues: JobQueueState[] }) {
@@ -36,11 +41,11 @@ interface QueueRowProps {
 
 function QueueRow({ queue: { name, waiting, running, failed, oldest }, mayRetry }: QueueRowProps) {
   return (
-    <tr>
+    <Row>
       <Cell className="font-medium">{name}</Cell>
-      <Cell className="tabular-nums">{waiting}</Cell>
-      <Cell className="tabular-nums">{running}</Cell>
-      <Cell className={failed > 0 ? 'text-red tabular-nums' : 'tabular-nums'}>{failed}</Cell>
+      <Cell>{waiting}</Cell>
+      <Cell>{running}</Cell>
+      <Cell className={classes(failed > 0 && 'text-red')}>{failed}</Cell>
       <InstantCell value={oldest} />
       {mayRetry && (
         <Cell className="whitespace-nowrap">
@@ -55,6 +60,6 @@ function QueueRow({ queue: { name, waiting, running, failed, oldest }, mayRetry 
           )}
         </Cell>
       )}
-    </tr>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, Row, Table } from '../../parts/table.tsx';
 
 interface ServersProps {
   servers: RunningServer[];
@@ -20,7 +20,7 @@ export function Servers({ servers, migrations }: ServersProps) {
         rows={servers}
       >
         {({ id, host, version, commit, startedAt, seenAt, isGone }) => (
-          <tr key={id}>
+          <Row key={id}>
             <Cell className="font-medium">{host}</Cell>
             <Cell>{version}</Cell>
             <Cell>
@@ -39,7 +39,7 @@ export function Servers({ servers, migrations }: ServersProps) {
                 <Badge tone="green">Runs</Badge>
               )}
             </Cell>
-          </tr>
+          </Row>
         )}
       </Table>
       <Migrations {...migrations} />

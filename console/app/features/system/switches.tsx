@@ -7,7 +7,7 @@ import { useSwitchesQuery } from '../../api/system.ts';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { switchLabel } from '@stillweb/contract/console/switch-labels';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, Row, Table } from '../../parts/table.tsx';
 
 /** The switches, with their last change and its reason. */
 export function Switches() {
@@ -33,7 +33,7 @@ function SwitchRow({ state }: { state: SwitchState }) {
   const { name, on, changedAt, changedBy, reason, note } = state;
   const { label, effect, stop, start } = switchLabel(state);
   return (
-    <tr>
+    <Row>
       <Cell className="min-w-56">
         <span className="block font-medium">{label}</span>
         <span className="text-soft">{effect}</span>
@@ -47,7 +47,7 @@ function SwitchRow({ state }: { state: SwitchState }) {
         {reason && <span className="block">{reasonLabel(reason)}</span>}
         {note && <span className="text-soft">{note}</span>}
       </Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap">
         <OfficeButton
           label={on ? stop : start}
           request={{ action: 'turn-switch', name, on: !on }}
@@ -57,6 +57,6 @@ function SwitchRow({ state }: { state: SwitchState }) {
           isDangerous={on}
         />
       </Cell>
-    </tr>
+    </Row>
   );
 }

@@ -1,8 +1,8 @@
 import type { SystemState } from '@stillweb/contract/console/system';
 import { CustomerLink } from '../../parts/customer-link.tsx';
-import { IdText } from '../../parts/id-text.tsx';
+import { IdText, ShortId } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 
 /** Failed checkouts and differences from Stripe of the last 24 hours. */
 export function Troubles({
@@ -15,19 +15,19 @@ export function Troubles({
       <Panel title="Failed checkouts, 24 hours">
         <Table
           caption="Failed checkouts"
-          columns={['Code', 'Times', 'Last', 'Last request']}
+          columns={['Code', numberColumn('Times'), 'Last', 'Last request']}
           rows={checkoutFailures}
           empty="No checkout has failed."
         >
           {({ code, count, last, requestId }) => (
-            <tr key={code}>
+            <Row key={code}>
               <Cell className="font-medium">{code}</Cell>
-              <Cell className="tabular-nums">{count}</Cell>
+              <Cell>{count}</Cell>
               <InstantCell value={last} />
               <Cell>
                 <IdText value={requestId} />
               </Cell>
-            </tr>
+            </Row>
           )}
         </Table>
       </Panel>
@@ -39,16 +39,18 @@ export function Troubles({
           empty="The comparison has found no difference."
         >
           {({ subscription, userId, at }) => (
-            <tr key={`${subscription} ${at}`}>
+            <Row key={`${subscription} ${at}`}>
               <Cell>
                 {userId ? (
-                  <CustomerLink userId={userId}>{subscription}</CustomerLink>
+                  <CustomerLink userId={userId}>
+                    <ShortId value={subscription} />
+                  </CustomerLink>
                 ) : (
-                  subscription
+                  <IdText value={subscription} />
                 )}
               </Cell>
               <InstantCell value={at} />
-            </tr>
+            </Row>
           )}
         </Table>
       </Panel>

@@ -5,7 +5,7 @@ import { brandName } from '@stillweb/contract/card-brand';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';
-import { Cell, RowHead, Table } from '../../../parts/table.tsx';
+import { Cell, Row, RowHead, Table } from '../../../parts/table.tsx';
 import type { ComparedField, ComparedObject } from './compare.ts';
 
 /** One subscription: its values here and at Stripe, and those that only we have. */
@@ -30,14 +30,14 @@ export function SubscriptionTable({ object: { id, stored, fields } }: { object: 
 
 function FieldRow({ label, stored, stripe, differs }: ComparedField) {
   return (
-    <tr className={classes(differs && 'bg-red-wash')}>
+    <Row className={classes(differs && 'bg-red-wash')}>
       <RowHead className="w-36">{label}</RowHead>
       <Cell>{stored ?? '–'}</Cell>
       <Cell className={classes(differs && 'font-medium text-red')}>
         <span>{stripe === undefined ? '' : (stripe ?? '–')}</span>
         {differs && <span className="sr-only"> (differs)</span>}
       </Cell>
-    </tr>
+    </Row>
   );
 }
 
