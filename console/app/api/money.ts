@@ -7,9 +7,12 @@ import { client } from './client.ts';
 /** Of one currency, or of the one with the most subscribers, by the chosen definitions. */
 export type FigureChoice = Definitions & { currency?: string };
 
+/** Now, or at an ISO instant. */
+type FiguresAt = FigureChoice & { at?: string };
+
 const moneyClient = client.injectEndpoints({
   endpoints: (build) => ({
-    figures: build.query(dataOf(figuresApi.read, (query: FigureChoice) => ({ query }))),
+    figures: build.query(dataOf(figuresApi.read, (query: FiguresAt) => ({ query }))),
     series: build.query(
       dataOf(figuresApi.series, (query: FigureChoice & Pick<SeriesQuery, 'step' | 'count'>) => ({
         query,

@@ -4,7 +4,6 @@ import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Suspense } from 'react';
 import { useSeriesQuery, type FigureChoice } from '../../../api/money.ts';
-import { ChoiceField } from '../choice-field.tsx';
 import { roundFraction, showFraction } from '../amounts.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { MovementLegend, movementText, stackMovement } from './movement.tsx';
@@ -23,19 +22,9 @@ interface ChartsProps {
 export function Charts({ choice, step }: ChartsProps) {
   const query = useSeriesQuery({ ...choice, step, count: step === 'month' ? '13' : '60' });
   return (
-    <>
-      <div className="mt-4 max-w-72">
-        <ChoiceField
-          label="Charts"
-          name="step"
-          value={step}
-          options={{ month: 'Thirteen months', day: 'Sixty days' }}
-        />
-      </div>
-      <Loaded query={query} what="the charts" className="h-96">
-        {(series) => <ChartsOf series={series} step={step} />}
-      </Loaded>
-    </>
+    <Loaded query={query} what="the charts" className="h-96">
+      {(series) => <ChartsOf series={series} step={step} />}
+    </Loaded>
   );
 }
 

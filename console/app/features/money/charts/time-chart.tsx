@@ -87,7 +87,10 @@ function axesOf(colors: ChartColors, show: TimeChartProps['show']): uPlot.Axis[]
     ticks: { show: false },
     font: colors.font,
   };
-  return [axis, { ...axis, size: 84, values: (_chart, values) => values.map(show) }];
+  // Cents and people are whole.
+  const labels = (_chart: uPlot, values: number[]) =>
+    values.map((value) => (Number.isInteger(value) ? show(value) : ''));
+  return [axis, { ...axis, size: 84, values: labels }];
 }
 
 const looks = {

@@ -1,45 +1,51 @@
 import type { Figures } from '@stillweb/contract/console/figures';
-import { classes } from '@stillweb/ui/classes.ts';
-import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { ReactNode } from 'react';
+import { useFiguresQuery } from '../../../api/money.ts';
 import { formatCount } from '../../../parts/counts.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
-import { currencyOptions } from '../../../parts/currency-options.ts';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { roundFraction, showFraction, showShare } from '../amounts.ts';
-import { ChoiceField } from '../choice-field.tsx';
+import { showFraction, showShare } from '../amounts.ts';
 import { DefinitionFields, definitionText } from './definition-fields.tsx';
 import { MovementTable, movementColumns, movementRows } from './movement-table.tsx';
 
 /** The figures of now and of the 30 days until now, with the definitions that they go by. */
 export function FiguresPanel({ figures }: { figures: Figures }) {
-  const { currency, currencies, churn30, trialConversion30: trials } = figures;
-  const known = [...new Set([currency, ...currencies])];
+  const { at, currency, churn, coupons, churn30, trialConversion30: trials } = figures;
+  const { data: before } = useFiguresQuery({ at: monthBefore(at), currency, churn, coupons });
   return (
     <>
       <div className="grid max-w-4xl items-end gap-4 sm:grid-cols-3">
-        <ChoiceField
-          label="Currency"
-          name="currency"
-          value={currency}
-          options={currencyOptions(known)}
-        />
-        <DefinitionFields churn={figures.churn} coupons={figures.coupons} />
+        <DefinitionFields churn={churn} coupons={coupons} />
       </div>
       <div className="grid gap-5 xl:grid-cols-[2fr_1fr]">
         <section aria-label="Figures" className="grid gap-5 sm:grid-cols-2">
-          <Tile label="MRR" value={showFraction(figures.mrr, currency)}>
-            <Difference figures={figures} />
-            <span className="block">{definitionText(figures)}</span>
+          <Tile
+            label="MRR"
+            value={showFraction(figures.mrr, currency)}
+            before={showFraction(figures.mrrBefore, currency)}
+          >
+            {definitionText(figures)}
           </Tile>
-          <Tile label="Subscribers" value={formatCount(figures.subscribers)}>
-            Customers with an MRR above zero, as of <Instant value={figures.at} />
+          <Tile
+            label="Subscribers"
+            value={formatCount(figures.subscribers)}
+            before={before && formatCount(before.subscribers)}
+          >
+            Customers with an MRR above zero, as of <Instant value={at} />
           </Tile>
-          <Tile label="Churn, 30 days" value={showShare(churn30)}>
+          <Tile
+            label="Churn, 30 days"
+            value={showShare(churn30)}
+            before={before && showShare(before.churn30)}
+          >
             {`${churn30.n} of ${churn30.d}: those who stopped counting, among the subscribers before and those who were new`}
           </Tile>
-          <Tile label="Trial conversion, 30 days" value={showShare(trials)}>
+          <Tile
+            label="Trial conversion, 30 days"
+            value={showShare(trials)}
+            before={before && showShare(before.trialConversion30)}
+          >
             {`${trials.n} of ${trials.d} trials were paid for; ${trials.open} more with an open first invoice`}
           </Tile>
         </section>
@@ -60,27 +66,27 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
   );
 }
 
+const monthMs = 30 * 24 * 60 * 60_000;
+
+function monthBefore(at: string): string {
+  return new Date(Date.parse(at) - monthMs).toISOString();
+}
+
 interface TileProps {
   label: string;
   value: string;
+  /** The figure 30 days before; undefined until it is known. */
+  before: string | undefined;
   children: ReactNode;
 }
 
-function Tile({ label, value, children }: TileProps) {
+function Tile({ label, value, before, children }: TileProps) {
   return (
     <div className="rounded-lg border border-line bg-raised p-4 sm:p-5">
       <h2 className="text-sm font-medium text-soft">{label}</h2>
       <p className="my-1 font-display text-2xl tabular-nums">{value}</p>
+      <p className="mb-1 min-h-6 text-sm tabular-nums">{before && `30 days before: ${before}`}</p>
       <p className="text-xs text-soft">{children}</p>
     </div>
-  );
-}
-
-function Difference({ figures: { mrr, mrrBefore, currency } }: { figures: Figures }) {
-  const difference = roundFraction(mrr) - roundFraction(mrrBefore);
-  return (
-    <span className={classes('block', difference < 0 ? 'text-red' : 'text-green')}>
-      {`${difference < 0 ? '−' : '+'}${formatExactMoney(Math.abs(difference), currency)} in 30 days`}
-    </span>
   );
 }
