@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortDay, shortMoment, timeOfDay } from './date-text.ts';
+import { mediumDay, shortDay, shortMoment, timeOfDay } from './date-text.ts';
 
 test.each([
   ['2026-12-30T14:05:59.000Z', '30 Dec', '30 Dec 2026, 14:05', '14:05'],
@@ -8,5 +8,6 @@ test.each([
 ])('%s is in UTC, as a day, a moment and a time of day', (moment, day, whole, time) => {
   expect(shortDay(moment, new Date('2026-06-01T00:00:00.000Z'))).toBe(day);
   expect(shortMoment(moment)).toBe(whole);
+  expect(`${mediumDay(moment)}, ${time}`).toBe(whole);
   expect(timeOfDay(moment)).toBe(time);
 });

@@ -18,6 +18,12 @@ export function shortDay(moment: string, now: Date): string {
   }).format(date);
 }
 
+/** The UTC day as the console writes it: "30 Dec 2026". */
+export function mediumDay(moment: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.format(new Date(moment));
+}
+
 /** The UTC day and time as the console writes them: "30 Dec 2026, 14:05". */
 export function shortMoment(moment: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -3,7 +3,7 @@ import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../parts/format-day.ts';
+import { mediumDay } from '@stillweb/contract/date-text';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { SeeAsCustomer } from './see-as-customer/see-as-customer.tsx';
@@ -38,13 +38,13 @@ function Headline({ page: { headline, stored } }: { page: CustomerPage }) {
       <Fact term="Plan">{plan ? planLabel(plan) : '–'}</Fact>
       <Fact term="Next charge">
         {nextCharge
-          ? `${formatExactMoney(nextCharge.amount, nextCharge.currency)} on ${formatDay(nextCharge.date)}`
+          ? `${formatExactMoney(nextCharge.amount, nextCharge.currency)} on ${mediumDay(nextCharge.date)}`
           : '–'}
       </Fact>
       <Fact term="Paid in all">
         {paid.length === 0 ? '–' : paid.map((sum) => <PaidSum key={sum.currency} sum={sum} />)}
       </Fact>
-      <Fact term="Customer since">{formatDay(stored.createdAt)}</Fact>
+      <Fact term="Customer since">{mediumDay(stored.createdAt)}</Fact>
     </dl>
   );
 }

@@ -9,9 +9,9 @@ import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
 import { useSearchParams } from 'react-router';
 import { useCustomerListQuery } from '../../api/customers.ts';
 import { CustomerLink } from '../../parts/customer-link.tsx';
-import { formatDay } from '../../parts/format-day.ts';
+import { mediumDay } from '@stillweb/contract/date-text';
 import { PageLinks } from '../../parts/page-links.tsx';
-import { Cell, Table } from '../../parts/table.tsx';
+import { Cell, Row, Table } from '../../parts/table.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customerListQueryOf, customersAddress } from './customers-address.ts';
 
@@ -40,7 +40,7 @@ function Rows({ page, asked }: { page: CustomerListPage; asked: CustomerListQuer
         rows={page.customers}
         empty="No customer has this status and plan."
       >
-        {(customer) => <Row key={customer.userId} customer={customer} />}
+        {(customer) => <CustomerRow key={customer.userId} customer={customer} />}
       </Table>
       <PageLinks
         label="Pages of customers"
@@ -51,11 +51,11 @@ function Rows({ page, asked }: { page: CustomerListPage; asked: CustomerListQuer
   );
 }
 
-function Row({ customer }: { customer: ListedCustomer }) {
+function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const { userId, name, email, status, plan, verdict, createdAt } = customer;
   const { label, tone } = statusBadge(status);
   return (
-    <tr>
+    <Row>
       <Cell className="min-w-44">
         <CustomerLink userId={userId}>{name ?? email ?? userId}</CustomerLink>
         {name && <span className="block wrap-anywhere text-xs text-soft">{email}</span>}
@@ -63,7 +63,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
       <Cell>{status ? <Badge tone={tone}>{label}</Badge> : '–'}</Cell>
       <Cell>{plan ? planLabel(plan) : '–'}</Cell>
       <Cell className="min-w-56">{verdict}</Cell>
-      <Cell className="whitespace-nowrap tabular-nums">{formatDay(createdAt)}</Cell>
-    </tr>
+      <Cell className="whitespace-nowrap tabular-nums">{mediumDay(createdAt)}</Cell>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { brandName } from '@stillweb/contract/card-brand';
 import { shortDay } from '@stillweb/contract/date-text';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { money } from '../../billing/emails/text/money.ts';
@@ -92,5 +93,5 @@ function describeEnd(
 
 function describeCard({ card, nextCharge }: Subscription): string[] {
   if (!card) return nextCharge ? ['no card'] : [];
-  return [`${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ${card.last4}`];
+  return [`${brandName(card.brand)} ${card.last4}`];
 }

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import { labelOf, wordsOf } from '@stillweb/contract/words';
+import { brandName } from '@stillweb/contract/card-brand';
+import { wordsOf } from '@stillweb/contract/words';
 import type { Card } from '../../../billing/email-content.ts';
 import { money } from '../../../billing/emails/text/money.ts';
 import { listRefundsOfUser } from '../../../billing/store/refunds.ts';
@@ -45,7 +46,7 @@ async function findPaidWith(db: ReadableDatabase, userId: string): Promise<Map<s
 export function describePayment(charge: Charge, card?: Card): TimelineEntry {
   const { id, amount, currency, status, decline_code: code, created_at: at } = charge;
   const sum = money({ amount, currency });
-  const withCard = card ? ` with ${labelOf(card.brand)} ${card.last4}` : '';
+  const withCard = card ? ` with ${brandName(card.brand)} ${card.last4}` : '';
   const why = code ? `: ${wordsOf(code)}` : '';
   const texts: Record<string, string> = {
     succeeded: `Paid ${sum}${withCard}`,
