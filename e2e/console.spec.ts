@@ -130,8 +130,10 @@ test('a page that polls does not keep its session, and asks the person to stay b
   page,
 }) => {
   await page.clock.install();
+  const pending = trackPending(page);
   await joinAs(page, 'support', 'Ida Rhodes');
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you did last' })).toBeVisible();
+  await expect.poll(pending).toEqual([]);
   const poll = page.waitForRequest((request) => request.url().includes('/api/actions'));
   await page.clock.fastForward('00:30');
   expect((await poll).headers()['x-polling']).toBe('yes');

@@ -146,7 +146,7 @@ test('billing 48: a body without the shape of an event is accepted, counted, and
     ['thin', { ...thin, type: 'v1.billing.meter.error_report_triggered', data: {} }],
     ['without_object', { ...event, id: 'evt_null', data: { object: null } }],
     ['without_object', { ...event, id: 'evt_empty', data: {} }],
-    ['without_object', { ...bare, id: 'evt_bare', livemode }],
+    ['without_object', { ...bare, id: 'evt_dataless', livemode }],
     ['without_object', { type: 'ping', id: 'evt_ping', object: 'event', livemode }],
     ['other', { ...event, id: 7 }],
     ['other', { ...bare, data }],
@@ -155,8 +155,6 @@ test('billing 48: a body without the shape of an event is accepted, counted, and
   ];
   const count = (shape: string) =>
     readMetric(world.server, `billing_unreadable_events_total{shape="${shape}"}`);
-  const rows = async () => (await world.database.query('select id from stripe_events')).rows;
-  const stored = await rows();
   for (const [shape, payload] of others) {
     const before = await count(shape);
     const { status } = await deliver(world, JSON.stringify(payload));
@@ -165,7 +163,9 @@ test('billing 48: a body without the shape of an event is accepted, counted, and
   }
   const otherMode = await deliver(world, JSON.stringify({ ...thin, livemode: true }));
   expect(otherMode.status).toBe(400);
-  expect(await rows()).toEqual(stored);
+  const ids = [event.id, '7', 'evt_thin', 'evt_null', 'evt_empty', 'evt_dataless', 'evt_ping'];
+  const query = 'select id from stripe_events where id = any($1)';
+  expect((await world.database.query(query, [ids])).rows).toEqual([]);
   expect(await buyer.current()).toBeNull();
 });
 
