@@ -40,7 +40,7 @@ test('support refunds within the limit, a lead approves what is above it, and a 
   await support.getByRole('button', { name: 'Refund' }).click();
   await expect(confirm(support, 'Refund $90.00')).toBeEnabled();
   await expect(dialog(support).getByText('A second person must agree.')).toBeVisible();
-  const note = 'Nothing of it has worked since May.';
+  const note = `Nothing of it has worked since May, writes ${user.email}.`;
   await fillReason(support, note);
   await refundAtStripe(user.email, 1000);
   await confirm(support, 'Refund $90.00').click();

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { findFee } from '../store/balance.ts';
 import { listCustomerIds } from '../store/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import {
@@ -27,7 +26,7 @@ export type RefundablePayment = {
   currency: string;
   paidAt: Date;
   period: { start: Date; end: Date } | null;
-  /** Stripe's fee for it; null where that is not stored. */
+  /** Stripe's fee for it; null while Stripe has not taken it. */
   fee: number | null;
   /** A bank has sent a refund back: it may do so again. */
   hasFailedRefund: boolean;
@@ -53,7 +52,7 @@ export async function findRefundablePayment(
     const charges = await listCharges(billing, invoice);
     isDisputed ||= charges.some(({ disputed }) => disputed);
     const charge = charges.find((one) => !one.disputed && leftOf(one) > 0);
-    if (charge) return present(billing, invoice, charge);
+    if (charge) return present(invoice, charge);
   }
   throw notPossible(
     isDisputed
@@ -97,18 +96,15 @@ async function listCharges({ stripe }: BillingContext, invoice: Stripe.Invoice) 
     const { data } = await stripe.charges.list({
       payment_intent,
       limit: 100,
-      expand: ['data.refunds'],
+      // The fee from Stripe too: from our books, which have it later, it would change an awaited preview.
+      expand: ['data.refunds', 'data.balance_transaction'],
     });
     charges.push(...data.filter(({ status }) => status === 'succeeded'));
   }
   return charges;
 }
 
-async function present(
-  { db }: BillingContext,
-  invoice: Stripe.Invoice,
-  charge: Stripe.Charge,
-): Promise<RefundablePayment> {
+function present(invoice: Stripe.Invoice, charge: Stripe.Charge): RefundablePayment {
   const period = wholePeriodOf(invoice);
   return {
     invoice: invoice.id,
@@ -124,9 +120,13 @@ async function present(
     period: period
       ? { start: new Date(period.start * 1000), end: new Date(period.end * 1000) }
       : null,
-    fee: await findFee(db, charge.id),
+    fee: feeOf(charge),
     hasFailedRefund: hasFailedRefund(charge),
   };
+}
+
+function feeOf({ balance_transaction: transaction }: Stripe.Charge): number | null {
+  return transaction && typeof transaction === 'object' ? transaction.fee : null;
 }
 
 function leftOf({ amount, amount_refunded }: Stripe.Charge): number {

@@ -14,17 +14,6 @@ export function storePayouts(db: BillingDatabase, rows: NewPayoutRow[]): Promise
   return upsertRows(db, 'payouts', rows);
 }
 
-/** Stripe's fee on a charge, in minor units; null where its balance transaction is not stored yet. */
-export async function findFee(db: BillingDatabase, charge: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('balance_transactions')
-    .select('fee')
-    .where('source', '=', charge)
-    .where('type', 'in', ['charge', 'payment'])
-    .executeTakeFirst();
-  return row?.fee ?? null;
-}
-
 /** The payouts after one of the page before, the newest first. */
 export function listPayouts(
   db: BillingDatabase,

@@ -53,7 +53,7 @@ test('a refund with access that ends: whole, to the cent, told by one email', as
   expect(shown).toMatchObject({ confirm: 'Refund $9.00', needsStepUp: true, needsApproval: false });
   expect(texts).toEqual([
     expect.stringMatching(/^\$9\.00 of the \$9\.00 paid on .* is returned to the card\.$/),
-    expect.stringMatching(/^Stripe does not return its fee/),
+    expect.stringMatching(/^Stripe does not return its fee of \$0\.\d\d\.$/),
     'An email tells the customer once the money is returned.',
     'Premium ends now. Nothing is charged any more, and nothing else is credited.',
   ]);
