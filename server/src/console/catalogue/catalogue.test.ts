@@ -257,7 +257,7 @@ test('a new plain price begins at its moment for new subscribers alone', async (
   await vi.waitFor(async () => expect((await setOf(set.id))?.preparedAt).toBeTruthy(), 45_000);
   expect(await plansFor()).toEqual([[900, undefined], [9900, undefined]]); // prettier-ignore
 
-  await world.advance('P1D');
+  await world.advance('P2D');
   await expect.poll(async () => (await plansFor())[0]).toEqual([1000, undefined]);
   const buyer = await world.aBuyer();
   const former = { plan: 'MONTHLY', price: { amount: 900, currency: 'usd' } };
