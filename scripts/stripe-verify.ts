@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../sandbox/src/postgres/start-postgres.ts';
+import { temporaryDataDir } from '../sandbox/src/postgres/temporary-data-dir.ts';
 import { readSettings } from './settings.ts';
 import { chooseStripe } from './stripe-verify/choose-stripe.ts';
 import './stripe-verify/load-tsx.ts';
@@ -36,10 +36,8 @@ async function run(): Promise<number> {
       : "Comparing the sandbox with the SDK's declarations, for want of a key.",
   );
   const { verify } = await import('./stripe-verify/verify.ts');
-  const dataDir = mkdtempSync(join(tmpdir(), 'stillweb-verify-'));
-  // PostgreSQL may run as another user.
-  chmodSync(dataDir, 0o711);
-  const postgres = await startPostgres({ dataDir, durable: false });
+  const dataDir = await temporaryDataDir('verify');
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
   try {
     const findings = await verify({
       stripe,

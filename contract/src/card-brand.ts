@@ -1,4 +1,4 @@
-import { capitalized } from './words.ts';
+import { labelOf } from './words.ts';
 
 /** The names of brands of cards, by their codes at Stripe. */
 export const brandNames: ReadonlyMap<string, string> = new Map([
@@ -13,5 +13,5 @@ export const brandNames: ReadonlyMap<string, string> = new Map([
 
 /** A brand's name; of another one its code as words: `cartes_bancaires` is "Cartes bancaires". */
 export function brandName(code: string): string {
-  return brandNames.get(code) ?? capitalized(code).replaceAll('_', ' ');
+  return brandNames.get(code) ?? labelOf(code);
 }

@@ -7,7 +7,7 @@ import { useRenewSessionMutation } from '../api/session.ts';
 import { useIsSessionLost } from '../session/hooks.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
-/** In the last minute of a session that nobody uses, lets the person stay logged in. */
+/** In the last minute of an idle session, lets the person stay logged in. */
 export function SessionEndingDialog() {
   const [renewSession, { isLoading, error }] = useRenewSessionMutation();
   const renew = useCallback(() => void renewSession(), [renewSession]);

@@ -9,7 +9,7 @@ const warningMs = 60_000;
 const renewEvery = 60_000;
 
 /**
- * Ends the session on this page when nobody has used it for half an hour.
+ * Ends the session on this page after half an hour without use.
  * @param renew called when the person uses the page without a call
  * @returns in the last minute its end in Unix milliseconds, else null
  */

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface SessionState {
-  /** Whether it has ended: the server refuses calls, or nobody has used the console for too long. */
+  /** Whether it has ended: the server refuses calls, or the console was idle for too long. */
   isLost: boolean;
   /** Unix milliseconds, by this computer's clock: when a call last renewed it, from any tab. */
   renewedAt: number;

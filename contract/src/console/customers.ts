@@ -175,9 +175,9 @@ export const timelineEntry = z.object({
   amount: z.nullable(money),
   /** The id of what it concerns, at Stripe or here. */
   id: textOrNull,
-  /** For who looks into it: the names of states, the error, the answer of a mail server. */
+  /** For investigations: the names of states, the error, the answer of a mail server. */
   details: textOrNull,
-  /** Whether another entry tells the same, as with an event of Stripe: a page shows it among the details. */
+  /** Whether another entry says the same, as of an event of Stripe. Pages show it among the details only. */
   isDetail: z.boolean(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -16,7 +16,7 @@ const dateTime = z.iso.datetime();
 /** Milliseconds that a session lasts without use. */
 export const longestIdleMs = 30 * 60_000;
 
-/** The header, with the value `yes`, of a call that nobody's use of the console has caused: it is no use. */
+/** The header, with the value `yes`, of a call that a page repeats by itself. It does not renew the session. */
 export const pollingHeader = 'x-polling';
 
 /** The logged-in member, and the permissions. */

@@ -57,7 +57,9 @@ async function removeAbandoned(prefix: string): Promise<void> {
   );
   for (const dataDir of dataDirs) {
     const postgresDir = join(dataDir, 'postgres');
-    const isNew = Date.now() - statSync(dataDir).mtimeMs < unclaimedMs;
+    // Another run may have deleted it meanwhile.
+    const madeAt = statSync(dataDir, { throwIfNoEntry: false })?.mtimeMs;
+    const isNew = madeAt === undefined || Date.now() - madeAt < unclaimedMs;
     if (isNew || isClaimed(postgresDir)) continue;
     await clearStalePostmaster(join(postgresDir, 'cluster'));
     rmSync(dataDir, { recursive: true, force: true });

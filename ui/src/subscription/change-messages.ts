@@ -12,7 +12,7 @@ export interface Message {
   text: string;
 }
 
-/** What is to be said about changes made or scheduled, and about payments. */
+/** The messages about changes made or scheduled, and about payments. */
 export function changeMessages(subscription: Subscription): Message[] {
   const { cancelAt, renewsUntil, pause, pendingPlan, slowPayment } = subscription;
   return [
@@ -25,7 +25,7 @@ export function changeMessages(subscription: Subscription): Message[] {
   ].filter((message) => !!message);
 }
 
-/** A canceled subscription goes on until its end. */
+/** A canceled subscription continues until its end. */
 function scheduledEnd(endsAt: string): Message {
   return {
     tone: 'orange',

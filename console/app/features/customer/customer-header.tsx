@@ -1,9 +1,9 @@
 import type { CustomerPage } from '@stillweb/contract/console/customers';
+import { mediumDay } from '@stillweb/contract/date-text';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
 import type { ReactNode } from 'react';
-import { mediumDay } from '@stillweb/contract/date-text';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { SeeAsCustomer } from './see-as-customer/see-as-customer.tsx';

@@ -1,14 +1,9 @@
 import type { CustomerListQuery } from '@stillweb/contract/console/customers';
 import { segmentStatuses } from '@stillweb/contract/console/mailings';
-import { planCatalogue } from '@stillweb/contract/plans';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { useNavigate } from 'react-router';
+import { planOptions } from '../../parts/plan-options.ts';
 import { customerListQueryOf, customersAddress } from './customers-address.ts';
-
-const planOptions = {
-  '': 'Any',
-  ...Object.fromEntries(Object.values(planCatalogue).map(({ plan, label }) => [plan, label])),
-};
 
 /** Which customers the list shows; a choice opens its first page. */
 export function CustomerFilters({ query }: { query: CustomerListQuery }) {

@@ -3,13 +3,13 @@ import type {
   CustomerListQuery,
   ListedCustomer,
 } from '@stillweb/contract/console/customers';
+import { mediumDay } from '@stillweb/contract/date-text';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
 import { useSearchParams } from 'react-router';
 import { useCustomerListQuery } from '../../api/customers.ts';
 import { CustomerLink } from '../../parts/customer-link.tsx';
-import { mediumDay } from '@stillweb/contract/date-text';
 import { PageLinks } from '../../parts/page-links.tsx';
 import { Cell, Row, Table } from '../../parts/table.tsx';
 import { CustomerFilters } from './customer-filters.tsx';

@@ -1,6 +1,6 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
-import { formatExactMoney } from '@stillweb/contract/money-text';
 import { shortMoment } from '@stillweb/contract/date-text';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 
 /** One figure, and the page that it leads to. */
 export interface Figure {

@@ -96,7 +96,7 @@ async function listCharges({ stripe }: BillingContext, invoice: Stripe.Invoice) 
     const { data } = await stripe.charges.list({
       payment_intent,
       limit: 100,
-      // The fee from Stripe too: from our books, which have it later, it would change an awaited preview.
+      // Our books get the fee later, which would change a preview that waits for approval.
       expand: ['data.refunds', 'data.balance_transaction'],
     });
     charges.push(...data.filter(({ status }) => status === 'succeeded'));

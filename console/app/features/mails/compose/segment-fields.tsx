@@ -1,16 +1,11 @@
 import { purposes, segmentStatuses } from '@stillweb/contract/console/mailings';
 import { offerList } from '@stillweb/contract/offers';
-import { planCatalogue } from '@stillweb/contract/plans';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 import { useState } from 'react';
+import { planOptions } from '../../../parts/plan-options.ts';
 import type { MailingForm } from './mailing-form.ts';
-
-const planOptions = {
-  '': 'Any',
-  ...Object.fromEntries(Object.values(planCatalogue).map(({ plan, label }) => [plan, label])),
-};
 
 const offerOptions = {
   '': 'Any',

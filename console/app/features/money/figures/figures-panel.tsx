@@ -12,7 +12,7 @@ import { MovementTable, movementColumns, movementRows } from './movement-table.t
 /** The figures of now and of the 30 days until now, with the definitions that they go by. */
 export function FiguresPanel({ figures }: { figures: Figures }) {
   const { at, currency, churn, coupons, churn30, trialConversion30: trials } = figures;
-  const { data: before } = useFiguresQuery({ at: monthBefore(at), currency, churn, coupons });
+  const { data: before } = useFiguresQuery({ at: thirtyDaysBefore(at), currency, churn, coupons });
   return (
     <>
       <div className="grid max-w-4xl items-end gap-4 sm:grid-cols-3">
@@ -66,10 +66,10 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
   );
 }
 
-const monthMs = 30 * 24 * 60 * 60_000;
+const thirtyDaysMs = 30 * 24 * 60 * 60_000;
 
-function monthBefore(at: string): string {
-  return new Date(Date.parse(at) - monthMs).toISOString();
+function thirtyDaysBefore(at: string): string {
+  return new Date(Date.parse(at) - thirtyDaysMs).toISOString();
 }
 
 interface TileProps {
