@@ -15,6 +15,8 @@ test('marketing reads how people become customers, and saves it as a file', asyn
   await expect(page.getByRole('row', { name: /Signed up [1-9]/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Still subscribed' })).toBeVisible();
   await expectNoFindings(page, 'growth');
+  await expect(page.getByRole('heading', { name: 'Why people cancel' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why people uninstall' })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save as CSV of funnel/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^funnel .*\.csv$/);

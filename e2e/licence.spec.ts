@@ -85,8 +85,17 @@ test('a browser is linked by one press, listed, unlinked, and freed when it is u
   await expect(page.getByRole('heading', { name: `${brand.name} is uninstalled` })).toBeVisible();
   await expect(page.getByText('This browser is unlinked, and its place is free')).toBeVisible();
   const reasons = page.getByRole('region', { name: 'Why did you remove it?' });
-  await expect(reasons.getByRole('link')).toHaveCount(3);
   await expectAccessible(page, 'uninstalled');
+  const answer = page.waitForRequest('**/licence/uninstalls/answers');
+  await reasons.getByRole('button', { name: 'It made the browser slow' }).click();
+  await expect(reasons.getByText('Thank you: “It made the browser slow”.')).toBeVisible();
+  const sent = await (await answer).allHeaders();
+  expect([sent['authorization'], sent['cookie']]).toEqual([undefined, undefined]);
+  expect((await answer).postDataJSON()).toEqual({ reason: 'slow' });
+  await reasons.getByLabel('Anything else? (optional)').fill('On my old laptop');
+  await reasons.getByRole('button', { name: 'Send' }).click();
+  await expect(reasons.getByText('Thank you for your words.')).toBeVisible();
+  await expectAccessible(page, 'uninstalled with an answer');
   await page.goto('/dashboard/account');
   await expect(list.getByText('0 of 5')).toBeVisible();
 });

@@ -83,9 +83,12 @@ test('a monthly plan is paused instead of cancelled, and the pause is withdrawn'
   await dialog.getByRole('button', { name: 'Pause instead' }).click();
   await dialog.getByLabel('How long?').selectOption('2 months');
   await expect(dialog.getByText(/automatically, and we'll charge \$9\.00/)).toBeVisible();
+  const request = page.waitForRequest('**/subscription/pause');
   await dialog.getByRole('button', { name: 'Pause subscription' }).click();
+  const insteadOfCancel = { reason: 'too_expensive' };
   await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
+  expect((await request).postDataJSON()).toEqual({ months: 2, insteadOfCancel });
   await waitForEmail(user.email, /is paused from/);
 
   await page.getByRole('button', { name: 'Resume subscription' }).click();

@@ -1,7 +1,10 @@
 import type { licenceApi } from './licence.ts';
 import type { Operation } from './operation.ts';
+import type { uninstallApi } from './uninstalls.ts';
 
-type LicenceOperationId = (typeof licenceApi)[keyof typeof licenceApi]['operationId'];
+type LicenceOperationId =
+  | (typeof licenceApi)[keyof typeof licenceApi]['operationId']
+  | (typeof uninstallApi)[keyof typeof uninstallApi]['operationId'];
 
 /** The API reference of the licence. */
 export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> = {
@@ -91,6 +94,24 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     result: 'The place is free.',
     access: 'public',
     errors: [],
+  },
+  answerUninstall: {
+    tag: 'Licence',
+    summary: 'Say why the extension was uninstalled',
+    description:
+      'Counts one answer to the question of `/uninstalled` on its day (UTC). Nothing is stored about who answers. Ten answers and comments an hour are the most of a client.',
+    result: 'The answer is counted.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
+  },
+  commentUninstall: {
+    tag: 'Licence',
+    summary: 'Say more about why the extension was uninstalled',
+    description:
+      'Stores what was written beside an answer, with its reason and the day, for a year. It counts as no further answer.',
+    result: 'The words are stored.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
   },
   listDevices: {
     tag: 'Licence',

@@ -48,6 +48,18 @@ export const dataExport = z.object({
       trialEnd: textOrNull,
       currentPeriodEnd: textOrNull,
       endedAt: textOrNull,
+      /** Why it was canceled, as the user said. */
+      cancelReason: textOrNull,
+      cancelComment: textOrNull,
+    }),
+  ),
+  /** What was offered instead of a cancellation. */
+  cancelOffers: z.array(
+    z.object({
+      offer: z.string(),
+      reason: z.string(),
+      isTaken: z.boolean(),
+      answeredAt: z.string(),
     }),
   ),
   /** Of what a one-way hash is stored, because it has had a free trial. */

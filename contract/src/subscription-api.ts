@@ -31,6 +31,16 @@ export const cancellationReason = z.enum(
   ],
 );
 
+export type CancellationReason = z.infer<typeof cancellationReason>;
+
+/** What the cancel dialog offers instead, by the reason that is chosen. */
+export const cancelOffer = z.enum(['pause', 'switch-to-monthly', 'help']);
+export type CancelOffer = z.infer<typeof cancelOffer>;
+
+/** The reason that the user had chosen to cancel, when the change is made instead of a cancellation. */
+export const insteadOfCancel = z.optional(z.object({ reason: cancellationReason }));
+export type InsteadOfCancel = z.infer<typeof insteadOfCancel>;
+
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = textField(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
@@ -67,6 +77,8 @@ export const cancelRequest = z.nullish(
   z.object({
     reason: z.optional(cancellationReason),
     comment: z.optional(textField(500)),
+    /** What the dialog offered instead. */
+    offer: z.optional(cancelOffer),
     /** The user agrees to one email with the price to come back, a month after Premium has ended. */
     comeBackEmail: z.optional(z.boolean()),
   }),
@@ -85,7 +97,7 @@ export const pauseOption = z.object({
 });
 export type PauseOption = z.infer<typeof pauseOption>;
 
-export const pauseRequest = z.object({ months: z.literal(pauseMonths) });
+export const pauseRequest = z.object({ months: z.literal(pauseMonths), insteadOfCancel });
 export type PauseRequest = z.infer<typeof pauseRequest>;
 
 /** The cost of ending a pause now, and the charge after that. */
@@ -99,6 +111,7 @@ export const updatePlanRequest = z.object({
   priceId: stripeId,
   /** Unix seconds, from the preview: the amount that was shown is the amount that is charged. */
   prorationDate: z.optional(z.int()),
+  insteadOfCancel,
 });
 export type UpdatePlanRequest = z.infer<typeof updatePlanRequest>;
 

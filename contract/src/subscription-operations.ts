@@ -79,7 +79,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Cancel the subscription',
     description:
-      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. With `comeBackEmail` the user agrees to one email with the price to come back, 30 days after the end; to resume or to subscribe ends that. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
+      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. `reason`, `comment` and the `offer` that was declined are kept with the subscription. With `comeBackEmail` the user agrees to one email with the price to come back, 30 days after the end; to resume or to subscribe ends that. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
     result: 'The subscription with its end.',
     access: 'accessToken',
     errors: [
@@ -129,7 +129,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Pause the subscription',
     description:
-      'Pauses a monthly subscription from the end of the paid period: nothing is charged and there is no access until it resumes by itself. A pause that has not begun may be made longer or shorter; to ask for the same again changes nothing.',
+      'Pauses a monthly subscription from the end of the paid period: nothing is charged and there is no access until it resumes by itself. A pause that has not begun may be made longer or shorter; to ask for the same again changes nothing. `insteadOfCancel` says that it was offered to a user who wanted to cancel.',
     result: 'The subscription with its pause.',
     access: 'accessToken',
     errors: [
@@ -199,7 +199,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Change the plan',
     description:
-      'Moves the subscription to another price and charges what is due at once. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`. When the result is not known in time, the answer shows the change as `slowPayment`, and `getCurrentSubscription` shows what came of it; until then a repetition is answered with the same, and changes nothing. Five declined cards in an hour, here and in `updatePaymentMethod`, are the most of a user.',
+      'Moves the subscription to another price and charges what is due at once. `insteadOfCancel` is as in `pauseSubscription`. When the bank declines, the old plan stays; when it asks the user to confirm the payment, the change waits as `pendingPlan`. When the result is not known in time, the answer shows the change as `slowPayment`, and `getCurrentSubscription` shows what came of it; until then a repetition is answered with the same, and changes nothing. Five declined cards in an hour, here and in `updatePaymentMethod`, are the most of a user.',
     result: 'The subscription after the change.',
     access: 'accessToken',
     errors: [

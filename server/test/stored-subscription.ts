@@ -21,6 +21,8 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     canceled_at: null,
     ended_at: null,
     cancellation_reason: null,
+    cancel_feedback: null,
+    cancel_comment: null,
     pending_plan: null,
     next_amount: 900,
     card_charge: null,

@@ -6,8 +6,10 @@ import { client } from './client.ts';
 const growthClient = client.injectEndpoints({
   endpoints: (build) => ({
     funnel: build.query(dataOf(growthApi.funnel, (query: DayRange) => ({ query }))),
+    churn: build.query(dataOf(growthApi.churn, (query: DayRange) => ({ query }))),
+    uninstalls: build.query(dataOf(growthApi.uninstalls, (query: DayRange) => ({ query }))),
     cohorts: build.query(dataOf(growthApi.cohorts)),
   }),
 });
 
-export const { useFunnelQuery, useCohortsQuery } = growthClient;
+export const { useFunnelQuery, useChurnQuery, useUninstallsQuery, useCohortsQuery } = growthClient;

@@ -1,7 +1,7 @@
 import type { CsvCell } from '@stillweb/contract/console/csv';
 import { classes } from '@stillweb/ui/classes.ts';
 import type { ReactNode } from 'react';
-import { formatCount } from './counts.ts';
+import { formatCount, formatShare } from './counts.ts';
 import { Cell, Row, Table } from './table.tsx';
 
 /** One column, on the screen and in a file of comma-separated values. */
@@ -41,4 +41,16 @@ export function DataTable<Row>({ columns, keyOf, rowClass, ...table }: DataTable
 
 export function countColumn<Row>(label: string, valueOf: (row: Row) => number): DataColumn<Row> {
   return { label, isNumber: true, show: (row) => formatCount(valueOf(row)), csv: valueOf };
+}
+
+export function textColumn<Row>(label: string, valueOf: (row: Row) => string): DataColumn<Row> {
+  return { label, show: valueOf, csv: valueOf };
+}
+
+export function shareColumn<Row>(
+  label: string,
+  shareOf: (row: Row) => [part: number, whole: number],
+): DataColumn<Row> {
+  const show = (row: Row) => formatShare(...shareOf(row));
+  return { label, isNumber: true, show, csv: show };
 }

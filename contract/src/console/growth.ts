@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { dataOf } from '../response.ts';
+import { uninstallReason } from '../uninstalls.ts';
+import { cancelOffer } from '../subscription-api.ts';
 import { dayRange } from './mails.ts';
 
 /** People who signed up in a range of days, and how far they have come until now. */
@@ -50,6 +52,51 @@ export const cohort = z.object({
 });
 export type Cohort = z.infer<typeof cohort>;
 
+/** Customers who are alike in all but the two counts. */
+export const churnRow = z.object({
+  /** Of the cancellation, or of the offer that was taken; as in 2026-11. */
+  month: z.string(),
+  plan: z.nullable(z.string()),
+  /** What led to the sign-up; null where nothing is known. */
+  campaign: z.nullable(z.string()),
+  /**
+   * As the customer chose it (`cancellationReasons`), or `withdrawn`, `payment_failed` or `payment_disputed`;
+   * null where none was given.
+   */
+  reason: z.nullable(z.string()),
+  /** What the cancel dialog offered instead. */
+  offer: z.nullable(cancelOffer),
+  canceled: z.int(),
+  /** Took the offer instead, also if they have canceled since. */
+  kept: z.int(),
+});
+export type ChurnRow = z.infer<typeof churnRow>;
+
+export const churn = z.object({
+  rows: z.array(churnRow),
+  /** What customers wrote when they canceled, the newest first, a hundred at most. */
+  comments: z.array(
+    z.object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      plan: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      comment: z.string(),
+    }),
+  ),
+});
+export type Churn = z.infer<typeof churn>;
+
+export const uninstalls = z.object({
+  /** By month, as in 2026-11. */
+  answers: z.array(z.object({ month: z.string(), reason: uninstallReason, answers: z.int() })),
+  /** What people wrote, the newest first, a hundred at most; the day as in 2026-11-27. */
+  comments: z.array(
+    z.object({ id: z.string(), day: z.string(), reason: uninstallReason, comment: z.string() }),
+  ),
+});
+export type Uninstalls = z.infer<typeof uninstalls>;
+
 export const growthApi = {
   funnel: {
     operationId: 'readFunnel',
@@ -57,6 +104,20 @@ export const growthApi = {
     path: '/growth/funnel',
     querystring: dayRange,
     response: dataOf(funnel),
+  },
+  churn: {
+    operationId: 'readChurn',
+    method: 'GET',
+    path: '/growth/churn',
+    querystring: dayRange,
+    response: dataOf(churn),
+  },
+  uninstalls: {
+    operationId: 'readUninstalls',
+    method: 'GET',
+    path: '/growth/uninstalls',
+    querystring: dayRange,
+    response: dataOf(uninstalls),
   },
   cohorts: {
     operationId: 'readCohorts',

@@ -1,10 +1,11 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import { exportPayments } from './export-payments.ts';
 import { listEmailsOfUser } from '../billing/store/emails.ts';
+import { listCancelOffersOfUser } from '../billing/store/cancel-offers.ts';
 import { listConsentsOfUser } from '../billing/store/come-back-consents.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
-import type { ComeBackConsent, OwnedSubscription } from '../billing/tables.ts';
+import type { CancelOfferRow, ComeBackConsent, OwnedSubscription } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
 import { listTrialsOfUser } from '../billing/store/trials.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
@@ -36,6 +37,7 @@ export async function exportData(
     exportedAt: billing.clock().toISOString(),
     ...own,
     subscriptions: subscriptions.map(exportSubscription),
+    cancelOffers: (await listCancelOffersOfUser(billing.db, userId)).map(exportCancelOffer),
     trials: trials.map(({ kind, granted_at }) => ({ kind, usedAt: granted_at.toISOString() })),
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     comeBackEmails: (await listConsentsOfUser(billing.db, userId)).map(exportConsent),
@@ -64,7 +66,14 @@ function exportSubscription(row: OwnedSubscription): DataExport['subscriptions']
     trialEnd: isoOf(row.trial_end),
     currentPeriodEnd: isoOf(row.current_period_end),
     endedAt: isoOf(row.ended_at),
+    cancelReason: row.cancel_feedback,
+    cancelComment: row.cancel_comment,
   };
+}
+
+function exportCancelOffer(row: CancelOfferRow): DataExport['cancelOffers'][number] {
+  const { offer, reason, is_taken: isTaken, answered_at } = row;
+  return { offer, reason, isTaken, answeredAt: answered_at.toISOString() };
 }
 
 function exportRequest(request: StoredRequest): DataExport['helpRequests'][number] {

@@ -214,6 +214,12 @@ test.each([
     'select name as what from licence_devices',
   ],
   [
+    'what was written a year ago about an uninstalled extension',
+    `insert into uninstall_comments (written_on, reason, comment)
+     select current_date - days, 'other', what from (values ('gone', 367), ('kept', 363)) v (what, days)`,
+    'select comment as what from uninstall_comments',
+  ],
+  [
     'a message to support of two years ago',
     `insert into help_requests (topic, name, email, message, context, created_at)
      select 'other', what, '', '', '{}', now() - age

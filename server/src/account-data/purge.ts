@@ -19,6 +19,7 @@ import { deleteOldRequests } from '../help/store/help-requests.ts';
 import { deleteExpiredLimits } from '../http/rate-limits.ts';
 import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
+import { deleteOldComments } from '../licence/store/uninstalls.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteOldMails } from '../mail/mail-log.ts';
@@ -55,6 +56,7 @@ const rules: Record<string, Rule> = {
   licence_grants: deleteExpiredGrants,
   licence_device_codes: deleteExpiredDeviceCodes,
   licence_devices: deleteUnseenDevices,
+  uninstall_comments: deleteOldComments,
   help_requests: deleteOldRequests,
 };
 

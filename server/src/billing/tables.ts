@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import type { CardCharge, SlowPayment } from '@stillweb/contract/subscription';
+import type { CancelOffer, CancellationReason } from '@stillweb/contract/subscription-api';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import type { TablesOf } from '../platform/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
@@ -47,6 +48,7 @@ export type BillingTables = HistoryTables &
     | 'withdrawals'
     | 'withdrawal_grants'
     | 'come_back_consents'
+    | 'cancel_offers'
     | 'billing_mails'
     | 'operator_mails',
     {
@@ -75,6 +77,7 @@ export type BillingTables = HistoryTables &
         refusal: WithdrawalRefusal;
       };
       withdrawal_grants: { kind: 'email' | 'card' };
+      cancel_offers: { offer: CancelOffer; reason: CancellationReason };
       billing_mails: { content: EmailContent };
       operator_mails: { content: OperatorEmailContent };
     }
@@ -129,6 +132,7 @@ export type PlanChange = Selectable<BillingTables['plan_changes']>;
 export type PriceSetRow = Selectable<BillingTables['price_sets']>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
 export type Withdrawal = Selectable<BillingTables['withdrawals']>;
+export type CancelOfferRow = Selectable<BillingTables['cancel_offers']>;
 export type ComeBackConsent = Selectable<BillingTables['come_back_consents']>;
 export type NewInvoiceRow = Insertable<HistoryTables['invoices']>;
 export type NewChargeRow = Insertable<HistoryTables['charges']>;

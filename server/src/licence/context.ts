@@ -26,6 +26,8 @@ export type LicenceContext = {
     /** Codes that a user's pages ask for. */
     grants: RateLimit;
     lookUps: RateLimit;
+    /** Answers about why the extension was uninstalled. */
+    uninstalls: ClientLimit;
     /** Counts a request of a device. */
     countRequest: (deviceId: string) => void;
   };

@@ -2,7 +2,7 @@
  * The licence follows the person: it links browsers to an account, and tells a linked one what the account
  * may use, as a signed entitlement. It stores no subscription: billing answers which one counts.
  * May call: account, billing, http, mail, platform. Is called by: account-data, ops.
- * Tables: licence_devices, licence_grants, licence_device_codes.
+ * Tables: licence_devices, licence_grants, licence_device_codes, uninstall_answers, uninstall_comments.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -25,6 +25,7 @@ import { measureLicence } from './metrics.ts';
 import { createEntitlementKeys } from './security/entitlement-keys.ts';
 import { createRequestLimit } from './security/request-limit.ts';
 import type { LicenceTables } from './tables.ts';
+import { uninstallRoutes } from './devices/uninstall-routes.ts';
 
 type Licence = {
   /** Lets a linked browser pass. */
@@ -44,6 +45,7 @@ export function buildLicence(deps: Dependencies, billing: BillingContext): Licen
       app.decorateRequest('device');
       await app.register(linkPageRoutes(context));
       await app.register(deviceListRoutes(context));
+      await app.register(uninstallRoutes(context));
       await app.register(async (open) => {
         acceptForeignOrigins(open);
         await open.register(linkExtensionRoutes(context));
@@ -74,6 +76,7 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
     limits: {
       deviceCodes: createClientLimit(db, { name: 'device-codes', attempts: 20, ...anHour }),
       grants: createRateLimit(db, { name: 'grants', attempts: 30, ...anHour }),
+      uninstalls: createClientLimit(db, { name: 'uninstalls', attempts: 10, ...anHour }),
       lookUps: createRateLimit(db, { name: 'code-look-ups', attempts: 10, ...anHour }),
       countRequest: createRequestLimit(120, clock),
     },

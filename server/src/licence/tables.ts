@@ -2,7 +2,11 @@ import type { Executor } from '../platform/database.ts';
 import type { TablesOf } from '../platform/database-tables.ts';
 
 export type LicenceTables = TablesOf<
-  'licence_devices' | 'licence_grants' | 'licence_device_codes',
+  | 'licence_devices'
+  | 'licence_grants'
+  | 'licence_device_codes'
+  | 'uninstall_answers'
+  | 'uninstall_comments',
   { licence_devices: { linked_by: LinkedBy } }
 >;
 

@@ -104,6 +104,15 @@ export interface BillingRepairs {
   unanswered_since: Date | null;
 }
 
+export interface CancelOffers {
+  answered_at: Date;
+  is_taken: boolean;
+  offer: string;
+  plan: string | null;
+  reason: string;
+  subscription_id: string;
+}
+
 export interface Charges {
   amount: number;
   amount_refunded: number;
@@ -634,6 +643,8 @@ export interface Subscriptions {
   amount: number | null;
   cancel_at: Date | null;
   cancel_at_period_end: boolean;
+  cancel_comment: string | null;
+  cancel_feedback: string | null;
   canceled_at: Date | null;
   cancellation_reason: string | null;
   card_brand: string | null;
@@ -698,6 +709,19 @@ export interface TrialGrants {
   subscription_id: string;
 }
 
+export interface UninstallAnswers {
+  answered_on: ColumnType<Date, string, string>;
+  answers: number;
+  reason: string;
+}
+
+export interface UninstallComments {
+  comment: string;
+  id: Generated<number>;
+  reason: string;
+  written_on: ColumnType<Date, string, string>;
+}
+
 export interface Users {
   agreed_at: Date | null;
   attribution: ColumnType<unknown, string, string> | null;
@@ -748,6 +772,7 @@ export interface DB {
   billing_mails: BillingMails;
   billing_passes: BillingPasses;
   billing_repairs: BillingRepairs;
+  cancel_offers: CancelOffers;
   charges: Charges;
   checkout_attempts: CheckoutAttempts;
   checkout_failures: CheckoutFailures;
@@ -797,6 +822,8 @@ export interface DB {
   support_email_changes: SupportEmailChanges;
   switches: Switches;
   trial_grants: TrialGrants;
+  uninstall_answers: UninstallAnswers;
+  uninstall_comments: UninstallComments;
   users: Users;
   withdrawal_grants: WithdrawalGrants;
   withdrawals: Withdrawals;

@@ -16,6 +16,8 @@ interface EndpointOptions {
   answers401?: boolean;
   /** The caller has its own words for an answer without `data`, which is an error otherwise. */
   mayLackData?: boolean;
+  /** Sent without token and cookies: the server does not learn who asks. */
+  isAnonymous?: boolean;
 }
 
 type ApiQuery = BaseQueryFn<
@@ -26,9 +28,11 @@ type ApiQuery = BaseQueryFn<
   FetchBaseQueryMeta
 >;
 
-const request = fetchBaseQuery({
+const timeout = 15_000;
+const anonymousRequest = fetchBaseQuery({ credentials: 'omit', timeout });
+const userRequest = fetchBaseQuery({
   credentials: 'include',
-  timeout: 15_000,
+  timeout,
   prepareHeaders: (headers, api) => {
     const { token } = authOf(api.getState());
     if (token) headers.set('authorization', `Bearer ${token}`);
@@ -44,7 +48,7 @@ export const baseQuery: ApiQuery = async (args, api, options) => {
 
 /** When the access token has expired, renews it and repeats the request once. */
 const requestAsUser: ApiQuery = async (args, api, options) => {
-  const { answer, token } = await send(args, api);
+  const { answer, token } = await send(args, api, options);
   if (token && isOwnBlock(args, answer)) api.dispatch(signedOut('block'));
   // Without a token there is nothing to renew.
   if (!isUnauthorized(answer) || !token || options?.answers401) return answer;
@@ -55,7 +59,7 @@ const requestAsUser: ApiQuery = async (args, api, options) => {
   if (renewal.outcome === 'blocked') api.dispatch(signedOut('block'));
   if (isOver(renewal)) return answer;
 
-  const repeated = await send(args, api);
+  const repeated = await send(args, api, options);
   // The token adopted from another tab may have expired too.
   const isStale = renewal.outcome === 'adopted' && isUnauthorized(repeated.answer);
   return isStale ? requestAsUser(args, api, options) : repeated.answer;
@@ -71,9 +75,10 @@ function isOver({ outcome }: Renewal): boolean {
   return outcome === 'refused' || outcome === 'blocked' || outcome === 'user-changed';
 }
 
-async function send({ url, ...args }: FetchArgs, api: BaseQueryApi) {
+async function send({ url, ...args }: FetchArgs, api: BaseQueryApi, options: EndpointOptions = {}) {
   const { token } = authOf(api.getState());
   const { apiUrl } = environmentOf(api.extra);
+  const request = options.isAnonymous ? anonymousRequest : userRequest;
   return { token, answer: await request({ ...args, url: `${apiUrl}${url}` }, api, {}) };
 }
 
@@ -81,7 +86,7 @@ function isUnauthorized({ error }: { error?: FetchBaseQueryError | undefined }):
   return error?.status === 401;
 }
 
-type Answer = Awaited<ReturnType<typeof request>>;
+type Answer = Awaited<ReturnType<typeof userRequest>>;
 
 /** An answer of another shape, as a proxy may send it, says nothing about what was asked. */
 function requireData(answer: Answer): Answer {

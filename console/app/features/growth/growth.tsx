@@ -7,6 +7,8 @@ import { Panel } from '../../parts/panel.tsx';
 import { useDayRange } from '../../parts/use-day-range.ts';
 import { SaveCsv } from '../../parts/save-csv.tsx';
 import { campaignRows } from './campaign-rows.ts';
+import { ChurnPanels } from './churn/churn-panels.tsx';
+import { UninstallPanels } from './churn/uninstall-panels.tsx';
 import { campaignColumns, CampaignTable } from './campaign-table.tsx';
 import { cohortCsv } from './cohort-cells.ts';
 import { CohortTable } from './cohort-table.tsx';
@@ -19,7 +21,7 @@ export function Growth() {
   return (
     <>
       <PageTitle title="Growth">Counts of people.</PageTitle>
-      <DayRangeForm range={range} label="Days of the sign-ups" />
+      <DayRangeForm range={range} label="Days of this page" />
       <div className="grid gap-5">
         <Panel title="From sign-up to payment">
           <Loaded query={funnel} what="the funnel">
@@ -42,6 +44,8 @@ export function Growth() {
           </Panel>
         )}
         <Cohorts />
+        <ChurnPanels range={range} />
+        <UninstallPanels range={range} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Figures, SeriesQuery } from '@stillweb/contract/console/figures';
 import { currencyOptions } from '../../parts/currency-options.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
 import { monthOptions } from './months.ts';
 
 interface ChoiceBarProps {

@@ -6,6 +6,7 @@ import type { BillingContext } from '../context.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
+import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { failPlanChange, findOpenPlanChange, insertPlanChange } from '../store/plan-changes.ts';
 import { wasPreviewed } from '../store/plan-previews.ts';
 import { releaseSchedule } from '../stripe/change-subscription.ts';
@@ -22,7 +23,7 @@ import { makeChange } from './make-change.ts';
 export function changePlan(
   billing: BillingContext,
   userId: string,
-  { priceId, prorationDate }: UpdatePlanRequest,
+  { priceId, prorationDate, insteadOfCancel }: UpdatePlanRequest,
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (current, billing) => {
     const subscription = requireChangeable(current, priceId);
@@ -38,6 +39,11 @@ export function changePlan(
       if (outcome.state === 'failed' || isLimited) {
         await failPlanChange(billing.db, change.id, null);
         throw outcome.failure;
+      }
+      if (insteadOfCancel && plan === 'MONTHLY') {
+        const { reason } = insteadOfCancel;
+        const answer = { offer: 'switch-to-monthly', reason, isTaken: true } as const;
+        await recordCancelOffer(billing, subscription, answer);
       }
     }
     return currentSubscription(billing, userId);

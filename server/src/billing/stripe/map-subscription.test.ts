@@ -35,6 +35,8 @@ test('a subscription is mapped to the row that stores it', () => {
     canceled_at: null,
     ended_at: null,
     cancellation_reason: null,
+    cancel_feedback: null,
+    cancel_comment: null,
     pending_plan: null,
     next_amount: 675,
     card_charge: null,

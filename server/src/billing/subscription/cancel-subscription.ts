@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { renews } from '../scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded } from '../status.ts';
+import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { addConsent } from '../store/come-back-consents.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { releaseSchedule, updateOnce } from '../stripe/change-subscription.ts';
@@ -35,6 +36,10 @@ export function cancelSubscription(
         (after) => !after || isCancelled(after),
       );
     }
+    const { reason, offer } = feedback ?? {};
+    if (reason && offer) {
+      await recordCancelOffer(billing, current, { offer, reason, isTaken: false });
+    }
     if (feedback?.comeBackEmail) {
       const consent = { userId, subscriptionId: current.id, givenAt: billing.clock() };
       await addConsent(billing.db, consent);
@@ -55,7 +60,7 @@ async function cancelAtStripe(
   await voidPendingChange(billing, subscription);
   const { id } = subscription;
   if (!givesAccess(subscription) || hasPauseBegun(subscription)) {
-    await endAtStripe(billing, id);
+    await endAtStripe(billing, id, feedback);
     return;
   }
   const updated = await updateOnce(billing, 'cancel', id, {
@@ -64,14 +69,24 @@ async function cancelAtStripe(
     cancellation_details: cancellationDetails(feedback),
   });
   // The pause has begun meanwhile: without it, the voided period would give access for nothing.
-  if (renewalSince(subscription, updated)?.status === 'void') await endAtStripe(billing, id);
+  if (renewalSince(subscription, updated)?.status === 'void')
+    await endAtStripe(billing, id, feedback);
 }
 
 /** Ends a subscription at once, without another charge and without credit. */
-export async function endAtStripe(billing: BillingContext, object: string): Promise<void> {
+export async function endAtStripe(
+  billing: BillingContext,
+  object: string,
+  feedback: CancelRequest = null,
+): Promise<void> {
   await releaseSchedule(billing, object);
-  await changeOnce(billing, { kind: 'end', object }, (options) =>
-    billing.stripe.subscriptions.cancel(object, { invoice_now: false, prorate: false }, options),
+  const params = {
+    invoice_now: false,
+    prorate: false,
+    cancellation_details: cancellationDetails(feedback),
+  };
+  await changeOnce(billing, { kind: 'end', object, params }, (options) =>
+    billing.stripe.subscriptions.cancel(object, params, options),
   );
 }
 

@@ -49,6 +49,41 @@ test('billing 18: a cancellation keeps access, and a second one changes nothing'
     .toHaveLength(1);
 });
 
+test('an offer taken instead of a cancellation is kept, and so are the reasons of a later one', async () => {
+  const buyer = await aPayingBuyer(world, 'YEARLY');
+  const insteadOfCancel = { reason: 'too_expensive' };
+  const priceId = world.prices.MONTHLY;
+  expect(await buyer.post('/subscription/update', { priceId, insteadOfCancel })).toMatchObject({
+    status: 200,
+  });
+  insteadOfCancel.reason = 'unused';
+  const paused = await buyer.post('/subscription/pause', { months: 1, insteadOfCancel });
+  expect(paused).toMatchObject({ status: 200 });
+  const feedback = { reason: 'low_quality', comment: 'Ads on my news site', offer: 'help' };
+  await buyer.post('/subscription/cancel', feedback);
+
+  const { body } = await buyer.get('/user/data');
+  expect(body.data).toMatchObject({
+    subscriptions: [{ cancelReason: 'low_quality', cancelComment: 'Ads on my news site' }],
+    cancelOffers: [
+      { offer: 'pause', reason: 'unused', isTaken: true },
+      { offer: 'help', reason: 'low_quality', isTaken: false },
+    ],
+  });
+
+  expect(await buyer.call('DELETE', '/user', { password: 'Passw0rd!' })).toMatchObject({
+    status: 200,
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await world.database.query(
+        "select cancel_comment from subscriptions where cancel_feedback = 'low_quality'",
+      );
+      return rows;
+    })
+    .toEqual([{ cancel_comment: null }]);
+});
+
 test('billing 18: a cancelled subscription ends with its period without a charge', async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/cancel');
@@ -98,8 +133,9 @@ test('billing 19: a cancellation can be withdrawn before the end and not after i
 
 test('a past due subscription is cancelled at once, without another charge', async () => {
   const buyer = await aPastDueBuyer(world);
-  const { status, body } = await buyer.post('/subscription/cancel');
+  const { status, body } = await buyer.post('/subscription/cancel', { reason: 'unused' });
   expect(status).toBe(200);
+  expect((await subscriptionAtStripe(world, buyer)).cancellation_details?.feedback).toBe('unused');
   expect(body.data).toMatchObject({
     status: 'CANCELED',
     endedAt: expect.any(String),

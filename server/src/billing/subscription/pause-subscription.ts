@@ -3,6 +3,7 @@ import type { PauseRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
+import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { updateOnce } from '../stripe/change-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireAllowed } from './allowed-changes.ts';
@@ -24,7 +25,7 @@ const margin = 60 * 60;
 export function pauseSubscription(
   billing: BillingContext,
   userId: string,
-  { months }: PauseRequest,
+  { months, insteadOfCancel }: PauseRequest,
 ): Promise<Subscription | null> {
   return withCurrentLocked(billing, userId, async (found, billing) => {
     const current = requireAllowed('pause', found);
@@ -43,6 +44,10 @@ export function pauseSubscription(
       () => pauseAtStripe(billing, current, resumesAt),
       (after) => after?.id === current.id && after.paused_until?.getTime() === resumesAt.getTime(),
     );
+    if (insteadOfCancel) {
+      const { reason } = insteadOfCancel;
+      await recordCancelOffer(billing, current, { offer: 'pause', reason, isTaken: true });
+    }
     return currentSubscription(billing, userId);
   });
 }

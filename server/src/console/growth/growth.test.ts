@@ -16,13 +16,15 @@ afterAll(async () => {
   await app.close();
 });
 
+type Cancellation = { at: string; reason?: string; comment?: string; failed?: true };
+
 type Person = {
   signedUp: string;
   campaign?: string;
   verified?: boolean;
   checkout?: boolean;
   /** From when to when; the first day is a trial where it says so. */
-  subscriptions?: { from: string; to?: string; trial?: boolean }[];
+  subscriptions?: { from: string; to?: string; trial?: boolean; canceled?: Cancellation }[];
   paid?: string[];
 };
 
@@ -35,18 +37,30 @@ async function insertPerson({ signedUp, campaign, verified = true, ...person }: 
     [`${key}@stillweb.example`, verified, signedUp, campaign ? { source: 'mail', campaign } : null],
   );
   const { checkout, subscriptions = [], paid = [] } = person;
-  if (!checkout && subscriptions.length === 0) return;
+  if (!checkout && subscriptions.length === 0) return key;
   await database.query(
     `insert into billing_customers (user_id, generation, stripe_customer_id, email, name)
      values ($1, 1, $2, '', '')`,
     [rows[0].id, key],
   );
-  for (const [index, { from, to, trial }] of subscriptions.entries()) {
+  for (const [index, { from, to, trial, canceled }] of subscriptions.entries()) {
     await database.query(
       `insert into subscriptions (id, stripe_customer_id, status, currency, cancel_at_period_end,
-         trial_start, created_at, ended_at, fetch_started_at)
-       values ($1, $2, $3, 'usd', false, $4, $5, $6, now())`,
-      [`${key}-${index}`, key, to ? 'canceled' : 'active', trial ? from : null, from, to ?? null],
+         trial_start, created_at, ended_at, fetch_started_at, plan, canceled_at, cancel_feedback,
+         cancel_comment, cancellation_reason)
+       values ($1, $2, $3, 'usd', false, $4, $5, $6, now(), 'MONTHLY', $7, $8, $9, $10)`,
+      [
+        `${key}-${index}`,
+        key,
+        to ? 'canceled' : 'active',
+        trial ? from : null,
+        from,
+        to ?? null,
+        canceled?.at ?? null,
+        canceled?.reason ?? null,
+        canceled?.comment ?? null,
+        canceled?.failed ? 'payment_failed' : null,
+      ],
     );
   }
   for (const [index, at] of paid.entries()) {
@@ -57,6 +71,7 @@ async function insertPerson({ signedUp, campaign, verified = true, ...person }: 
       [`${key}-in${index}`, key, at],
     );
   }
+  return key;
 }
 
 const read = async (path: string) => {
@@ -103,6 +118,88 @@ test('the funnel counts the people of some days by campaign, each step and who p
     ],
     others: null,
   });
+});
+
+test('cancellations are counted by reason, plan, campaign and month, with what was offered instead', async () => {
+  const from = '2026-03-01T00:00:00Z';
+  const canceled = (at: string, rest: Omit<Cancellation, 'at'> = {}) => ({
+    signedUp: from,
+    campaign: 'march',
+    subscriptions: [{ from, canceled: { at, ...rest } }],
+  });
+  const reason = 'too_expensive';
+  const declined = await insertPerson(
+    canceled('2026-04-30T23:59:59Z', { reason, comment: 'Too much' }),
+  );
+  await insertPerson(canceled('2026-04-10T00:00:00Z', { reason, failed: true }));
+  await insertPerson(canceled('2026-05-01T00:00:00Z'));
+  await insertPerson(canceled('2026-05-02T00:00:00Z'));
+  const ended = await insertPerson(canceled('2026-04-10T00:00:00Z'));
+  const kept = await insertPerson({ signedUp: from, subscriptions: [{ from }] });
+  await database.query(
+    `insert into subscription_endings (subscription_id, reason) values ($1, 'DUPLICATE')`,
+    [`${ended}-0`],
+  );
+  await database.query(
+    `insert into cancel_offers (subscription_id, is_taken, offer, reason, plan, answered_at)
+     values ($1, false, 'pause', $3, 'MONTHLY', now()),
+       ($2, true, 'switch-to-monthly', $3, 'YEARLY', '2026-04-02T00:00:00Z')`,
+    [`${declined}-0`, `${kept}-0`, reason],
+  );
+
+  const { rows, comments } = await read('/growth/churn?from=2026-04-01&to=2026-05-01');
+  const march = { plan: 'MONTHLY', campaign: 'march', kept: 0 };
+  expect(rows).toHaveLength(4);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { ...march, month: '2026-05', reason: null, offer: null, canceled: 1 },
+      { ...march, month: '2026-04', reason: 'payment_failed', offer: null, canceled: 1 },
+      { ...march, month: '2026-04', reason, offer: 'pause', canceled: 1 },
+      {
+        month: '2026-04',
+        plan: 'YEARLY',
+        campaign: null,
+        reason,
+        offer: 'switch-to-monthly',
+        canceled: 0,
+        kept: 1,
+      },
+    ]),
+  );
+  expect(comments).toEqual([
+    {
+      id: `${declined}-0`,
+      at: '2026-04-30T23:59:59.000Z',
+      plan: 'MONTHLY',
+      reason,
+      comment: 'Too much',
+    },
+  ]);
+});
+
+test('answers about uninstalling are counted by month, the newest words first', async () => {
+  await database.query(
+    `insert into uninstall_answers (answered_on, reason, answers) values
+       ('2026-04-30', 'slow', 9), ('2026-05-01', 'slow', 2), ('2026-05-31', 'slow', 3),
+       ('2026-06-01', 'ads_left', 4), ('2026-06-02', 'ads_left', 9)`,
+  );
+  await database.query(
+    `insert into uninstall_comments (written_on, reason, comment) values
+       ('2026-05-01', 'slow', 'First'), ('2026-06-01', 'slow', 'Second'), ('2026-06-02', 'slow', 'Third')`,
+  );
+  expect(await read('/growth/uninstalls?from=2026-05-01&to=2026-06-01')).toEqual({
+    answers: [
+      { month: '2026-06', reason: 'ads_left', answers: 4 },
+      { month: '2026-05', reason: 'slow', answers: 5 },
+    ],
+    comments: [
+      { id: '2', day: '2026-06-01', reason: 'slow', comment: 'Second' },
+      { id: '1', day: '2026-05-01', reason: 'slow', comment: 'First' },
+    ],
+  });
+  const path = '/growth/uninstalls?from=2026-06-01&to=2026-05-01';
+  const refused = await app.call('GET', path, undefined, { cookie });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 });
 
 test('a cohort counts who was subscribed each full month after the first payment, also who came back', async () => {

@@ -1,4 +1,5 @@
-import type { FunnelSteps } from '@stillweb/contract/console/growth';
+import type { Churn, ChurnRow, FunnelSteps, Uninstalls } from '@stillweb/contract/console/growth';
+import type { DayRange } from '@stillweb/contract/console/mails';
 import { sql } from 'kysely';
 import { isTrialGivenLaterInSql, hasStartedInSql } from '../../billing/status.ts';
 import type { ReadableDatabase } from '../tables.ts';
@@ -44,6 +45,63 @@ export async function listFunnel(
       where users.created_at >= ${from} and users.created_at < ${until}
     ) people
     group by source, campaign`.execute(db);
+  return rows;
+}
+
+type Range = { from: Date; until: Date };
+
+/** Why a subscription was canceled: null where nobody has said. */
+const reasonInSql = sql`case
+  when subscription_endings.reason = 'WITHDRAWN' then 'withdrawn'
+  when cancellation_reason in ('payment_failed', 'payment_disputed') then cancellation_reason
+  else cancel_feedback end`;
+
+/** Subscriptions that were canceled within a time, and not ended by us. A cancellation taken back is none. */
+function canceledInSql({ from, until }: Range) {
+  return sql`canceled_at >= ${from} and canceled_at < ${until} and ${hasStartedInSql}
+    and (subscription_endings.reason is null or subscription_endings.reason = 'WITHDRAWN')`;
+}
+
+/** Counts those who canceled within a time, and those who took an offer instead, by all that they share. */
+export async function listChurn(db: ReadableDatabase, range: Range): Promise<ChurnRow[]> {
+  const { rows } = await sql<ChurnRow>`
+    with people as (
+      select stripe_customer_id, canceled_at as at, subscriptions.plan, ${reasonInSql} as reason,
+        cancel_offers.offer, false as kept
+      from subscriptions
+      left join subscription_endings on subscription_endings.subscription_id = subscriptions.id
+      left join cancel_offers
+        on cancel_offers.subscription_id = subscriptions.id and not is_taken
+      where ${canceledInSql(range)}
+      union all
+      select stripe_customer_id, answered_at, cancel_offers.plan, reason, cancel_offers.offer, true
+      from cancel_offers join subscriptions on subscriptions.id = subscription_id
+      where is_taken and answered_at >= ${range.from} and answered_at < ${range.until}
+    )
+    select to_char(at at time zone 'UTC', 'YYYY-MM') as month, plan,
+      attribution ->> 'campaign' as campaign, reason, offer,
+      (count(*) filter (where not kept))::int as canceled,
+      (count(*) filter (where kept))::int as kept
+    from people
+    left join billing_customers using (stripe_customer_id)
+    left join users on users.id::text = billing_customers.user_id
+    group by 1, 2, 3, 4, 5
+    order by month desc, canceled desc`.execute(db);
+  return rows;
+}
+
+/** What was written with cancellations within a time, the newest first. */
+export async function listChurnComments(
+  db: ReadableDatabase,
+  { limit, ...range }: Range & { limit: number },
+): Promise<(Omit<Churn['comments'][number], 'at'> & { at: Date })[]> {
+  const { rows } = await sql<Omit<Churn['comments'][number], 'at'> & { at: Date }>`
+    select subscriptions.id, canceled_at as at, plan, ${reasonInSql} as reason,
+      cancel_comment as comment
+    from subscriptions
+    left join subscription_endings on subscription_id = subscriptions.id
+    where ${canceledInSql(range)} and cancel_comment <> ''
+    order by canceled_at desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -98,4 +156,28 @@ function months(column: string) {
 function monthsUntil(now: Date) {
   const age = sql`age(${now}::timestamptz at time zone 'UTC', paid_at at time zone 'UTC')`;
   return sql`greatest(0, (extract(year from ${age}) * 12 + extract(month from ${age}))::int)`;
+}
+
+/** Counts why the extension was uninstalled on some days, both included. */
+export async function listUninstallAnswers(
+  db: ReadableDatabase,
+  { from, to }: DayRange,
+): Promise<Uninstalls['answers']> {
+  const { rows } = await sql<Uninstalls['answers'][number]>`
+    select to_char(answered_on, 'YYYY-MM') as month, reason, sum(answers)::int as answers
+    from uninstall_answers where answered_on between ${from} and ${to}
+    group by 1, 2 order by 1 desc, 3 desc`.execute(db);
+  return rows;
+}
+
+/** What was written about it on these days, the newest first. */
+export async function listUninstallComments(
+  db: ReadableDatabase,
+  { from, to, limit }: DayRange & { limit: number },
+): Promise<Uninstalls['comments']> {
+  const { rows } = await sql<Uninstalls['comments'][number]>`
+    select id::text, to_char(written_on, 'YYYY-MM-DD') as day, reason, comment
+    from uninstall_comments where written_on between ${from} and ${to}
+    order by uninstall_comments.id desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -124,6 +124,31 @@ test('an uninstalled browser is unlinked by its token, also after a renewal', as
   expect(await askEntitlement(server, unlinkToken)).toMatchObject(unlinked);
 });
 
+test('licence 48: why the extension was removed is counted by day, and says nothing about who answers', async () => {
+  const answer = (body: object) => server.post('/licence/uninstalls/answers', body);
+  const comment = (body: object) => server.post('/licence/uninstalls/comments', body);
+  expect(await answer({ reason: 'slow', userId: 'me' })).toMatchObject({ status: 200 });
+  await answer({ reason: 'slow' });
+  expect(await answer({ reason: 'bored' })).toMatchObject({ status: 400 });
+  expect(await comment({ reason: 'slow', comment: '  On my old laptop ' })).toMatchObject({
+    status: 200,
+  });
+  expect(await comment({ reason: 'slow', comment: ' ' })).toMatchObject({
+    body: { fieldErrors: { comment: 'Write a few words first' } },
+  });
+
+  const day = clock().toISOString().slice(0, 10);
+  const rows = async (table: string) => (await database.query(`select * from ${table}`)).rows;
+  expect(await rows('(select *, answered_on::text from uninstall_answers) a')).toEqual([
+    { answered_on: day, reason: 'slow', answers: 2 },
+  ]);
+  expect(await rows('(select *, written_on::text from uninstall_comments) c')).toEqual([
+    { id: 1, written_on: day, reason: 'slow', comment: 'On my old laptop' },
+  ]);
+  for (let count = 3; count < 10; count += 1) await answer({ reason: 'other' });
+  expect(await answer({ reason: 'other' })).toMatchObject({ status: 429 });
+});
+
 test('the account lists and exports its browsers, each with its present version', async () => {
   const { token, device } = await aLinkedBrowser();
   await renew(server, device.credential, { version: '1.1.0+Hq3kZ9ab.Ws81Lmno' });

@@ -1,5 +1,5 @@
 import type { Definitions } from '@stillweb/contract/console/figures';
-import { ChoiceField } from '../choice-field.tsx';
+import { ChoiceField } from '../../../parts/choice-field.tsx';
 
 const churnLabels: Record<Definitions['churn'], string> = {
   'at-request': 'When it is asked for',

@@ -3,28 +3,9 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
-import { LinkList } from '../../../links/link-list.tsx';
 import { FreedPlace } from './freed-place.tsx';
 import { useUnlinkToken } from './use-unlink-token.ts';
-
-/** Why people remove the extension, and what may help instead. */
-const reasons = [
-  {
-    to: `${href('/faqs')}#troubleshooting`,
-    label: 'A page looked broken, or ads were left',
-    text: 'What to try, and where to report the page.',
-  },
-  {
-    to: href('/pricing'),
-    label: 'It costs too much',
-    text: 'A year costs less than twelve months, and without Premium it is free.',
-  },
-  {
-    to: href('/help'),
-    label: 'Something else',
-    text: 'Tell us in your own words: a person reads it.',
-  },
-];
+import { WhyRemoved } from './why-removed.tsx';
 
 /** A browser opens this page when its extension was uninstalled. It needs no log-in. */
 export function Uninstalled({ installButton }: { installButton: ReactNode }) {
@@ -49,7 +30,7 @@ export function Uninstalled({ installButton }: { installButton: ReactNode }) {
           Go to your subscription
         </ButtonLink>
       </section>
-      <Reasons />
+      <WhyRemoved />
       <section aria-labelledby="back" className="grid justify-items-start gap-4">
         <Heading level={2} size="part" id="back">
           Not what you wanted?
@@ -58,16 +39,5 @@ export function Uninstalled({ installButton }: { installButton: ReactNode }) {
         {installButton}
       </section>
     </>
-  );
-}
-
-function Reasons() {
-  return (
-    <section aria-labelledby="reasons" className="grid gap-4">
-      <Heading level={2} size="part" id="reasons">
-        Why did you remove it?
-      </Heading>
-      <LinkList links={reasons} />
-    </section>
   );
 }

@@ -1,8 +1,11 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import {
+  cancellationReason,
+  cancellationReasons,
+  type CancelOffer,
   type CancelRequest,
   cancelRequest,
-  cancellationReasons,
+  type InsteadOfCancel,
 } from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
@@ -17,7 +20,7 @@ import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { useConfirmedChange } from '../overview/use-confirmed-change.ts';
-import { CancelOffer } from './cancel-offer.tsx';
+import { OfferLine } from './offer-line.tsx';
 import { pickOffer } from './pick-offer.ts';
 
 interface CancelDialogProps {
@@ -27,7 +30,7 @@ interface CancelDialogProps {
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Opens the dialog of what the user can do instead. */
-  onOpen: (change: ScreenAction) => void;
+  onOpen: (change: ScreenAction, insteadOfCancel: InsteadOfCancel) => void;
 }
 
 /** Confirms a cancellation and asks for an optional reason. */
@@ -40,6 +43,7 @@ export default function CancelDialog({
 }: CancelDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
+  const offer = pickOffer(reason, subscription);
   const { confirm, finalFocus } = useConfirmedChange(heading);
   const [cancel, { isLoading: pending, error, reset }] = useCancelSubscriptionMutation();
 
@@ -52,7 +56,7 @@ export default function CancelDialog({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!pending) void endSubscription(feedbackIn(new FormData(event.currentTarget)));
+    if (!pending) void endSubscription(feedbackIn(new FormData(event.currentTarget), offer));
   }
 
   function close() {
@@ -62,7 +66,8 @@ export default function CancelDialog({
 
   function leaveFor(other: ScreenAction) {
     reset();
-    onOpen(other);
+    const chosen = cancellationReason.safeParse(reason);
+    onOpen(other, chosen.success ? { reason: chosen.data } : undefined);
   }
 
   return (
@@ -96,8 +101,8 @@ export default function CancelDialog({
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <CancelOffer
-          offer={pickOffer(reason, subscription)}
+        <OfferLine
+          offer={offer}
           onPause={() => leaveFor({ action: 'pause' })}
           onSwitch={() => leaveFor({ action: 'switch plan', plan: 'MONTHLY' })}
         />
@@ -133,10 +138,11 @@ function WhatHappens({
 }
 
 /** Feedback that the server would refuse is left out: it must not prevent a cancellation. */
-function feedbackIn(form: FormData): CancelRequest {
+function feedbackIn(form: FormData, offer: CancelOffer | null): CancelRequest {
   const feedback = cancelRequest.safeParse({
     reason: form.get('reason') || undefined,
     comment: form.get('comment') || undefined,
+    offer: offer ?? undefined,
     comeBackEmail: form.has('comeBackEmail') || undefined,
   });
   return feedback.success ? feedback.data : null;

@@ -28,6 +28,7 @@ export function ChangeDialogs({ subscription, change, heading, onPlanChange }: C
           open
           plan={change.plan}
           subscription={subscription}
+          insteadOfCancel={change.insteadOfCancel}
           onChange={onPlanChange}
           onClose={change.close}
         />
@@ -35,7 +36,13 @@ export function ChangeDialogs({ subscription, change, heading, onPlanChange }: C
       {isOffered('cancel') && (
         <CancelDialog open={change.action === 'cancel'} {...common} onOpen={change.open} />
       )}
-      {isOffered('pause') && <PauseDialog open={change.action === 'pause'} {...common} />}
+      {isOffered('pause') && (
+        <PauseDialog
+          open={change.action === 'pause'}
+          {...common}
+          insteadOfCancel={change.insteadOfCancel}
+        />
+      )}
       {pause && change.action === 'end pause' && <ResumeDialog open {...common} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { parsePlan } from '@stillweb/ui/subscription/labels.ts';
+import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
 import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,7 +11,9 @@ export interface OpenChange {
   action: ScreenAction['action'] | null;
   /** The plan that is asked for. */
   plan: Plan | null;
-  open: (change: ScreenAction) => void;
+  /** Why the user was about to cancel, if the open dialog was offered instead. */
+  insteadOfCancel: InsteadOfCancel;
+  open: (change: ScreenAction, insteadOfCancel?: InsteadOfCancel) => void;
   close: () => void;
 }
 
@@ -20,18 +23,21 @@ const inPlace = { replace: true, preventScrollReset: true };
 export function useOpenChange(): OpenChange {
   const [parameters, setParameters] = useSearchParams();
   const [action, setAction] = useState<OpenChange['action']>(null);
+  const [insteadOfCancel, setInsteadOfCancel] = useState<InsteadOfCancel>();
   const plan = parsePlan(parameters.get(switchParameter));
 
-  function open(change: ScreenAction) {
+  function open(change: ScreenAction, reason?: InsteadOfCancel) {
+    setInsteadOfCancel(reason);
     if (change.action !== 'switch plan') return setAction(change.action);
     setAction(null);
     setParameters({ [switchParameter]: change.plan }, inPlace);
   }
 
   function close() {
+    setInsteadOfCancel(undefined);
     setAction(null);
     if (plan) setParameters({}, inPlace);
   }
 
-  return { action, plan, open, close };
+  return { action, plan, insteadOfCancel, open, close };
 }

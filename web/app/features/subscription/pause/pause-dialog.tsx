@@ -1,4 +1,8 @@
-import { pauseMonths, type PauseOption } from '@stillweb/contract/subscription-api';
+import {
+  type InsteadOfCancel,
+  pauseMonths,
+  type PauseOption,
+} from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
@@ -18,11 +22,13 @@ interface PauseDialogProps {
   open: boolean;
   /** Gets the focus after the pause is made, which removes the button. */
   heading: RefObject<HTMLElement | null>;
+  /** Why the user was about to cancel, if so. */
+  insteadOfCancel: InsteadOfCancel;
   onClose: () => void;
 }
 
 /** Says what a pause means for as long as is chosen, and makes it when confirmed. */
-export default function PauseDialog({ open, heading, onClose }: PauseDialogProps) {
+export default function PauseDialog({ open, heading, insteadOfCancel, onClose }: PauseDialogProps) {
   const [months, setMonths] = useState<number>(1);
   const { confirm, finalFocus } = useConfirmedChange(heading);
   const options = usePauseOptionsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
@@ -32,7 +38,7 @@ export default function PauseDialog({ open, heading, onClose }: PauseDialogProps
     : options.data?.find((candidate) => candidate.months === months);
 
   async function makePause({ months: count, startsAt }: PauseOption) {
-    const { error } = await confirm(pause({ months: count }));
+    const { error } = await confirm(pause({ months: count, insteadOfCancel }));
     if (error) return;
     onClose();
     toast.success(`Your subscription pauses on ${formatLongDate(startsAt)}`);

@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/plans';
 import { refusalOf, type Subscription } from '@stillweb/contract/subscription';
+import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
 import { Button } from '@stillweb/ui/button.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
@@ -10,6 +11,8 @@ interface PlanDialogProps {
   open: boolean;
   plan: Plan;
   subscription: Subscription;
+  /** Why the user was about to cancel, if so. */
+  insteadOfCancel: InsteadOfCancel;
   onChange: (plan: string) => void;
   onClose: () => void;
 }
@@ -19,6 +22,7 @@ export default function PlanDialog({
   open,
   plan,
   subscription,
+  insteadOfCancel,
   onChange,
   onClose,
 }: PlanDialogProps) {
@@ -32,6 +36,7 @@ export default function PlanDialog({
     <SwitchPlanDialog
       plan={plan}
       subscription={subscription}
+      insteadOfCancel={insteadOfCancel}
       onChange={onChange}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { PreviewDialog } from '../overview/preview-dialog.tsx';
@@ -9,13 +10,21 @@ import { usePlanChange } from './use-plan-change.ts';
 interface SwitchPlanDialogProps {
   plan: Plan;
   subscription: Subscription;
+  /** Why the user was about to cancel, if so. */
+  insteadOfCancel?: InsteadOfCancel;
   onChange: (plan: string) => void;
   onClose: () => void;
 }
 
 /** Shows what a plan change costs now and later, and makes the change when confirmed. */
-export function SwitchPlanDialog({ plan, subscription, onChange, onClose }: SwitchPlanDialogProps) {
-  const change = usePlanChange(plan);
+export function SwitchPlanDialog({
+  plan,
+  subscription,
+  insteadOfCancel,
+  onChange,
+  onClose,
+}: SwitchPlanDialogProps) {
+  const change = usePlanChange(plan, insteadOfCancel);
   const label = planLabel(plan);
 
   async function confirm() {

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Plan } from '@stillweb/contract/plans';
 import type { Subscription } from '@stillweb/contract/subscription';
+import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import {
   usePlansQuery,
@@ -9,7 +10,7 @@ import {
 } from '../../../api/subscription.ts';
 
 /** Loads a fresh preview of the change to `plan`, and confirms the change as previewed. */
-export function usePlanChange(plan: Plan) {
+export function usePlanChange(plan: Plan, insteadOfCancel: InsteadOfCancel) {
   const plans = usePlansQuery();
   const priceId = plans.data?.find((offer) => offer.plan === plan)?.priceId;
   const previewed = usePreviewPlanQuery(priceId ? { priceId } : skipToken, {
@@ -31,7 +32,11 @@ export function usePlanChange(plan: Plan) {
 
   async function confirm(): Promise<Subscription | null> {
     if (!preview || !priceId) return null;
-    const { data } = await update({ priceId, prorationDate: preview.prorationDate });
+    const { data } = await update({
+      priceId,
+      prorationDate: preview.prorationDate,
+      insteadOfCancel,
+    });
     return data ?? null;
   }
 

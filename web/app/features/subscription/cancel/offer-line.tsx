@@ -1,17 +1,17 @@
+import type { CancelOffer } from '@stillweb/contract/subscription-api';
 import { Button } from '@stillweb/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
-import type { Offer } from './pick-offer.ts';
 
-interface CancelOfferProps {
-  offer: Offer | null;
+interface OfferLineProps {
+  offer: CancelOffer | null;
   onPause: () => void;
   onSwitch: () => void;
 }
 
 /** A line that says what else is possible. To refuse it is to go on with the cancellation. */
-export function CancelOffer({ offer, onPause, onSwitch }: CancelOfferProps) {
+export function OfferLine({ offer, onPause, onSwitch }: OfferLineProps) {
   return (
     <div aria-live="polite" className="empty:hidden">
       {offer === 'pause' && (
