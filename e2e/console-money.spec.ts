@@ -16,6 +16,8 @@ test('finance reads figures and charts, closes a month and exports it, and sees 
   await expect(page.getByRole('heading', { name: 'Trial conversion, 30 days' })).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(3);
   await expect(page.getByText(/^30 days before: /)).toHaveCount(4);
+  const revenue = page.getByRole('region', { name: /^Revenue, / });
+  await expect(revenue.getByText(/^(Nothing in )?\w+ \d{4}(: |$)/)).toHaveCount(4);
   await expect(page.getByRole('heading', { name: /^Month close/ })).toBeVisible();
   await page.getByText('MRR as a table', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'MRR', exact: true }).getByRole('row')).toHaveCount(

@@ -23,6 +23,9 @@ const sums = {
   refunded: z.int(),
 };
 
+const revenueSums = z.object(sums);
+export type RevenueSums = z.infer<typeof revenueSums>;
+
 export const planRevenue = z.object({
   /** Null for what is no plan's whole period, such as a change of plan. */
   priceId: z.nullable(z.string()),
@@ -51,8 +54,13 @@ export type TaxRow = z.infer<typeof taxRow>;
 /** Of the invoices that were paid in a month, in one currency. */
 export const revenue = z.object({
   month: z.string(),
+  /** False while the month is under way. */
+  isOver: z.boolean(),
   currency: z.string(),
   currencies: z.array(z.string()),
+  total: revenueSums,
+  /** The whole month before. */
+  before: z.object({ month: z.string(), total: revenueSums }),
   byPlan: z.array(planRevenue),
   byCountry: z.array(countryRevenue),
   taxes: z.array(taxRow),

@@ -6,6 +6,11 @@ export function spanOfMonth(month: string): TimeSpan {
   return { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)) };
 }
 
+/** @param month as in 2026-10 */
+export function monthBefore(month: string): string {
+  return monthOf(new Date(spanOfMonth(month).from.getTime() - 1));
+}
+
 /** The month in which a moment lies, as in 2026-10. */
 export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7);

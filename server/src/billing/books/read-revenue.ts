@@ -1,20 +1,37 @@
-import type { CountryRevenue, PlanRevenue, Revenue } from '@stillweb/contract/console/revenue';
+import type {
+  CountryRevenue,
+  PlanRevenue,
+  Revenue,
+  RevenueSums,
+} from '@stillweb/contract/console/revenue';
 import type { BillingDatabase } from '../context.ts';
 import { findPlansOfPrices, sumRevenue, sumTaxes, type RevenueRow } from '../store/revenue.ts';
 import { mainCurrency } from '../figures/read-figures.ts';
-import { spanOfMonth } from './month.ts';
+import { monthBefore, spanOfMonth } from './month.ts';
 
-/** The revenue of a month, by plan and by country, and its tax. @param currency the busiest by default */
+type Wanted = {
+  month: string;
+  /** The busiest by default. */
+  currency: string | undefined;
+  /** By the clock of billing. */
+  now: Date;
+};
+
+/** The revenue of a month, by plan and by country, its tax, and the total of the month before. */
 export async function readRevenue(
   db: BillingDatabase,
-  month: string,
-  wanted?: string,
+  { month, currency: wanted, now }: Wanted,
 ): Promise<Revenue> {
   const span = spanOfMonth(month);
-  const rows = await sumRevenue(db, span);
+  const before = monthBefore(month);
+  const [rows, rowsBefore] = await Promise.all([
+    sumRevenue(db, span),
+    sumRevenue(db, spanOfMonth(before)),
+  ]);
   const currencies = byInvoices(Map.groupBy(rows, (row) => row.currency));
   const currency = wanted ?? mainCurrency(currencies.map((one) => ({ currency: one })));
-  const own = rows.filter((row) => row.currency === currency);
+  const isOwn = (row: RevenueRow) => row.currency === currency;
+  const own = rows.filter(isOwn);
   const prices = [...new Set(own.flatMap(({ price_id }) => price_id ?? []))];
   const [plans, taxes] = await Promise.all([
     findPlansOfPrices(db, prices),
@@ -23,8 +40,11 @@ export async function readRevenue(
   const planOf = new Map(plans.map((plan) => [plan.price_id, plan]));
   return {
     month,
+    isOver: span.to <= now,
     currency,
     currencies,
+    total: sumsOf(own),
+    before: { month: before, total: sumsOf(rowsBefore.filter(isOwn)) },
     byPlan: groupSums(own, (row) => row.price_id).map(([priceId, sums]): PlanRevenue => {
       const sold = priceId === null ? undefined : planOf.get(priceId);
       return { priceId, plan: sold?.plan ?? null, offer: sold?.offer ?? null, ...sums };
@@ -45,16 +65,17 @@ function byInvoices(groups: Map<string, RevenueRow[]>): string[] {
 /** Added up by a key, the most first. */
 function groupSums<Key>(rows: RevenueRow[], keyOf: (row: RevenueRow) => Key) {
   return [...Map.groupBy(rows, keyOf)]
-    .map(([key, own]) => {
-      const sum = (valueOf: (row: RevenueRow) => number) =>
-        own.reduce((total, row) => total + valueOf(row), 0);
-      const sums = {
-        invoices: sum((row) => row.invoices),
-        paid: sum((row) => row.paid),
-        tax: sum((row) => row.tax),
-        refunded: sum((row) => row.refunded),
-      };
-      return [key, sums] as const;
-    })
+    .map(([key, own]) => [key, sumsOf(own)] as const)
     .toSorted(([, a], [, b]) => b.paid - a.paid);
+}
+
+function sumsOf(rows: RevenueRow[]): RevenueSums {
+  const sum = (valueOf: (row: RevenueRow) => number) =>
+    rows.reduce((total, row) => total + valueOf(row), 0);
+  return {
+    invoices: sum((row) => row.invoices),
+    paid: sum((row) => row.paid),
+    tax: sum((row) => row.tax),
+    refunded: sum((row) => row.refunded),
+  };
 }

@@ -61,7 +61,13 @@ test('revenue by plan and by country is what the invoices of the month were paid
     await expect
       .poll(async () => (await revenue()).byPlan.reduce((total, row) => total + row.refunded, 0))
       .toBe(currency === 'usd' ? 300 : 0);
-    const { byPlan, byCountry, taxes, currencies } = await revenue();
+    const { byPlan, byCountry, taxes, currencies, total, isOver } = await revenue();
+    expect(isOver).toBe(false);
+    expect(total).toMatchObject({
+      invoices: own.length,
+      paid: sum,
+      refunded: currency === 'usd' ? 300 : 0,
+    });
     expect(currencies).toEqual(['usd', 'gbp']);
     for (const rows of [byPlan, byCountry]) {
       expect(rows.reduce((total, row) => total + row.paid, 0)).toBe(sum);
@@ -81,6 +87,31 @@ test('revenue by plan and by country is what the invoices of the month were paid
   const german = taxes.find(({ country }) => country === 'DE');
   expect(german).toMatchObject({ invoices: 1, taxable: 900, tax: 171 });
 }, 120_000);
+
+test('revenue comes with the total of the month before in the same currency', async () => {
+  const { read } = books;
+  const next = monthAfter(month);
+  const revenueIn = (of: string, currency: string) =>
+    read<Revenue>(`/revenue?month=${of}&currency=${currency}`);
+  for (const currency of ['usd', 'gbp']) {
+    const { total, before: nothing } = await revenueIn(month, currency);
+    expect(total.paid).toBeGreaterThan(0);
+    const none = { invoices: 0, paid: 0, tax: 0, refunded: 0 };
+    expect(nothing).toEqual({ month: expect.stringMatching(/^\d{4}-\d\d$/), total: none });
+    expect(monthAfter(nothing.month)).toBe(month);
+    expect(await revenueIn(next, currency)).toMatchObject({
+      total: none,
+      before: { month, total },
+    });
+  }
+  expect((await revenueIn('2020-01', 'usd')).before.month).toBe('2019-12');
+  expect((await revenueIn('2020-01', 'usd')).isOver).toBe(true);
+});
+
+function monthAfter(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return new Date(date.setUTCMonth(date.getUTCMonth() + 1)).toISOString().slice(0, 7);
+}
 
 test('payouts are listed, newest first, and one that failed says why', async () => {
   const { world, read, readBalance } = books;

@@ -42,9 +42,10 @@ export function figureRoutes({ db, billing, clock }: ConsoleContext): FastifyPlu
     });
     app.route({
       ...consoleEndpoint(revenueApi.read, 'read-figures'),
-      handler: async ({ query: { month, currency } }) => ({
-        data: await readRevenue(db, month ?? monthOf(await billing.billingClock()), currency),
-      }),
+      handler: async ({ query: { month, currency } }) => {
+        const now = await billing.billingClock();
+        return { data: await readRevenue(db, { month: month ?? monthOf(now), currency, now }) };
+      },
     });
   };
 }

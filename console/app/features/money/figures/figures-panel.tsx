@@ -1,11 +1,11 @@
 import type { Figures } from '@stillweb/contract/console/figures';
-import type { ReactNode } from 'react';
 import { useFiguresQuery } from '../../../api/money.ts';
 import { formatCount } from '../../../parts/counts.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { showFraction, showShare } from '../amounts.ts';
+import { Tile } from '../tile.tsx';
 import { DefinitionFields, definitionText } from './definition-fields.tsx';
 import { MovementTable, movementColumns, movementRows } from './movement-table.tsx';
 
@@ -23,28 +23,28 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
           <Tile
             label="MRR"
             value={showFraction(figures.mrr, currency)}
-            before={showFraction(figures.mrrBefore, currency)}
+            before={`30 days before: ${showFraction(figures.mrrBefore, currency)}`}
           >
             {definitionText(figures)}
           </Tile>
           <Tile
             label="Subscribers"
             value={formatCount(figures.subscribers)}
-            before={before && formatCount(before.subscribers)}
+            before={before && `30 days before: ${formatCount(before.subscribers)}`}
           >
             Customers with an MRR above zero, as of <Instant value={at} />
           </Tile>
           <Tile
             label="Churn, 30 days"
             value={showShare(churn30)}
-            before={before && showShare(before.churn30)}
+            before={before && `30 days before: ${showShare(before.churn30)}`}
           >
             {`${churn30.n} of ${churn30.d}: those who stopped counting, among the subscribers before and those who were new`}
           </Tile>
           <Tile
             label="Trial conversion, 30 days"
             value={showShare(trials)}
-            before={before && showShare(before.trialConversion30)}
+            before={before && `30 days before: ${showShare(before.trialConversion30)}`}
           >
             {`${trials.n} of ${trials.d} trials were paid for; ${trials.open} more with an open first invoice`}
           </Tile>
@@ -70,23 +70,4 @@ const thirtyDaysMs = 30 * 24 * 60 * 60_000;
 
 function thirtyDaysBefore(at: string): string {
   return new Date(Date.parse(at) - thirtyDaysMs).toISOString();
-}
-
-interface TileProps {
-  label: string;
-  value: string;
-  /** The figure 30 days before; undefined until it is known. */
-  before: string | undefined;
-  children: ReactNode;
-}
-
-function Tile({ label, value, before, children }: TileProps) {
-  return (
-    <div className="rounded-lg border border-line bg-raised p-4 sm:p-5">
-      <h2 className="text-sm font-medium text-soft">{label}</h2>
-      <p className="my-1 font-display text-2xl tabular-nums">{value}</p>
-      <p className="mb-1 min-h-6 text-sm tabular-nums">{before && `30 days before: ${before}`}</p>
-      <p className="text-xs text-soft">{children}</p>
-    </div>
-  );
 }

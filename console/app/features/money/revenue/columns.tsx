@@ -1,19 +1,27 @@
-import type { CountryRevenue, PlanRevenue, TaxRow } from '@stillweb/contract/console/revenue';
+import type {
+  CountryRevenue,
+  PlanRevenue,
+  RevenueSums,
+  TaxRow,
+} from '@stillweb/contract/console/revenue';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { countColumn, type DataColumn } from '../../../parts/data-table.tsx';
 import { amountCells, amountColumn, showShare } from '../amounts.ts';
 
 const invoicesOf = ({ invoices }: { invoices: number }) => invoices;
 
-type Sums = Pick<PlanRevenue, 'invoices' | 'paid' | 'tax' | 'refunded'>;
+/** What is left of the payments, in minor units. */
+export function keptOf({ paid, tax, refunded }: RevenueSums): number {
+  return paid - tax - refunded;
+}
 
-function sumColumns<Row extends Sums>(currency: string): DataColumn<Row>[] {
+function sumColumns<Row extends RevenueSums>(currency: string): DataColumn<Row>[] {
   return [
     countColumn('Invoices', invoicesOf),
     amountColumn('Paid', currency, ({ paid }) => paid),
     amountColumn('Tax in it', currency, ({ tax }) => tax),
     amountColumn('Refunded', currency, ({ refunded }) => refunded),
-    amountColumn('Kept, less tax', currency, ({ paid, tax, refunded }) => paid - tax - refunded),
+    amountColumn('Kept, less tax', currency, keptOf),
   ];
 }
 

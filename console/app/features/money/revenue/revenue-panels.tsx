@@ -7,13 +7,14 @@ import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { ShareBar } from '../../../parts/share-bar.tsx';
 import { countryColumns, planColumns, taxColumns } from './columns.tsx';
+import { RevenueTotals } from './revenue-totals.tsx';
 
 interface RevenuePanelsProps {
   month: string;
   currency: string;
 }
 
-/** The payments of a month by plan and country, and the tax in them. */
+/** The payments of a month, by plan and country too, and the tax in them. */
 export function RevenuePanels({ month, currency }: RevenuePanelsProps) {
   const query = useRevenueQuery({ month, currency });
   return (
@@ -28,6 +29,9 @@ function RevenueOf({ revenue }: { revenue: Revenue }) {
   const file = (what: string) => `${what}-${currency}-${month}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="min-w-0 2xl:col-span-2">
+        <RevenueTotals revenue={revenue} />
+      </div>
       <RowsPanel
         title="Revenue by plan"
         file={file('revenue-by-plan')}
