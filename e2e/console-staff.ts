@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { addAuthenticator, inviteToConsole } from './passkeys.ts';
 
@@ -20,16 +20,21 @@ export async function joinAs(page: Page, role: string, name: string): Promise<st
 }
 
 /** A new member of staff, logged in in a browser of their own. */
-export async function joinConsole(browser: Browser, role: string, name: string) {
-  const context = await browser.newContext({ baseURL: addresses.console });
+export async function joinConsole(
+  browser: Browser,
+  role: string,
+  name: string,
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ baseURL: addresses.console, ...options });
   const page = await context.newPage();
   const email = await joinAs(page, role, name);
   return { page, email };
 }
 
 /** The page of such a member. */
-export async function openConsoleAs(browser: Browser, role: string, name: string): Promise<Page> {
-  return (await joinConsole(browser, role, name)).page;
+export async function openConsoleAs(...member: Parameters<typeof joinConsole>): Promise<Page> {
+  return (await joinConsole(...member)).page;
 }
 
 /** Opens the page of a customer by the one search box. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { longDay, mediumDay } from '@stillweb/contract/date-text';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { openConsoleAs, openCustomer } from './console-staff.ts';
 import { endTrial } from './sandbox.ts';
@@ -102,6 +104,23 @@ test('the words are the same without a subscription, and after a payment that fa
     await banner(support).getByRole('button', { name: 'End' }).click();
     await expect(support.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   }
+  await support.context().close();
+});
+
+test('the view has the UTC days of the customer page, also where the local day is another one', async ({
+  browser,
+}) => {
+  const user = await createTrialUser();
+  const { data: subscription } = await (await apiOf(user)).call(subscriptionApi.current);
+  const date = subscription?.nextCharge?.date ?? '';
+  const isMorning = new Date(date).getUTCHours() < 12;
+  const timezoneId = isMorning ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+  const support = await openConsoleAs(browser, 'support', 'Ida Rhodes', { timezoneId });
+  await openCustomer(support, user.email);
+  await expect(support.getByText(`$9.00 on ${mediumDay(date)}`, { exact: true })).toBeVisible();
+  await openView(support);
+  const shown = support.getByRole('article', { name: '/dashboard/subscription' });
+  await expect(shown.getByRole('definition').filter({ hasText: longDay(date) })).toHaveCount(2);
   await support.context().close();
 });
 

@@ -1,3 +1,4 @@
+import { longDay } from '@stillweb/contract/date-text';
 import { expect, test } from 'vitest';
 import { aSubscription } from './a-subscription.ts';
 import { changeMessages } from './change-messages.ts';
@@ -43,10 +44,12 @@ test.each([
     ['Your subscription ends on December 30, 2026', "Your payment didn't go through"],
   ],
 ])('%s: %o reads %j', (_what, overrides, titles) => {
-  expect(changeMessages(aSubscription(overrides)).map(({ title }) => title)).toEqual(titles);
+  expect(changeMessages(aSubscription(overrides), longDay).map(({ title }) => title)).toEqual(
+    titles,
+  );
 });
 
 test('a subscription that renews until its end names the charge before it', () => {
-  const [message] = changeMessages(aSubscription({ card, nextCharge, renewsUntil: at }));
+  const [message] = changeMessages(aSubscription({ card, nextCharge, renewsUntil: at }), longDay);
   expect(message?.text).toContain('$9.00 will be charged next, on December 30, 2026.');
 });

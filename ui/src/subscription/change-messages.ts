@@ -1,5 +1,5 @@
 import type { SlowPayment, Subscription } from '@stillweb/contract/subscription';
-import { formatLongDate } from '../long-date.tsx';
+import type { DayFormat } from '../long-date.tsx';
 import type { Tone } from '../tone.ts';
 import { isCardMissing, nextChargeText } from './charge-text.ts';
 import { planLabel } from './labels.ts';
@@ -13,48 +13,51 @@ export interface Message {
 }
 
 /** The messages about changes made or scheduled, and about payments. */
-export function changeMessages(subscription: Subscription): Message[] {
+export function changeMessages(subscription: Subscription, formatDay: DayFormat): Message[] {
   const { cancelAt, renewsUntil, pause, pendingPlan, slowPayment } = subscription;
   return [
-    cancelAt && scheduledEnd(cancelAt),
-    renewsUntil && laterEnd(renewsUntil, subscription),
-    pause && !cancelAt && pauseMessage({ ...subscription, pause }),
-    isCardMissing(subscription) && missingCard(subscription),
+    cancelAt && scheduledEnd(formatDay(cancelAt)),
+    renewsUntil && laterEnd(renewsUntil, subscription, formatDay),
+    pause && !cancelAt && pauseMessage({ ...subscription, pause }, formatDay),
+    isCardMissing(subscription) && missingCard(subscription, formatDay),
     slowPayment && slowPaymentMessage(slowPayment),
     pendingPlan && pendingChange(pendingPlan),
   ].filter((message) => !!message);
 }
 
 /** A canceled subscription continues until its end. */
-function scheduledEnd(endsAt: string): Message {
+function scheduledEnd(day: string): Message {
   return {
     tone: 'orange',
-    title: `Your subscription ends on ${formatLongDate(endsAt)}`,
+    title: `Your subscription ends on ${day}`,
     text: "You canceled it. Premium stays on until then, and you won't be charged again. Changed your mind? Resume it, and your subscription continues.",
   };
 }
 
 /** A subscription renews until an end that comes after the next charge. */
-function laterEnd(endsAt: string, subscription: Subscription): Message {
-  const charge = subscription.nextCharge ? `${nextChargeText(subscription)} ` : '';
+function laterEnd(endsAt: string, subscription: Subscription, formatDay: DayFormat): Message {
+  const charge = subscription.nextCharge ? `${nextChargeText(subscription, formatDay)} ` : '';
   return {
     tone: 'orange',
-    title: `Your subscription ends on ${formatLongDate(endsAt)}`,
+    title: `Your subscription ends on ${formatDay(endsAt)}`,
     text: `Premium stays on until then, and your subscription keeps renewing. ${charge}If you cancel it, it will end with the period you've paid for, and you won't be charged again.`,
   };
 }
 
 /** A pause that is announced or has begun. */
-function pauseMessage(subscription: Parameters<typeof describePause>[0]): Message {
-  const [title, text] = describePause(subscription);
+function pauseMessage(
+  subscription: Parameters<typeof describePause>[0],
+  formatDay: DayFormat,
+): Message {
+  const [title, text] = describePause(subscription, formatDay);
   return { tone: 'yellow', title, text };
 }
 
-function missingCard(subscription: Subscription): Message {
+function missingCard(subscription: Subscription, formatDay: DayFormat): Message {
   return {
     tone: 'orange',
     title: changeLabels.addCard,
-    text: `${nextChargeText(subscription)} There's no card on file. Add one before then, so that Premium stays on.`,
+    text: `${nextChargeText(subscription, formatDay)} There's no card on file. Add one before then, so that Premium stays on.`,
   };
 }
 

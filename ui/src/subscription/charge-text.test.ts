@@ -1,4 +1,5 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
+import { longDay } from '@stillweb/contract/date-text';
 import { expect, test } from 'vitest';
 import { chargeText, nextChargeText } from './charge-text.ts';
 
@@ -35,5 +36,5 @@ test.each([
   [{ nextCharge: null, cancelAt: '2026-01-08T12:00:00.000Z' }, "You won't be charged again."],
   [{ nextCharge: null }, 'The next charge is not known yet.'],
 ])('billing 57: one sentence says the next charge: %j', (charges, text) => {
-  expect(nextChargeText({ cancelAt: null, ...charges })).toBe(text);
+  expect(nextChargeText({ cancelAt: null, ...charges }, longDay)).toBe(text);
 });

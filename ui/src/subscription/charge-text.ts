@@ -2,7 +2,7 @@ import { chargeText as wordCharge } from '@stillweb/contract/charge-text';
 import { discountTerms } from '@stillweb/contract/discount-text';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import type { Card, CardCharge, Discount, Subscription } from '@stillweb/contract/subscription';
-import { formatLongDate } from '../long-date.tsx';
+import { type DayFormat, formatLongDate } from '../long-date.tsx';
 
 /** The next charge in a sentence, with days in the visitor's time zone. */
 export function chargeText(
@@ -24,10 +24,11 @@ export function nextChargeOf({
 /** "$9.00 will be charged next, on January 8, 2026." */
 export function nextChargeText(
   subscription: Pick<Subscription, 'cardCharge' | 'nextCharge' | 'cancelAt'>,
+  formatDay: DayFormat,
 ): string {
   const next = nextChargeOf(subscription);
   if (!next) return `${noChargeText(subscription.cancelAt)}.`;
-  return `${formatExactMoney(next.amount, next.currency)} will be charged next, on ${formatLongDate(next.date)}.`;
+  return `${formatExactMoney(next.amount, next.currency)} will be charged next, on ${formatDay(next.date)}.`;
 }
 
 /**
@@ -46,6 +47,6 @@ export function noChargeText(cancelAt: string | null): string {
 }
 
 /** "SPRING: 20% off for 3 months, until April 1, 2026" */
-export function discountText({ name, ...terms }: Discount): string {
-  return `${name}: ${discountTerms(terms, formatLongDate)}`;
+export function discountText({ name, ...terms }: Discount, formatDay: DayFormat): string {
+  return `${name}: ${discountTerms(terms, formatDay)}`;
 }

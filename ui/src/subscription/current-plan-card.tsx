@@ -8,7 +8,7 @@ import { Card } from '../card.tsx';
 import { classes } from '../classes.ts';
 import { DescriptionList } from '../description-list.tsx';
 import { Heading } from '../heading.tsx';
-import { formatLongDate, LongDate } from '../long-date.tsx';
+import { LongDate, useDayFormat } from '../long-date.tsx';
 import { Money } from '../money.tsx';
 import { changeMessages, type Message } from './change-messages.ts';
 import { nextChargeOf, noChargeText } from './charge-text.ts';
@@ -40,7 +40,7 @@ export function CurrentPlanCard({ subscription, taxNote, renderButton }: Current
         </div>
         <StatusBadge status={status} />
       </div>
-      {changeMessages(subscription).map((message) => (
+      {changeMessages(subscription, useDayFormat()).map((message) => (
         <MessageText key={message.title} {...message} />
       ))}
       <DescriptionList
@@ -72,6 +72,7 @@ function NextCharge({
   subscription,
   taxNote,
 }: Pick<CurrentPlanCardProps, 'subscription' | 'taxNote'>) {
+  const formatDay = useDayFormat();
   const { plan, cardCharge, cancelAt } = subscription;
   const next = nextChargeOf(subscription);
   if (!next) return <p>{noChargeText(cancelAt)}</p>;
@@ -80,7 +81,7 @@ function NextCharge({
     <div>
       <Money amount={next.amount} currency={next.currency} /> on <LongDate value={next.date} />
       {cardCharge && !isUsual && (
-        <span className="text-soft">{`, ${laterCosts(cardCharge, plan, formatLongDate)}`}</span>
+        <span className="text-soft">{`, ${laterCosts(cardCharge, plan, formatDay)}`}</span>
       )}
       <span className="block text-sm text-soft">{currencyNote(next.currency, taxNote)}</span>
     </div>

@@ -1,3 +1,4 @@
+import { longDay } from '@stillweb/contract/date-text';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
 import { aSubscription } from './a-subscription.ts';
@@ -52,7 +53,7 @@ test.each([
 ] satisfies [Partial<Subscription>, string, string][])(
   '%o is explained as: %s',
   (state, title, text) => {
-    const explanation = explainTrouble(aSubscription(state));
+    const explanation = explainTrouble(aSubscription(state), longDay);
     expect(explanation.title).toBe(title);
     expect(explanation.text).toContain(text);
   },

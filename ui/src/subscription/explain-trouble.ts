@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { formatLongDate } from '../long-date.tsx';
+import type { DayFormat } from '../long-date.tsx';
 import type { Tone } from '../tone.ts';
 import { statusBadge } from './labels.ts';
 import { paymentDueTitle } from './payment-due.ts';
@@ -16,15 +16,15 @@ export function troubleTone({ status, endReason }: Subscription): Tone {
 }
 
 /** Why a subscription gives no access, and what the user can do. */
-export function explainTrouble(subscription: Subscription): Explanation {
+export function explainTrouble(subscription: Subscription, formatDay: DayFormat): Explanation {
   switch (subscription.status) {
     case 'PAST_DUE':
       return {
         title: paymentDueTitle(subscription),
-        text: `${failureOf(subscription)}${subscription.card ? 'Use another card' : 'Add one'}. We'll retry the payment right away and restore Premium.${nextTry(subscription)}`,
+        text: `${failureOf(subscription)}${subscription.card ? 'Use another card' : 'Add one'}. We'll retry the payment right away and restore Premium.${nextTry(subscription, formatDay)}`,
       };
     case 'CANCELED':
-      return explainEnd(subscription);
+      return explainEnd(subscription, formatDay);
     case 'INCOMPLETE':
       return {
         title: 'Your first payment is not complete',
@@ -38,7 +38,7 @@ export function explainTrouble(subscription: Subscription): Explanation {
   }
 }
 
-function explainEnd({ endReason, endedAt }: Subscription): Explanation {
+function explainEnd({ endReason, endedAt }: Subscription, formatDay: DayFormat): Explanation {
   if (endReason === 'TRIAL_ALREADY_USED') {
     return {
       title: 'This free trial could not start',
@@ -47,7 +47,7 @@ function explainEnd({ endReason, endedAt }: Subscription): Explanation {
   }
   return {
     title: endedAt
-      ? `Your subscription ended on ${formatLongDate(endedAt)}`
+      ? `Your subscription ended on ${formatDay(endedAt)}`
       : 'Your subscription has ended',
     text: `${reasonOf(endReason)}You won't be charged again. You can come back with either plan anytime.`,
   };
@@ -75,7 +75,7 @@ function failureOf({ slowPayment, card }: Subscription): string {
     : "Your last payment didn't go through, so Premium is off. ";
 }
 
-function nextTry({ nextCharge, card }: Subscription): string {
+function nextTry({ nextCharge, card }: Subscription, formatDay: DayFormat): string {
   if (!nextCharge || !card) return '';
-  return ` If you do nothing, we'll try the card ending in ${card.last4} again on ${formatLongDate(nextCharge.date)}.`;
+  return ` If you do nothing, we'll try the card ending in ${card.last4} again on ${formatDay(nextCharge.date)}.`;
 }

@@ -1,3 +1,4 @@
+import { longDay } from '@stillweb/contract/date-text';
 import { expect, test } from 'vitest';
 import { describePause, pauseText } from './pause-text.ts';
 
@@ -31,7 +32,7 @@ test.each([
   ['PAUSED', null, null, 'Your subscription is paused', 'It lasts until you resume.'],
 ])('%s with the next charge %o, back on %s: %s', (status, next, until, title, text) => {
   const pause = { startsAt, resumesAt: until };
-  const [shown, explanation] = describePause({ status, nextCharge: next, pause });
+  const [shown, explanation] = describePause({ status, nextCharge: next, pause }, longDay);
   expect(shown).toBe(title);
   expect(explanation).toContain(text);
 });

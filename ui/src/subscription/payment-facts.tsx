@@ -3,18 +3,25 @@ import { creditUse } from '@stillweb/contract/charge-text';
 import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
 import { DescriptionList } from '../description-list.tsx';
 import { Heading } from '../heading.tsx';
+import { useDayFormat } from '../long-date.tsx';
 import { Money } from '../money.tsx';
 import { discountText } from './charge-text.ts';
 
 /** What pays for the subscription, and what lowers its charges. */
 export function PaymentFacts({ subscription }: { subscription: Subscription }) {
+  const formatDay = useDayFormat();
   const { plan, credit, discounts = [], cardCharge, nextCharge, card } = subscription;
   const creditUsed = cardCharge && cardCharge.credit > 0 ? creditUse(cardCharge, plan) : unknownUse;
   const items = [
     ...(card ? [{ term: 'Card', detail: <CardName card={card} /> }] : []),
     ...(!card && nextCharge ? [{ term: 'Card', detail: 'No card yet' }] : []),
     ...(discounts.length > 0
-      ? [{ term: 'Discount', detail: discounts.map(discountText).join('; ') }]
+      ? [
+          {
+            term: 'Discount',
+            detail: discounts.map((discount) => discountText(discount, formatDay)).join('; '),
+          },
+        ]
       : []),
     ...(credit ? [{ term: 'Credit', detail: <Credit credit={credit} use={creditUsed} /> }] : []),
   ];

@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { useDayFormat } from '../long-date.tsx';
 import { Notice } from '../notice.tsx';
 import { explainTrouble, troubleTone } from './explain-trouble.ts';
 import { planLabel } from './labels.ts';
@@ -14,7 +15,7 @@ interface TroubleNoticeProps {
 /** Shows why a subscription gives no access, with the button that helps. */
 export function TroubleNotice({ subscription, renderButton }: TroubleNoticeProps) {
   const { status, plan } = subscription;
-  const { title, text } = explainTrouble(subscription);
+  const { title, text } = explainTrouble(subscription, useDayFormat());
   return (
     <Notice
       tone={troubleTone(subscription)}

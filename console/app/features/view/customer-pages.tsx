@@ -1,6 +1,7 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
 import { brand } from '@stillweb/contract/brand';
 import { NestedPage } from '@stillweb/ui/heading.tsx';
+import { DaysInUtc } from '@stillweb/ui/long-date.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { ReactNode } from 'react';
 import { AccountPage } from './account-page.tsx';
@@ -53,7 +54,9 @@ function Frame({ address, children }: { address: string; children: ReactNode }) 
         {address}
       </p>
       <div className="bg-paper p-card sm:p-8">
-        <NestedPage>{children}</NestedPage>
+        <NestedPage>
+          <DaysInUtc>{children}</DaysInUtc>
+        </NestedPage>
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
+import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { nextChargeOf, nextChargeText } from '@stillweb/ui/subscription/charge-text.ts';
 import { purchasedPlanName, subscriptionText } from '@stillweb/ui/subscription/labels.ts';
 import { PortalExplanation } from '@stillweb/ui/subscription/portal-explanation.tsx';
@@ -41,7 +42,7 @@ export function PaymentConfirmed({ subscription, sessionId, nextStep }: PaymentC
           ]}
         />
         <p className="text-sm text-soft">
-          <span>{nextChargeText(subscription)}</span>
+          <span>{nextChargeText(subscription, formatLongDate)}</span>
           {status === 'TRIALING' && (
             <span>
               {' Nothing was charged today: cancel before that date, and nothing will be.'}

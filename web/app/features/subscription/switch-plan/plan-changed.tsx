@@ -1,4 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
+import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useEffect, useRef } from 'react';
 import { focusAfterDialog } from '../overview/focus-after-dialog.ts';
@@ -17,7 +18,7 @@ export function PlanChanged({ plan, subscription }: PlanChangedProps) {
   return (
     <div ref={result} tabIndex={-1}>
       <Notice tone="green" title={`Your plan is now ${planLabel(plan)}`}>
-        <p>{nextChargeText(subscription)}</p>
+        <p>{nextChargeText(subscription, formatLongDate)}</p>
       </Notice>
     </div>
   );
