@@ -30,6 +30,7 @@ export function AuditTable({ caption, entries, empty }: AuditTableProps) {
       columns={['Time', 'Who', 'What', 'Whom', 'Outcome', 'Why']}
       rows={entries}
       empty={empty}
+      isWide
     >
       {(entry) => (
         <Row key={entry.id}>

@@ -15,6 +15,8 @@ interface TableProps<Row> {
   rows: readonly Row[];
   /** Shown instead of a table without rows. */
   empty?: string;
+  /** Whether its columns need the width of a large screen. Below, its rows are cards, as on a phone. */
+  isWide?: boolean;
   /** The `Row` of a row, with its key. */
   children: (row: Row) => ReactNode;
 }
@@ -29,19 +31,27 @@ const ColumnContext = createContext(noColumn);
 
 /**
  * Rows under column heads. Where it is too narrow it scrolls by itself, not the page; on a phone each row is a
- * card, with the head of its column before each value.
+ * card, with the head of its column before each value (`card:` in app.css).
  */
-export function Table<Item>({ caption, columns, rows, empty, children }: TableProps<Item>) {
+export function Table<Item>({
+  caption,
+  columns,
+  rows,
+  empty,
+  isWide = false,
+  children,
+}: TableProps<Item>) {
   if (rows.length === 0 && empty) return <p className="text-sm text-soft">{empty}</p>;
   const heads = columns.map((column) =>
     typeof column === 'string' ? { label: column, isNumber: false } : column,
   );
+  const className = classes('relative overflow-x-auto', isWide && '@container/wide-table');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section aria-label={`Table: ${caption}`} tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-sm max-md:block">
+    <section aria-label={`Table: ${caption}`} tabIndex={0} className={className}>
+      <table className="w-full border-collapse text-sm card:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="card:sr-only">
           <tr>
             {heads.map((column) => (
               <ColumnHead key={column.label} {...column} />
@@ -49,7 +59,7 @@ export function Table<Item>({ caption, columns, rows, empty, children }: TablePr
           </tr>
         </thead>
         <ColumnsContext value={heads}>
-          <tbody className="max-md:grid max-md:gap-3">{rows.map((row) => children(row))}</tbody>
+          <tbody className="card:grid card:gap-3">{rows.map((row) => children(row))}</tbody>
         </ColumnsContext>
       </table>
     </section>
@@ -77,7 +87,7 @@ export function Row({ className, children, ...rest }: ComponentPropsWithRef<'tr'
     <tr
       {...rest}
       className={classes(
-        'max-md:block max-md:rounded-md max-md:border max-md:border-line max-md:py-2',
+        'card:grid card:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] card:rounded-md card:border card:border-line card:py-2',
         className,
       )}
     >
@@ -89,11 +99,11 @@ export function Row({ className, children, ...rest }: ComponentPropsWithRef<'tr'
 }
 
 const cellStyle =
-  'border-b border-line px-2 py-2 align-top max-md:flex max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:gap-3 max-md:border-0 max-md:px-3 max-md:py-1 max-md:text-start max-md:whitespace-normal max-md:has-[>div:empty]:hidden';
+  'border-b border-line px-2 py-2 align-top card:flex card:w-auto card:max-w-none card:min-w-0 card:gap-3 card:border-0 card:px-3 card:py-1 card:text-start card:whitespace-normal card:has-[>div:empty]:hidden';
 const headInCard =
-  "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-xs/5 max-md:before:font-medium max-md:before:text-soft max-md:before:content-[attr(data-head)/'']";
+  "card:before:w-28 card:before:shrink-0 card:before:text-xs/5 card:before:font-medium card:before:text-soft card:before:content-[attr(data-head)/'']";
 /** Only a card has it as a box, next to the head. */
-const valueStyle = 'min-w-0 grow max-md:wrap-anywhere md:contents';
+const valueStyle = 'contents min-w-0 grow card:block card:wrap-anywhere';
 
 export function Cell({ className, children, ...rest }: ComponentPropsWithRef<'td'>) {
   const { label, isNumber } = use(ColumnContext);

@@ -22,6 +22,7 @@ export function DisputesPanel() {
             columns={columns}
             rows={disputes}
             empty="No dispute is open."
+            isWide
           >
             {(dispute) => <DisputeRow key={dispute.id} dispute={dispute} />}
           </Table>

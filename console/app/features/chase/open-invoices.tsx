@@ -26,6 +26,7 @@ export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] })
       caption="Open invoices"
       columns={mayAsk ? [...columns, 'Link to pay'] : columns}
       rows={invoices}
+      isWide
     >
       {(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} mayAsk={mayAsk} />}
     </Table>

@@ -22,6 +22,7 @@ export function StaffLists() {
               caption="Members of the staff"
               columns={['Name', 'Role', numberColumn('Passkeys'), 'Last seen', 'Log-in', ...last]}
               rows={members}
+              isWide
             >
               {(member) => <MemberRow key={member.id} member={member} />}
             </Table>

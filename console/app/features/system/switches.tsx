@@ -20,6 +20,7 @@ export function Switches() {
             caption="All switches"
             columns={['Switch', 'State', 'Last changed', 'Why', 'Turn']}
             rows={switches}
+            isWide
           >
             {(one) => <SwitchRow key={one.name} state={one} />}
           </Table>
