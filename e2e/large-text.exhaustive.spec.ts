@@ -33,7 +33,7 @@ function listOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings and buttons that continue on the next line although one line has room for them. */
+/** Words of headings and buttons that continue on the next line although one line has room for them; of a page's title, all. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** That of the nearest block: an inline element has none. */
@@ -58,7 +58,8 @@ function findBrokenWords(page: Page): Promise<string[]> {
           const parts = [...range.getClientRects()];
           const lines = new Set(parts.map(({ top }) => Math.round(top)));
           const width = parts.reduce((sum, part) => sum + part.width, 0);
-          if (lines.size > 1 && width <= lineWidth(element)) broken.push(word);
+          const mustFit = element.tagName === 'H1' || width <= lineWidth(element);
+          if (lines.size > 1 && mustFit) broken.push(word);
         }
       }
     }

@@ -23,7 +23,7 @@ export function DashboardShell({ user, children }: DashboardShellProps) {
         <aside className="w-44 shrink-0 border-e border-line py-10 pe-4 max-sm:hidden md:w-60 md:pe-6">
           <DashboardMenu />
         </aside>
-        <main id="main" tabIndex={-1} className="min-w-0 grow py-8 md:py-12">
+        <main id="main" tabIndex={-1} className="@container min-w-0 grow py-8 md:py-12">
           {children}
           <p className="mt-16 text-sm text-soft">
             A question? <TextLink to={href('/help')}>Help</TextLink>
