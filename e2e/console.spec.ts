@@ -132,7 +132,7 @@ test('a page that polls does not keep its session, and asks the person to stay b
   await page.clock.install();
   const pending = trackPending(page);
   await joinAs(page, 'support', 'Ida Rhodes');
-  await expect(page.getByRole('heading', { name: 'What you did last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your recent activity' })).toBeVisible();
   await expect.poll(pending).toEqual([]);
   const poll = page.waitForRequest((request) => request.url().includes('/api/actions'));
   await page.clock.fastForward('00:30');

@@ -32,7 +32,7 @@ test('security 49: the command line prints the link of the first owner, and does
   const texts = async () =>
     (await app.server.mailbox.mails(first)).map(({ text }) => text).join('\n');
   await expect.poll(texts).toContain(`${second} was invited in the role lead.`);
-  expect(await texts()).toContain('Somebody on the command line of the server did this');
+  expect(await texts()).toContain('A person on the command line of the server did this');
   expect(await app.server.mailbox.mails(second)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ test('marketing prepares an offer far below the plain price, finance approves it
   await expect(page.getByText('a second person must agree')).toBeVisible();
   await confirmChange(page, new RegExp(`Schedule ${code} from`));
   const draft = page.getByRole('listitem').filter({ hasText: title });
-  await expect(draft.getByText('Waits for a second person')).toBeVisible();
+  await expect(draft.getByText('Pending approval')).toBeVisible();
   await expect(draft.getByRole('button', { name: /^Schedule/ })).toBeHidden();
   const finance = await openConsoleAs(browser, 'finance', 'Mary Jackson');
   const asked = finance.getByRole('listitem').filter({ hasText: `Schedule ${code} from` });

@@ -32,7 +32,7 @@ test('an engineer stops checkout: Today, pricing and sign-up say so, until it is
   await page.goto(`${addresses.console}/system`);
   await expect(page.getByRole('heading', { name: 'Servers' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop UK offer' })).toBeVisible();
-  await expect(page.getByText('All prices at Stripe are those')).toBeVisible();
+  await expect(page.getByText('All prices at Stripe match')).toBeVisible();
   await expectNoFindings(page, 'system');
   const visitor = await (await browser.newContext()).newPage();
   try {

@@ -4,7 +4,7 @@ import type { Tone } from '@stillweb/ui/tone.ts';
 
 const states: Record<ActionState, { label: string; tone: Tone }> = {
   previewed: { label: 'Previewed', tone: 'neutral' },
-  'awaits-approval': { label: 'Waits for a second person', tone: 'orange' },
+  'awaits-approval': { label: 'Pending approval', tone: 'orange' },
   running: { label: 'Running', tone: 'blue' },
   done: { label: 'Done', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },

@@ -13,7 +13,7 @@ import { Instant } from '../parts/instant.tsx';
 import { groupEffects } from './group-effects.ts';
 
 const kinds: Record<Effect['of'], { label: string; Icon: LucideIcon }> = {
-  warning: { label: 'Note well', Icon: TriangleAlert },
+  warning: { label: 'Please note', Icon: TriangleAlert },
   money: { label: 'Money', Icon: Banknote },
   access: { label: 'Access', Icon: KeyRound },
   date: { label: 'Dates', Icon: CalendarDays },

@@ -36,7 +36,7 @@ export function outcomeText(
     default:
       return {
         title: `Running: ${confirm}`,
-        text: 'It goes on by itself. You can close this window: the page shows what comes of it.',
+        text: 'It continues by itself. You can close this window: the result appears on the page.',
       };
   }
 }

@@ -55,7 +55,7 @@ function Changes({ state: { shown, outdated } }: { state: PreviewState }) {
       <p>Nothing was done. Read what would happen now, then confirm again.</p>
       {gone.length > 0 && (
         <>
-          <p className="mt-2">No longer so:</p>
+          <p className="mt-2">No longer the case:</p>
           <EffectList effects={gone} />
         </>
       )}

@@ -15,7 +15,7 @@ const unverifiable: Failure = {
 };
 const cancelled: Failure = {
   message: 'No passkey was used.',
-  reason: 'It was cancelled, took too long, or this device has no passkey for the console.',
+  reason: 'It was canceled, took too long, or this device has no passkey for the console.',
 };
 
 /** The message for a person whose passkey could not be used or created. */

@@ -57,7 +57,7 @@ export function DecisionForm({ row, decision, onBusy, onStart, onCancel }: Decis
           <ActionRequest row={row} />
           <TextAreaField
             label="Note"
-            description="Why you decide so. It stays in the audit log."
+            description="The reason for your decision. It stays in the audit log."
             rows={3}
             maxLength={noteLength.max}
             {...form.fieldProps('note')}

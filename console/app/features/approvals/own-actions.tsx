@@ -15,8 +15,8 @@ export function OwnActions() {
   const query = useOwnActionsQuery(undefined, { pollingInterval: pollMs });
   if (!query.isError && !query.data?.length) return null;
   return (
-    <Panel title="What you asked for">
-      <Loaded query={query} what="what you asked for" className="h-24">
+    <Panel title="Your requests">
+      <Loaded query={query} what="your requests" className="h-24">
         {(actions) => <Rows rows={actions.slice(0, shown)} />}
       </Loaded>
     </Panel>
@@ -26,7 +26,7 @@ export function OwnActions() {
 function Rows({ rows }: { rows: ActionRow[] }) {
   return (
     <Table
-      caption="What you asked for"
+      caption="Your requests"
       columns={['Time', 'What', 'Whom', 'State', 'Decided']}
       rows={rows}
     >

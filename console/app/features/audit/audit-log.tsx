@@ -19,17 +19,13 @@ export function AuditLog() {
       <PageTitle title="Audit">
         {seesAll
           ? 'Every act of the staff and of the command line. Nothing here can be changed or deleted.'
-          : 'What you have done. Nothing here can be changed or deleted.'}
+          : 'Your own acts. Nothing here can be changed or deleted.'}
       </PageTitle>
       <AuditFilters key={params.toString()} query={query} />
       <Loaded query={page} what="the audit log" className="h-96">
         {({ data, next }) => (
           <>
-            <AuditTable
-              caption="Audit log"
-              entries={data}
-              empty="Nothing was recorded that fits."
-            />
+            <AuditTable caption="Audit log" entries={data} empty="No entry matches." />
             <PageLinks
               label="Pages of the audit log"
               first={query.before && auditAddress({ ...query, before: undefined })}

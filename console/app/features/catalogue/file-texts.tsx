@@ -3,7 +3,7 @@ import { Panel } from '../../parts/panel.tsx';
 /** Lists what a change of prices here does not change. */
 export function FileTexts() {
   return (
-    <Panel title="What stays in files">
+    <Panel title="Content kept in files">
       <ul className="grid list-disc gap-1.5 ps-5 text-sm text-soft">
         <li>
           Questions and answers, articles, legal texts and claims change with a release. Where they

@@ -13,9 +13,9 @@ interface PaidPricesProps {
 /** How many subscribers pay each price, old prices included. */
 export function PaidPrices({ paid, sets }: PaidPricesProps) {
   return (
-    <Panel title="What subscribers pay">
+    <Panel title="Prices that subscribers pay">
       <Table
-        caption="What subscribers pay"
+        caption="Prices that subscribers pay"
         columns={[numberColumn('Subscribers'), 'Price', 'Of', 'At Stripe']}
         rows={paid}
         empty="No subscriptions yet."

@@ -18,7 +18,7 @@ const labels: Record<PriceSetState, { text: string; tone: Tone }> = {
 /** The state of a set; an offer whose places are taken is no longer sold. */
 export function stateLabel(set: PriceSet): { text: string; tone: Tone } {
   const { state, redemptions, awaitsApproval } = set;
-  if (awaitsApproval) return { text: 'Waits for a second person', tone: 'orange' };
+  if (awaitsApproval) return { text: 'Pending approval', tone: 'orange' };
   const isUsedUp = redemptions?.limit != null && redemptions.taken >= redemptions.limit;
   return state === 'on-sale' && isUsedUp ? { text: 'Used up', tone: 'orange' } : labels[state];
 }

@@ -13,7 +13,7 @@ export function PaymentLink({ invoice }: { invoice: string }) {
   async function ask() {
     const { data: link, error } = await readLink(invoice);
     if (link) await copy(link.url);
-    else toast.error(failureOf(error, 'Stripe gave no link.').message);
+    else toast.error(failureOf(error, 'Stripe returned no link.').message);
   }
 
   if (data) {

@@ -15,7 +15,7 @@ export function Account({ stored }: { stored: StoredCustomer }) {
         <Fact term="Email confirmed" detail={stored.verifiedAt ? at(stored.verifiedAt) : 'No'} />
         <Fact term="Mail refused since" detail={at(stored.undeliverableSince)} />
         <Fact term="Blocked since" detail={at(stored.blockedAt)} />
-        <Fact term="New address waits" detail={addressChangeOf(stored)} />
+        <Fact term="New address pending" detail={addressChangeOf(stored)} />
         <Fact term="Open sessions" detail={String(stored.sessions)} />
         <Fact term="Linked browsers" detail={String(stored.devices)} />
         <Fact term="Free trial used by" detail={trialsOf(stored)} />

@@ -14,9 +14,7 @@ export function CustomersOverview() {
     <>
       <PageTitle title="Customers">
         <details>
-          <summary className="w-fit underline-offset-4 hover:underline">
-            What the search box finds
-          </summary>
+          <summary className="w-fit underline-offset-4 hover:underline">How to search</summary>
           <div className="mt-3">
             <SearchHelp />
           </div>

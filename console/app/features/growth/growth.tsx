@@ -55,14 +55,14 @@ function Limits() {
   return (
     <ul className="mt-4 grid list-disc gap-1 ps-5 text-sm text-soft">
       <li>
-        People who signed up on these days, and how far they have come until now: trials that still
-        run can still lead to a payment.
+        People who signed up on these days, and how far they have come. Trials that are still
+        running can lead to a payment later.
       </li>
       <li>
-        Not known: accounts deleted since, and sign-ups never verified, which are deleted after 30
+        Not included: accounts deleted since, and unverified sign-ups, which are deleted after 30
         days. Older days show fewer sign-ups than there were, and a better rate.
       </li>
-      <li>Paid means that an invoice was paid, also if it was refunded later.</li>
+      <li>Paid means that an invoice was paid, even if it was refunded later.</li>
     </ul>
   );
 }
@@ -80,9 +80,9 @@ function Cohorts() {
         {(data) => <CohortTable cohorts={data} />}
       </Loaded>
       <p className="mt-4 text-sm text-soft">
-        Of the customers whose first payment fell into a month: who had a subscription so many full
-        months later, paused and free ones included. Counted every ten minutes. * Some have not been
-        customers for so long yet.
+        The customers who first paid in a month, and the share of them that still had a subscription
+        this many full months later, paused and free ones included. Counted every ten minutes. *
+        Some of them have not been customers for that long yet.
       </p>
     </Panel>
   );

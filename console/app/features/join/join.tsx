@@ -31,7 +31,7 @@ function InvalidLink() {
       </Heading>
       <p className="text-soft">
         It was used before, has expired, was revoked, or is not complete. A link works once, so that
-        nobody else can join with it. Ask who invited you for a new one.
+        nobody else can join with it. Ask the person who invited you for a new one.
       </p>
       <p className="text-sm text-soft">
         Have you joined already? <TextLink to="/login">Log in</TextLink>

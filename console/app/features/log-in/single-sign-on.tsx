@@ -6,9 +6,9 @@ import { useLogInWaysQuery } from '../../api/session.ts';
 const messages: Record<string, string> = {
   refused:
     'You are not staff here under that account. Ask an owner for an invite, or log in with your passkey.',
-  failed: 'The single sign-on did not succeed. Please try again, or log in with your passkey.',
+  failed: 'Single sign-on failed. Please try again, or log in with your passkey.',
   unavailable:
-    'The single sign-on cannot be reached just now. Please log in with your passkey, or try again later.',
+    'Single sign-on cannot be reached right now. Please log in with your passkey, or try again later.',
 };
 
 /** Says why a log-in through the identity provider failed. */

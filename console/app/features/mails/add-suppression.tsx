@@ -14,7 +14,7 @@ export function AddSuppression() {
     <DialogButton
       label="Add an address"
       title="Suppress an address"
-      description="No news go there from now on. Notices about the contract still do."
+      description="No news is sent there from now on. Notices about the contract still are."
     >
       {(close) => <AddSuppressionForm onSuccess={close} />}
     </DialogButton>

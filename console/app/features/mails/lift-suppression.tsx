@@ -15,7 +15,7 @@ export function LiftSuppression({ id, reason }: { id: string; reason: string }) 
       label="Lift"
       hiddenLabel={`: ${reason}`}
       title="Lift the suppression"
-      description="News go to this address again, if its owner has agreed to them."
+      description="News is sent to this address again, if its owner has agreed to it."
     >
       {(close) => <LiftForm id={id} onSuccess={close} />}
     </DialogButton>

@@ -24,8 +24,8 @@ export function Suppressions() {
         {(list) => <List list={list} isSearch={email !== ''} mayChange={mayChange} />}
       </Loaded>
       <p className="mt-4 text-sm text-soft">
-        No news go to these addresses, whatever was agreed to. Notices about the contract do. Only a
-        hash of an address is kept.
+        No news is sent to these addresses, even with consent. Notices about the contract still are.
+        Only a hash of an address is kept.
       </p>
     </Panel>
   );

@@ -39,9 +39,9 @@ export function Totals({ range }: { range: DayRange }) {
           )}
         </Loaded>
         <p className="mt-4 text-sm text-soft">
-          By the day of the last attempt. Sent: our mail server took it. Refused: the receiving
-          server refuses the address for good. Failed: it is tried again. A bounce that comes later
-          as an email is not known here.
+          By the day of the last attempt. Sent: our mail server accepted it. Refused: the receiving
+          server refuses the address for good. Failed: it is tried again. Bounces that arrive later
+          by email are not counted.
         </p>
       </Panel>
       {totals && (

@@ -27,9 +27,9 @@ export function Waits({ totals: { waiting, slowest } }: { totals: MailTotals }) 
       <h3 className="mt-4 mb-1 text-sm font-medium">The slowest on these days</h3>
       <Table
         caption="Slowest emails"
-        columns={['Kind', numberColumn('From first attempt'), 'Taken']}
+        columns={['Kind', numberColumn('From first attempt'), 'Accepted']}
         rows={slowest}
-        empty="Each email was taken at its first attempt."
+        empty="Every email was accepted at its first attempt."
       >
         {({ kind, seconds, at }) => (
           <Row key={`${kind} ${at} ${seconds}`}>

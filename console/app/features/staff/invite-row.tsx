@@ -19,7 +19,7 @@ export function InviteRow({ invite: { id, email, role, expiresAt } }: { invite: 
             label="Revoke"
             hiddenLabel={` the invite of ${email}`}
             title="Revoke this invite?"
-            description={`The link that ${email} got by email no longer works.`}
+            description={`The link that ${email} got by email will stop working.`}
             confirm="Revoke invite"
             fallbackMessage="The invite could not be revoked. Please try again."
             act={() => revoke(id)}

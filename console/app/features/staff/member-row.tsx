@@ -52,7 +52,7 @@ function Switch({ member: { id, name, disabledAt } }: { member: StaffMember }) {
       description={
         disabledAt
           ? 'The person can log in again with the same passkeys and role.'
-          : 'All sessions of this member end immediately, and no passkey can log in. What the member did stays in the audit log.'
+          : 'All sessions of this member end immediately, and no passkey can log in. The actions of the member stay in the audit log.'
       }
       confirm={`${verb} ${name}`}
       fallbackMessage="It could not be changed. Please try again."

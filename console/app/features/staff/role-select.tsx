@@ -36,7 +36,7 @@ export function RoleSelect({ member: { id, name, role } }: { member: StaffMember
         onClose={() => setChosen(null)}
         title={`Change the role of ${name}?`}
         description={
-          chosen && `From ${roleLabels[role]} to ${roleLabels[chosen]}, for the next call on.`
+          chosen && `From ${roleLabels[role]} to ${roleLabels[chosen]}, from the next call on.`
         }
         confirm="Change role"
         fallbackMessage="The role could not be changed. Please try again."

@@ -35,7 +35,7 @@ export function StaffLists() {
             caption="Open invites"
             columns={['Email', 'Role', 'Link works until', ...last]}
             rows={staff.invites}
-            empty="No invite is waiting to be used."
+            empty="There are no open invites."
           >
             {(invite) => <InviteRow key={invite.id} invite={invite} />}
           </Table>

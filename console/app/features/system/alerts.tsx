@@ -11,7 +11,7 @@ export function Alerts({ alerts }: { alerts: Alert[] }) {
         caption="Open alerts"
         columns={['Alert', 'What it says']}
         rows={alerts}
-        empty="Nothing that the database can tell needs a person."
+        empty="The database shows nothing that needs a person."
       >
         {({ name, text }) => (
           <Row key={text}>

@@ -32,7 +32,7 @@ export function Servers({ servers, migrations }: ServersProps) {
                 <>
                   <Badge tone="red">Gone</Badge>
                   <span className="block text-xs text-soft">
-                    Seen last <Instant value={seenAt} />
+                    Last seen <Instant value={seenAt} />
                   </span>
                 </>
               ) : (

@@ -17,7 +17,7 @@ export function UnsoldPlans() {
 
 function Plans({ plans }: { plans: UnsoldPlan[] }) {
   if (plans.length === 0) {
-    return <p className="text-sm text-soft">All prices at Stripe are those that are announced.</p>;
+    return <p className="text-sm text-soft">All prices at Stripe match the announced ones.</p>;
   }
   return (
     <Notice tone="red" title="PriceMismatch: these plans are not sold">
@@ -29,7 +29,7 @@ function Plans({ plans }: { plans: UnsoldPlan[] }) {
         ))}
       </ul>
       <p>
-        Their prices at Stripe are missing, or not as announced. The set-up of Stripe makes them.
+        Their prices at Stripe are missing, or not as announced. The set-up of Stripe creates them.
       </p>
     </Notice>
   );

@@ -38,17 +38,17 @@ function OwnActs() {
   const query = useAuditQuery({ staff: id });
   return (
     <Panel
-      title="What you did last"
+      title="Your recent activity"
       actions={
         <TextLink to="/audit" className="text-sm">
           Audit
         </TextLink>
       }
     >
-      <Loaded query={query} what="what you did" className="h-40">
+      <Loaded query={query} what="your recent activity" className="h-40">
         {({ data }) => (
           <AuditTable
-            caption="What you did last"
+            caption="Your recent activity"
             entries={data.slice(0, shown)}
             empty="Nothing yet."
           />

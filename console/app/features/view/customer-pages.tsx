@@ -16,7 +16,7 @@ export function CustomerPages({ view }: { view: CustomerView }) {
         <Notice tone="orange" title="Stripe cannot be reached">
           <p>
             The invoices below are those that are stored. The customer reads instead that they could
-            not be loaded, and what else comes from Stripe may be missing here.
+            not be loaded. Other data from Stripe may be missing here.
           </p>
         </Notice>
       )}

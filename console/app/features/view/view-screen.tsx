@@ -17,8 +17,8 @@ export function ViewScreen({ userId }: { userId: string }) {
   const { timeLeft = 0, isFetching, refetch } = query;
   return (
     <>
-      {!query.currentData && <PageTitle title="What the customer sees" />}
-      <Loaded query={query} what="what the customer sees" className="h-96">
+      {!query.currentData && <PageTitle title="The customer’s pages" />}
+      <Loaded query={query} what="the customer’s pages" className="h-96">
         {(view) => (
           <>
             <ViewBanner

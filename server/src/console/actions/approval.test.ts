@@ -292,7 +292,7 @@ test('after 24 hours an action can no longer be approved', async () => {
   const late = await app.aMember('lead');
   expect(await approve(late, id)).toMatchObject({
     status: 409,
-    body: { message: 'The day for a decision is over. It has to be asked for again.' },
+    body: { message: 'The time for a decision is over. Please request it again.' },
   });
   expect(await read(late, id)).toMatchObject({ state: 'expired' });
   expect((await call(late, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);

@@ -127,7 +127,7 @@ function requireWaiting({ state, expires_at }: StaffAction, now: Date): void {
     throw new AppError('ACTION_NOT_POSSIBLE', { message: 'This was decided already.' });
   }
   if (expires_at <= now) {
-    const message = 'The day for a decision is over. It has to be asked for again.';
+    const message = 'The time for a decision is over. Please request it again.';
     throw new AppError('ACTION_NOT_POSSIBLE', { message });
   }
 }

@@ -44,7 +44,7 @@ test('an action is shown, begun and done, and the audit log has the intent and t
     body: {
       data: {
         digest: expect.stringMatching(/^[\w-]{43}$/),
-        effects: [{ of: 'data', text: expect.stringContaining('read and stored') }],
+        effects: [{ of: 'data', text: expect.stringContaining('read and store') }],
         confirm: 'Resync',
         needsStepUp: false,
         needsApproval: false,

@@ -28,7 +28,7 @@ test.each([
   [
     'an archived price',
     [{ ...sold, active: false }],
-    ['The price is archived at Stripe: nothing is sold by it.'],
+    ['The price is archived at Stripe, so it cannot be sold.'],
   ],
   [
     'the amount without the lookup key',

@@ -73,7 +73,7 @@ function differencesOf(details: PlanDetails, price: StripePrice): string[] {
       ? 'no fixed amount'
       : money({ amount: price.amount, currency: price.currency });
   return [
-    price.active ? undefined : 'The price is archived at Stripe: nothing is sold by it.',
+    price.active ? undefined : 'The price is archived at Stripe, so it cannot be sold.',
     announced === atStripe ? undefined : `Stripe has ${atStripe}, the site announces ${announced}.`,
     price.interval === interval
       ? undefined

@@ -64,7 +64,7 @@ const cases: [customer: Partial<CustomerState>, verdict: string][] = [
   ],
   [
     { subscription: { ...active, card: null, nextCharge: null } },
-    'Premium until 30 Dec; what is charged then is not known yet',
+    'Premium until 30 Dec; the next charge is not known yet',
   ],
   [
     { subscription: trialing },

@@ -47,7 +47,7 @@ function describeSubscription(
       }
       const charge = nextCharge
         ? `${money(nextCharge)} is charged then`
-        : 'what is charged then is not known yet';
+        : 'the next charge is not known yet';
       const until = on(status === 'TRIALING' ? trialEnd : currentPeriodEnd);
       const end = renewsUntil ? [`it ends on ${on(renewsUntil)}`] : [];
       return [`Premium${trial} until ${until}`, charge, ...card, ...end].join('; ');

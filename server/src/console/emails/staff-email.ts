@@ -49,10 +49,10 @@ function inviteEmail({ role, expires_at }: Invite, url: string): EmailParts {
     greeting: 'Hello,',
     paragraphs: [
       `You are invited to the ${brand.name} console, in the role ${role}.`,
-      `The link works once, until ${longMoment(expires_at.toISOString())}. With it you create a passkey, with which you then log in.`,
+      `The link works once, until ${longMoment(expires_at.toISOString())}. Use it to create a passkey. You then log in with that passkey.`,
     ],
     action: { label: 'Join the console', url },
-    notes: ['Do not pass this email on. If you did not expect it, there is nothing to do.'],
+    notes: ['Do not pass this email on. If you did not expect it, you need not do anything.'],
   };
 }
 

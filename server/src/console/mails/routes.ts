@@ -38,7 +38,7 @@ export function mailRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
       ...consoleEndpoint(suppressionsApi.lift, 'suppress-address'),
       handler: async (request) => {
         await liftSuppression(context, actorOf(request), request.params.id, request.body);
-        return { data: { message: 'News may be sent there again, with a consent.' } };
+        return { data: { message: 'News may be sent there again, with consent.' } };
       },
     });
     app.route({

@@ -28,7 +28,7 @@ export async function recordChange(
   const change = {
     kind: 'staff-change',
     text,
-    by: actor ? personOf(actor) : 'Somebody on the command line of the server',
+    by: actor ? personOf(actor) : 'A person on the command line of the server',
     at: clock().toISOString(),
     consoleUrl: url,
   } as const;

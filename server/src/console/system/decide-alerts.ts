@@ -67,7 +67,7 @@ export function decideAlerts(now: Readings): Alert[] {
       over(
         'WithdrawalsWait',
         now.oldestWithdrawal,
-        'Somebody withdrew more than a day ago and has not got the money back.',
+        'A customer withdrew more than a day ago and has not been refunded.',
       ),
       over(
         'ReconciliationLags',

@@ -28,7 +28,7 @@ export function NewPricesForm({ onDone }: { onDone: () => void }) {
       <PriceFields fieldProps={form.fieldProps} />
       <MomentField
         label="From (UTC)"
-        empty="At once when empty."
+        empty="Immediately, if empty."
         {...form.fieldProps('startsAt')}
       />
       <FormError>{failure}</FormError>
@@ -73,18 +73,14 @@ export function NewOfferForm({ onDone }: { onDone: () => void }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <MomentField
           label="From (UTC)"
-          empty="At once when empty."
+          empty="Immediately, if empty."
           {...form.fieldProps('startsAt')}
         />
-        <MomentField
-          label="Until (UTC)"
-          empty="No end when empty."
-          {...form.fieldProps('endsAt')}
-        />
+        <MomentField label="Until (UTC)" empty="No end, if empty." {...form.fieldProps('endsAt')} />
       </div>
       <TextField
         label="Places"
-        description="How many subscriptions may begin under it; no limit when empty."
+        description="The number of subscriptions that may begin under it; no limit, if empty."
         autoComplete="off"
         inputMode="numeric"
         {...form.fieldProps('maxRedemptions')}

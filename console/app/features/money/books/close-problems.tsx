@@ -5,7 +5,7 @@ import { capitalized } from '@stillweb/contract/words';
 import { IdText } from '../../../parts/id-text.tsx';
 
 const texts: Record<ProblemKind, string> = {
-  sums: 'opening, activity and payouts do not lead to the closing; they differ by',
+  sums: 'opening, activity and payouts do not add up to the closing; they differ by',
   net: 'transactions whose net is not their amount less their fee; they differ by',
   'charge-without-transaction': 'charges without a balance transaction, of',
   'refund-without-transaction': 'refunds without a balance transaction, of',
@@ -15,7 +15,7 @@ const texts: Record<ProblemKind, string> = {
   'failed-payout-kept': 'failed payouts whose money has not come back to the balance, of',
   'missing-at-us': 'transactions at Stripe that are not stored here, of',
   'missing-at-stripe': 'transactions stored here that Stripe does not list, of',
-  'stripe-balance': 'Stripe’s balance leads to another closing; it differs by',
+  'stripe-balance': 'Stripe’s balance gives another closing; it differs by',
 };
 
 /** The reasons why a month does not add up. */

@@ -22,11 +22,13 @@ export function MonthClosePanel({ month }: { month: string }) {
               {!proven && (
                 <AskingStripe
                   query={atStripe}
-                  failure="Stripe was asked for its balance without success."
+                  failure="The balance could not be read from Stripe."
                 />
               )}
               {closes.length === 0 && (
-                <p className="text-sm text-soft">Nothing has moved until the end of this month.</p>
+                <p className="text-sm text-soft">
+                  There are no transactions up to the end of this month.
+                </p>
               )}
               {closes.map((close) => (
                 <CurrencyClose key={close.currency} close={close} month={month} />

@@ -2,7 +2,7 @@ import type { Definitions } from '@stillweb/contract/console/figures';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 
 const churnLabels: Record<Definitions['churn'], string> = {
-  'at-request': 'When it is asked for',
+  'at-request': 'When it is requested',
   'at-period-end': 'When the period ends',
 };
 const couponLabels: Record<Definitions['coupons'], string> = {

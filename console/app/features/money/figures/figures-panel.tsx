@@ -39,7 +39,7 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
             value={showShare(churn30)}
             before={before && `30 days before: ${showShare(before.churn30)}`}
           >
-            {`${churn30.n} of ${churn30.d}: those who stopped counting, among the subscribers before and those who were new`}
+            {`${churn30.n} of ${churn30.d}: subscribers lost, of those at the start and the new ones`}
           </Tile>
           <Tile
             label="Trial conversion, 30 days"

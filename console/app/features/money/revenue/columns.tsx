@@ -19,7 +19,7 @@ function sumColumns<Row extends RevenueSums>(currency: string): DataColumn<Row>[
   return [
     countColumn('Invoices', invoicesOf),
     amountColumn('Paid', currency, ({ paid }) => paid),
-    amountColumn('Tax in it', currency, ({ tax }) => tax),
+    amountColumn('Tax included', currency, ({ tax }) => tax),
     amountColumn('Refunded', currency, ({ refunded }) => refunded),
     amountColumn('Kept, less tax', currency, keptOf),
   ];

@@ -24,7 +24,7 @@ export function RevenueTotals({ revenue }: { revenue: Revenue }) {
         <Tile label="Paid" {...tileOf(({ paid }) => paid)}>
           {`${total.invoices === 1 ? 'One invoice' : `${formatCount(total.invoices)} invoices`}, paid in ${month}`}
         </Tile>
-        <Tile label="Tax in it" {...tileOf(({ tax }) => tax)}>
+        <Tile label="Tax included" {...tileOf(({ tax }) => tax)}>
           Refunds are not taken off
         </Tile>
         <Tile label="Refunded" {...tileOf(({ refunded }) => refunded)}>

@@ -58,7 +58,7 @@ function describe({ evidence }: RequestOf<'change-address'>, replacesOther: bool
   return [
     effect({ of: 'warning', text: `The customer has shown: ${shown}.` }),
     ...(replacesOther
-      ? [effect({ of: 'warning', text: 'It replaces the change of the address that waits.' })]
+      ? [effect({ of: 'warning', text: 'It replaces the pending change of the address.' })]
       : []),
     effect({
       of: 'mail',

@@ -46,9 +46,9 @@ const goes = [
 
 const stays = [
   'Stays: invoices at Stripe, and whom they were made out to, because tax law demands it.',
-  'Stays: amounts and dates in our books, under ids of Stripe, because figures and taxes rest on them.',
+  'Stays: amounts and dates in our books, under ids of Stripe, because figures and taxes depend on them.',
   'Stays: one-way hashes of the address and the card that had a free trial, so that it is given once.',
-  'Stays: what staff did, in the audit log, by ids, because it must be complete.',
+  'Stays: the actions of staff, in the audit log, by ids, because it must be complete.',
 ].map((text) => effect({ of: 'data', text }));
 
 function mail(isUndeliverable: boolean): Effect {

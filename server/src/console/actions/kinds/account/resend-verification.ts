@@ -15,7 +15,7 @@ export const resendVerificationEmail: CustomerKind<'resend-verification'> = {
       ? 'A link goes to the address, which has refused email. Once it is used, emails are sent there again.'
       : 'A new link to verify the address goes there. Earlier links of the same sign-up stop working.';
     const cap =
-      'After three such emails in an hour one is sent every five minutes, whoever asks for it.';
+      'After three such emails in an hour one is sent every five minutes, no matter who requests it.';
     return {
       effects: [effect({ of: 'mail', text }), effect({ of: 'warning', text: cap })],
       confirm: 'Resend verification',

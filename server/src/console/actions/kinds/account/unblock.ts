@@ -12,11 +12,11 @@ export const unblock: CustomerKind<'unblock'> = {
     const unended = await listUnended(db, userId);
     const premium =
       unended.length > 0
-        ? 'Linked browsers get what the subscription gives within an hour.'
+        ? 'Linked browsers get the features of the subscription back within an hour.'
         : 'There is no subscription: Premium has to be bought again.';
     return {
       effects: [
-        effect({ of: 'access', text: 'The customer can log in again. No session comes back.' }),
+        effect({ of: 'access', text: 'The customer can log in again. Ended sessions stay ended.' }),
         effect({ of: 'access', text: premium }),
         effect({ of: 'mail', text: 'No email is sent.' }),
       ],

@@ -48,7 +48,7 @@ function forgiven(of: TrialKind, counted: CountedTrial[], now: Date): Effect[] {
   const text = `The free trial of ${names[of]}, on ${[...new Set(days)].join(' and ')}, no longer counts.`;
   const effects = [effect({ of: 'data', text })];
   if (own.some(({ barred }) => barred)) {
-    const reason = 'It is barred from trials since a payment was disputed: that ends, too.';
+    const reason = 'The bar on its trials after a disputed payment ends, too.';
     effects.push(effect({ of: 'warning', text: reason }));
   }
   return effects;

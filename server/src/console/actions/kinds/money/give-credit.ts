@@ -58,7 +58,7 @@ function creditBefore({ balance, currency }: OwnedSubscription): Effect[] {
 
 function nextCharge(charge: CardCharge | null, now: Date): Effect {
   if (!charge) {
-    const text = 'No charge is foreseen: the credit stays on the account.';
+    const text = 'No charge is scheduled: the credit stays on the account.';
     return effect({ of: 'warning', text });
   }
   const { amount, currency, date, renewalsCovered: covered } = charge;

@@ -14,7 +14,7 @@ export const resync: CustomerKind<'resync'> = {
       throw notPossible(message);
     }
     const text =
-      'What Stripe says now is read and stored. What our rules forbid is repaired there, and emails about changes that we missed are sent.';
+      'We read and store the present state at Stripe, repair there whatever our rules forbid, and send the emails about changes that we missed.';
     return {
       effects: [effect({ of: 'data', text })],
       confirm: 'Resync',
