@@ -6,10 +6,10 @@ export const effectiveDates = {
 } as const;
 
 /** When the terms last changed, as their page says it next to the date above. */
-export const termsRevised = 'November 24, 2026';
+export const termsRevised = 'November 27, 2026';
 
 /**
  * The version of the Terms of Service that a sign-up agrees to: the day of the last change (ISO 8601).
  * A change of the terms changes it together with `termsRevised`.
  */
-export const termsVersion = '2026-11-24';
+export const termsVersion = '2026-11-27';
