@@ -35,10 +35,7 @@ export function mapSubscription(
     ended_at: moment(subscription.ended_at),
     cancellation_reason: subscription.cancellation_details?.reason ?? null,
     cancel_feedback: subscription.cancellation_details?.feedback ?? null,
-    // What a person wrote goes with the account.
-    cancel_comment: state.customer.deleted
-      ? null
-      : (subscription.cancellation_details?.comment ?? null),
+    cancel_comment: subscription.cancellation_details?.comment ?? null,
     pending_plan: pendingPlanOf(subscription),
     next_amount: next?.due ?? null,
     card_charge: next?.cardCharge ? JSON.stringify(next.cardCharge) : null,

@@ -61,6 +61,7 @@ test('an offer taken instead of a cancellation is kept, and so are the reasons o
   expect(paused).toMatchObject({ status: 200 });
   const feedback = { reason: 'low_quality', comment: 'Ads on my news site', offer: 'help' };
   await buyer.post('/subscription/cancel', feedback);
+  const id = await buyer.subscriptionId();
 
   const { body } = await buyer.get('/user/data');
   expect(body.data).toMatchObject({
@@ -82,6 +83,8 @@ test('an offer taken instead of a cancellation is kept, and so are the reasons o
       return rows;
     })
     .toEqual([{ cancel_comment: null }]);
+  const atStripe = await world.stripe.subscriptions.retrieve(id);
+  expect(atStripe.cancellation_details?.comment).toBeNull();
 });
 
 test('billing 18: a cancelled subscription ends with its period without a charge', async () => {

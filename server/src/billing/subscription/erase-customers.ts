@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { eraseOwner, listCustomerIds } from '../store/customers.ts';
 import { isEnded } from '../status.ts';
@@ -32,23 +33,32 @@ async function eraseCustomer(billing: BillingContext, customerId: string): Promi
   const { customers } = billing.stripe;
   const object = customerId;
   const customer = await customers.retrieve(customerId);
-  if (!customer.deleted && !(await isNeededByOthers(billing, customerId))) {
-    await detachCards(billing, customerId);
-    // Before the deletion, so that the event about it holds no personal data.
-    await changeOnce(billing, { kind: 'erase', object }, (options) =>
-      customers.update(object, erasedCustomer, options),
-    );
-    await changeOnce(billing, { kind: 'delete', object }, (options) =>
-      customers.del(object, {}, options),
-    );
+  if (!customer.deleted) {
+    const { ours, others } = await listSubscriptions(billing, customerId);
+    await clearComments(billing, ours);
+    if (others.every(isEnded)) {
+      await detachCards(billing, customerId);
+      // Before the deletion, so that the event about it holds no personal data.
+      await changeOnce(billing, { kind: 'erase', object }, (options) =>
+        customers.update(object, erasedCustomer, options),
+      );
+      await changeOnce(billing, { kind: 'delete', object }, (options) =>
+        customers.del(object, {}, options),
+      );
+    }
   }
   await syncLockedCustomer(billing, customerId);
 }
 
-/** Whether the customer has a subscription to another product, which would end with the customer and its card. */
-async function isNeededByOthers(billing: BillingContext, customerId: string): Promise<boolean> {
-  const { others } = await listSubscriptions(billing, customerId);
-  return others.some((subscription) => !isEnded(subscription));
+/** What the user wrote when canceling; that is the one thing of an ended subscription that can still change. */
+async function clearComments(billing: BillingContext, ours: Stripe.Subscription[]): Promise<void> {
+  const params = { cancellation_details: { comment: '' } } as const;
+  for (const { id: object, cancellation_details } of ours) {
+    if (!cancellation_details?.comment) continue;
+    await changeOnce(billing, { kind: 'erase', object, params }, (options) =>
+      billing.stripe.subscriptions.update(object, params, options),
+    );
+  }
 }
 
 const erasedCustomer = {
