@@ -31,7 +31,7 @@ export function WithdrawalForm({ onSent }: { onSent: (email: string) => void }) 
         {...form.fieldProps('email')}
       />
       <TextField
-        label="What identifies your contract (optional)"
+        label="Contract details (optional)"
         description="For example the number of an invoice."
         autoComplete="off"
         maxLength={withdrawalMessageLength.max}
