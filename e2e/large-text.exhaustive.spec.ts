@@ -33,7 +33,7 @@ function listOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings and buttons that continue on the next line although one line has room for them; of a page's title, all. */
+/** Words of headings and buttons that continue on the next line although one line has room for them. A page's title must not break a word at all. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** That of the nearest block: an inline element has none. */

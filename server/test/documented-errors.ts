@@ -4,11 +4,21 @@ import { helpApi } from '@stillweb/contract/help';
 import { licenceApi } from '@stillweb/contract/licence';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { uninstallApi } from '@stillweb/contract/uninstalls';
 import { userApi } from '@stillweb/contract/user';
 import { expect } from 'vitest';
 import { errorCodesOf, type Endpoint } from '../src/http/endpoint.ts';
 
-const apis = [authApi, emailChangeApi, helpApi, licenceApi, ownDataApi, subscriptionApi, userApi];
+const apis = [
+  authApi,
+  emailChangeApi,
+  helpApi,
+  licenceApi,
+  ownDataApi,
+  subscriptionApi,
+  uninstallApi,
+  userApi,
+];
 const endpoints = apis.flatMap((api): Endpoint[] => Object.values(api));
 
 /** Fails the test whose call met an error that the API reference does not name for that operation. */

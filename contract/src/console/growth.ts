@@ -72,9 +72,12 @@ export const churnRow = z.object({
 });
 export type ChurnRow = z.infer<typeof churnRow>;
 
+/** How many comments an answer has at most. */
+export const mostComments = 100;
+
 export const churn = z.object({
   rows: z.array(churnRow),
-  /** What customers wrote when they canceled, the newest first, a hundred at most. */
+  /** What customers wrote when they canceled, the newest first. */
   comments: z.array(
     z.object({
       id: z.string(),
@@ -90,7 +93,7 @@ export type Churn = z.infer<typeof churn>;
 export const uninstalls = z.object({
   /** By month, as in 2026-11. */
   answers: z.array(z.object({ month: z.string(), reason: uninstallReason, answers: z.int() })),
-  /** What people wrote, the newest first, a hundred at most; the day as in 2026-11-27. */
+  /** What people wrote, the newest first; the day as in 2026-11-27. */
   comments: z.array(
     z.object({ id: z.string(), day: z.string(), reason: uninstallReason, comment: z.string() }),
   ),

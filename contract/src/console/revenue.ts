@@ -54,7 +54,7 @@ export type TaxRow = z.infer<typeof taxRow>;
 /** Of the invoices that were paid in a month, in one currency. */
 export const revenue = z.object({
   month: z.string(),
-  /** False while the month is under way. */
+  /** False until the month has ended. */
   isOver: z.boolean(),
   currency: z.string(),
   currencies: z.array(z.string()),

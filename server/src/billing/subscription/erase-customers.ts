@@ -36,6 +36,7 @@ async function eraseCustomer(billing: BillingContext, customerId: string): Promi
   if (!customer.deleted) {
     const { ours, others } = await listSubscriptions(billing, customerId);
     await clearComments(billing, ours);
+    // Deleting the customer would end a subscription to another product, and the card it is paid with.
     if (others.every(isEnded)) {
       await detachCards(billing, customerId);
       // Before the deletion, so that the event about it holds no personal data.
@@ -50,7 +51,7 @@ async function eraseCustomer(billing: BillingContext, customerId: string): Promi
   await syncLockedCustomer(billing, customerId);
 }
 
-/** What the user wrote when canceling; that is the one thing of an ended subscription that can still change. */
+/** Clears what the user wrote when canceling, which Stripe allows for an ended subscription too. */
 async function clearComments(billing: BillingContext, ours: Stripe.Subscription[]): Promise<void> {
   const params = { cancellation_details: { comment: '' } } as const;
   for (const { id: object, cancellation_details } of ours) {

@@ -1,4 +1,4 @@
-import type { Churn, ChurnRow } from '@stillweb/contract/console/growth';
+import { mostComments, type Churn, type ChurnRow } from '@stillweb/contract/console/growth';
 import type { DayRange } from '@stillweb/contract/console/mails';
 import { listChurn, listChurnComments } from '../store/growth.ts';
 import type { ReadableDatabase } from '../tables.ts';
@@ -6,7 +6,6 @@ import { readRange } from './read-range.ts';
 
 /** Links may carry any campaign: those after so many are counted as one. */
 const mostCampaigns = 25;
-const mostComments = 100;
 
 /** Who canceled on some days, why, and what they were offered. @throws AppError VALIDATION_FAILED */
 export async function readChurn(db: ReadableDatabase, days: DayRange): Promise<Churn> {

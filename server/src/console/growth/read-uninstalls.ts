@@ -1,10 +1,8 @@
-import type { Uninstalls } from '@stillweb/contract/console/growth';
+import { mostComments, type Uninstalls } from '@stillweb/contract/console/growth';
 import type { DayRange } from '@stillweb/contract/console/mails';
 import { listUninstallAnswers, listUninstallComments } from '../store/growth.ts';
 import type { ReadableDatabase } from '../tables.ts';
 import { readRange } from './read-range.ts';
-
-const mostComments = 100;
 
 /** Why people uninstalled the extension on some days. @throws AppError VALIDATION_FAILED */
 export async function readUninstalls(db: ReadableDatabase, days: DayRange): Promise<Uninstalls> {

@@ -50,7 +50,7 @@ export async function listFunnel(
 
 type Range = { from: Date; until: Date };
 
-/** Why a subscription was canceled: null where nobody has said. */
+/** Why a subscription was canceled: null if no reason was given. */
 const reasonInSql = sql`case
   when subscription_endings.reason = 'WITHDRAWN' then 'withdrawn'
   when cancellation_reason in ('payment_failed', 'payment_disputed') then cancellation_reason

@@ -24,6 +24,7 @@ import {
   type ReasonCount,
   reasonLabel,
 } from './add-up-churn.ts';
+import { WordsPanel } from './words-panel.tsx';
 
 /** Why people cancel, and whether an offer keeps them. */
 export function ChurnPanels({ range }: { range: DayRange }) {
@@ -46,13 +47,20 @@ export function ChurnPanels({ range }: { range: DayRange }) {
         <ul className="mt-4 grid list-disc gap-1 ps-5 text-sm text-soft">
           <li>Canceled on these days, trials included. Someone who resumed since isn't counted.</li>
           <li>
-            Taken: paused, or switched to monthly, after starting to cancel. Some cancel later. Help
-            is a link to the support page, so nobody can take it here.
+            Taken: paused, or switched to monthly, after starting to cancel. Some cancel later. The
+            offer of help is a link, so it never counts as taken.
           </li>
         </ul>
       </Panel>
       {data?.rows.some(({ canceled }) => canceled > 0) && <GroupsPanel rows={data.rows} />}
-      {data && data.comments.length > 0 && <CommentsPanel churn={data} days={days} />}
+      {data && (
+        <WordsPanel
+          title="In their words"
+          fileName={`words of cancellations ${days}`}
+          comments={data.comments}
+          columns={commentColumns}
+        />
+      )}
     </>
   );
 }
@@ -73,7 +81,7 @@ function ReasonTable({ rows }: { rows: ChurnRow[] }) {
       caption="Cancellations by reason"
       columns={columns}
       rows={counts}
-      empty="Nobody canceled on these days."
+      empty="No cancellations on these days."
       keyOf={({ reason }) => String(reason)}
     />
   );
@@ -118,42 +126,10 @@ function isGrouping(name: string): name is Grouping {
 
 type Comment = Churn['comments'][number];
 
-function CommentsPanel({ churn: { comments }, days }: { churn: Churn; days: string }) {
-  return (
-    <Panel
-      title="In their words"
-      actions={
-        <CsvButton
-          name={`words of cancellations ${days}`}
-          columns={commentColumns}
-          rows={comments}
-        />
-      }
-    >
-      <DataTable
-        caption="What people wrote"
-        columns={commentColumns}
-        rows={comments}
-        keyOf={({ id }) => id}
-      />
-      {comments.length === 100 && (
-        <p className="mt-4 text-sm text-soft">
-          The newest 100. Choose fewer days to see older ones.
-        </p>
-      )}
-    </Panel>
-  );
-}
-
 const commentColumns: DataColumn<Comment>[] = [
   { label: 'Canceled', show: ({ at }) => <Instant value={at} />, csv: ({ at }) => at },
   textColumn('Plan', ({ plan }) => planLabel(plan)),
   textColumn('Reason', ({ reason }) => reasonLabel(reason)),
-  {
-    label: 'Words',
-    show: ({ comment }) => <span className="block max-w-160 wrap-anywhere">{comment}</span>,
-    csv: ({ comment }) => comment,
-  },
 ];
 
 const fileColumns: DataColumn<ChurnRow>[] = [

@@ -14,6 +14,7 @@ import {
 } from '../../../parts/data-table.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { monthsOf, type UninstallCount, uninstallCounts } from './uninstall-counts.ts';
+import { WordsPanel } from './words-panel.tsx';
 
 /** What people answer on the page that opens when they remove the extension. */
 export function UninstallPanels({ range }: { range: DayRange }) {
@@ -40,7 +41,7 @@ export function UninstallPanels({ range }: { range: DayRange }) {
               caption="Uninstalls by reason"
               columns={answerColumns(known)}
               rows={uninstallCounts(known)}
-              empty="Nobody has answered on these days."
+              empty="No answers on these days."
               keyOf={({ reason }) => reason}
             />
           )}
@@ -50,24 +51,13 @@ export function UninstallPanels({ range }: { range: DayRange }) {
           anyone can send one: read them as a trend.
         </p>
       </Panel>
-      {data && data.comments.length > 0 && (
-        <Panel
+      {data && (
+        <WordsPanel
           title="What they wrote about it"
-          actions={
-            <CsvButton
-              name={`words of uninstalls ${days}`}
-              columns={commentColumns}
-              rows={data.comments}
-            />
-          }
-        >
-          <DataTable
-            caption="What people wrote about uninstalling"
-            columns={commentColumns}
-            rows={data.comments}
-            keyOf={({ id }) => id}
-          />
-        </Panel>
+          fileName={`words of uninstalls ${days}`}
+          comments={data.comments}
+          columns={commentColumns}
+        />
       )}
     </>
   );
@@ -90,9 +80,4 @@ type Comment = Uninstalls['comments'][number];
 const commentColumns: DataColumn<Comment>[] = [
   { label: 'Day', show: ({ day }) => mediumDay(day), csv: ({ day }) => day },
   textColumn('Reason', ({ reason }) => uninstallReasons[reason]),
-  {
-    label: 'Words',
-    show: ({ comment }) => <span className="block max-w-160 wrap-anywhere">{comment}</span>,
-    csv: ({ comment }) => comment,
-  },
 ];
