@@ -9,6 +9,8 @@ const isShort = process.env.E2E_RUN === 'short';
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
+  // The picture of the product on the site is one that a test compares with the extension.
+  snapshotPathTemplate: '{testDir}/../web/app/features/home/{arg}{ext}',
   // These end what hangs, and measure nothing: they must hold on a machine that is several times slower.
   timeout: 180_000,
   expect: { timeout: 30_000 },
