@@ -99,7 +99,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Say why the extension was uninstalled',
     description:
-      'Counts one answer to the question of `/uninstalled` on its day (UTC). Nothing is stored about who answers. Ten answers and comments an hour are the most of a client.',
+      'Counts one answer to the question of `/uninstalled` on its day (UTC). Nothing is stored about who answers. At most ten answers and comments an hour from one client.',
     result: 'The answer is counted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -108,7 +108,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'Say more about why the extension was uninstalled',
     description:
-      'Stores what was written beside an answer, with its reason and the day, for a year. It counts as no further answer.',
+      'Stores what was written beside an answer, with its reason and the day, for a year. It is not counted as another answer.',
     result: 'The words are stored.',
     access: 'public',
     errors: ['RATE_LIMITED'],

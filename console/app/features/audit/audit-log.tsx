@@ -19,7 +19,7 @@ export function AuditLog() {
       <PageTitle title="Audit">
         {seesAll
           ? 'Every act of the staff and of the command line. Nothing here can be changed or deleted.'
-          : 'Your own acts. Nothing here can be changed or deleted.'}
+          : 'Your own actions. Nothing here can be changed or deleted.'}
       </PageTitle>
       <AuditFilters key={params.toString()} query={query} />
       <Loaded query={page} what="the audit log" className="h-96">
