@@ -4,7 +4,7 @@ import type {
   AuthenticationOptions,
   RegistrationOptions,
   RegistrationResponse,
-} from '@stillweb/contract/console/passkeys';
+} from '@stillweb/contract/passkeys';
 
 export type Authenticator = {
   /** The browser's answer to `navigator.credentials.create`. */

@@ -1,4 +1,4 @@
-import { stepUpHeader } from '@stillweb/contract/console/passkeys';
+import { stepUpHeader } from '@stillweb/contract/console/step-up';
 import type { Effect, PreviewRequest } from '@stillweb/contract/console/actions';
 import type { OfficeRequest } from '@stillweb/contract/console/office-actions';
 import { expect } from 'vitest';

@@ -6,7 +6,7 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
-import { stepUpHeader } from '@stillweb/contract/console/passkeys';
+import { stepUpHeader } from '@stillweb/contract/console/step-up';
 import { pollingHeader, sessionApi } from '@stillweb/contract/console/session';
 import { requestFor } from '@stillweb/ui/api/request.ts';
 import { signDigest } from '../passkeys/sign-digest.ts';

@@ -1,4 +1,4 @@
-import type { Assertion } from '@stillweb/contract/console/passkeys';
+import type { Assertion } from '@stillweb/contract/passkeys';
 import {
   sessionApi,
   type AddPasskeyRequest,

@@ -1,8 +1,8 @@
 import { bufferToBase64URLString } from '@simplewebauthn/browser';
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/console/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import { signWithPasskey } from './ceremonies.ts';
-import { passkeyFailureOf } from './passkey-failure.ts';
+import { signWithPasskey } from '@stillweb/ui/passkeys/ceremonies.ts';
+import { passkeyFailureOf } from '@stillweb/ui/passkeys/passkey-failure.ts';
 
 /**
  * Lets the person sign what was shown, by its digest.

@@ -2,8 +2,8 @@ import type { Me } from '@stillweb/contract/console/session';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
 import { useLogInMutation, useLogInOptionsMutation } from '../api/session.ts';
-import { passkeyFailureOf } from './passkey-failure.ts';
-import { signWithPasskey } from './ceremonies.ts';
+import { passkeyFailureOf } from '@stillweb/ui/passkeys/passkey-failure.ts';
+import { signWithPasskey } from '@stillweb/ui/passkeys/ceremonies.ts';
 
 const fallback = 'You could not be logged in. Please try again.';
 

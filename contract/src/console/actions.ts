@@ -10,7 +10,7 @@ import {
   type OfficeAction,
   type OfficeRequest,
 } from './office-actions.ts';
-import { assertion } from './passkeys.ts';
+import { assertion } from '../passkeys.ts';
 
 const dateTime = z.iso.datetime();
 

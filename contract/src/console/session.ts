@@ -6,9 +6,8 @@ import {
   authenticationOptions,
   registrationOptions,
   registrationResponse,
-  stepUp,
-  stepUpRequest,
-} from './passkeys.ts';
+} from '../passkeys.ts';
+import { stepUp, stepUpRequest } from './step-up.ts';
 import { permission, role } from './roles.ts';
 
 const dateTime = z.iso.datetime();

@@ -7,7 +7,7 @@ import { callRoute, expectGuarded, guardedRoutes, unknownId } from '../../test/c
 import { fetchPath, page, writeSite } from '../../test/small-site.ts';
 import { consoleUrl, startConsole, type TestConsole } from '../../test/start-console.ts';
 import { systemClock } from '../platform/clock.ts';
-import { relyingPartyOf } from './webauthn.ts';
+import { relyingPartyOf } from '../platform/webauthn.ts';
 import { guardRoutes } from './routing/guard.ts';
 
 const built = writeSite({

@@ -5,7 +5,7 @@ import type { SecurityLog } from '../http/security-log.ts';
 import type { MailingsContext } from '../mailings/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { RelyingParty } from './webauthn.ts';
+import type { RelyingParty } from '../platform/webauthn.ts';
 import type { Plan } from '@stillweb/contract/plans';
 import type { ReadableDatabase } from './tables.ts';
 

@@ -37,7 +37,7 @@ import { createIdentityProvider } from './identity-provider.ts';
 import { logInRoutes } from './log-in/routes.ts';
 import { signOnPaths, signOnRoutes } from './log-in/sign-on-routes.ts';
 import { passkeyRoutes } from './log-in/passkey-routes.ts';
-import { relyingPartyOf } from './webauthn.ts';
+import { relyingPartyOf } from '../platform/webauthn.ts';
 import { renewalRoutes } from './renewals/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { switchRoutes } from './switches/routes.ts';

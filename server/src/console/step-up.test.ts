@@ -1,4 +1,4 @@
-import { stepUpHeader } from '@stillweb/contract/console/passkeys';
+import { stepUpHeader } from '@stillweb/contract/console/step-up';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sign } from '../../test/console-actions.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto';
-import {
-  assertion as assertionSchema,
-  type Assertion,
-  type StepUp,
-} from '@stillweb/contract/console/passkeys';
+import { assertion as assertionSchema, type Assertion } from '@stillweb/contract/passkeys';
+import { type StepUp } from '@stillweb/contract/console/step-up';
 import { AppError } from '../platform/app-error.ts';
 import type { ConsoleContext } from './context.ts';
 import { sortKeys } from './sort-keys.ts';
 import { createChallenge, takeChallenge } from './store/challenges.ts';
 import { findPasskey, listPasskeys, markUsed } from './store/passkeys.ts';
 import type { ChallengePurpose } from './tables.ts';
-import { claimedChallenge, descriptors, verifyAssertion } from './webauthn.ts';
+import { claimedChallenge, descriptors, verifyAssertion } from '../platform/webauthn.ts';
 
 type StepUpContext = Pick<ConsoleContext, 'db' | 'relyingParty' | 'clock'>;
 

@@ -8,7 +8,7 @@ import { Heading } from '@stillweb/ui/heading.tsx';
 import { redirectTo } from '@stillweb/ui/redirect-to.ts';
 import { useJoinMutation, useJoinOptionsMutation } from '../../api/session.ts';
 import { roleLabels } from '../../parts/role-labels.ts';
-import { registerPasskey } from '../../passkeys/register-passkey.ts';
+import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
 
 interface JoinFormProps {
   token: string;

@@ -7,7 +7,7 @@ import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useAddPasskeyMutation, usePasskeyOptionsMutation } from '../../api/session.ts';
 import { DialogButton } from '../../parts/dialog-button.tsx';
-import { registerPasskey } from '../../passkeys/register-passkey.ts';
+import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
 
 export function AddPasskey() {
   return (

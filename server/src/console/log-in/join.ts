@@ -1,4 +1,4 @@
-import type { RegistrationOptions } from '@stillweb/contract/console/passkeys';
+import type { RegistrationOptions } from '@stillweb/contract/passkeys';
 import type { JoinRequest } from '@stillweb/contract/console/session';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';

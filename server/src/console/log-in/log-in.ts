@@ -1,8 +1,8 @@
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/console/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import { claimedChallenge, logInOptionsFor, verifyAssertion } from '../webauthn.ts';
+import { claimedChallenge, logInOptionsFor, verifyAssertion } from '../../platform/webauthn.ts';
 import { createChallenge, takeChallenge } from '../store/challenges.ts';
 import { findPasskey, markUsed, type StoredPasskey } from '../store/passkeys.ts';
 import { createSession } from '../store/sessions.ts';

@@ -1,12 +1,14 @@
-import type {
-  RegistrationOptions,
-  RegistrationResponse,
-} from '@stillweb/contract/console/passkeys';
+import type { RegistrationOptions, RegistrationResponse } from '@stillweb/contract/passkeys';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
-import { claimedChallenge, registrationOptionsFor, verifyRegistration } from '../webauthn.ts';
+import {
+  claimedChallenge,
+  registrationOptionsFor,
+  verifyRegistration,
+  type NewPasskey,
+} from '../../platform/webauthn.ts';
 import { createChallenge, takeChallenge } from '../store/challenges.ts';
-import { insertPasskey, type NewPasskey, type StoredPasskey } from '../store/passkeys.ts';
+import { insertPasskey, type StoredPasskey } from '../store/passkeys.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 
 /** @param existing passkeys whose authenticators need no other */

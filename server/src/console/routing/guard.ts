@@ -1,4 +1,4 @@
-import { stepUpHeader } from '@stillweb/contract/console/passkeys';
+import { stepUpHeader } from '@stillweb/contract/console/step-up';
 import { may } from '@stillweb/contract/console/roles';
 import { pollingHeader } from '@stillweb/contract/console/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,17 +1,9 @@
 import type { Passkey } from '@stillweb/contract/console/session';
 import type { Selectable } from 'kysely';
+import type { NewPasskey } from '../../platform/webauthn.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
 
 export type StoredPasskey = Selectable<ConsoleTables['staff_passkeys']>;
-
-/** A new passkey as its authenticator describes it. */
-export type NewPasskey = {
-  credentialId: string;
-  publicKey: Buffer;
-  signCount: number;
-  transports: string[];
-  synced: boolean;
-};
 
 /** @returns undefined when another passkey has that credential already */
 export async function insertPasskey(

@@ -3,19 +3,35 @@ import type {
   AuthenticationOptions,
   RegistrationOptions,
   RegistrationResponse,
-} from '@stillweb/contract/console/passkeys';
+} from '@stillweb/contract/passkeys';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { NewPasskey, StoredPasskey } from './store/passkeys.ts';
+
+/** A new passkey as its authenticator describes it. */
+export type NewPasskey = {
+  credentialId: string;
+  publicKey: Buffer;
+  signCount: number;
+  transports: string[];
+  synced: boolean;
+};
+
+/** What is stored of a passkey to check its signatures. */
+export type StoredKey = {
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+};
 
 /** The relying party of passkeys: they work on this host alone. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
-/** @param url the public address of the console */
+/** @param url the public address of the pages that use them */
 export function relyingPartyOf(url: string, name: string): RelyingParty {
   const { hostname, origin } = new URL(url);
   return { id: hostname, origin, name };
@@ -27,7 +43,7 @@ type Owner = { id: string; name: string; email: string };
 export async function registrationOptionsFor(
   relyingParty: RelyingParty,
   owner: Owner,
-  { challenge, existing }: { challenge: string; existing: StoredPasskey[] },
+  { challenge, existing }: { challenge: string; existing: StoredKey[] },
 ): Promise<RegistrationOptions> {
   const options = await generateRegistrationOptions({
     rpName: relyingParty.name,
@@ -48,7 +64,7 @@ export async function registrationOptionsFor(
 const algorithms = [-8, -7, -257];
 
 /** How options name passkeys. */
-export function descriptors(passkeys: StoredPasskey[]) {
+export function descriptors(passkeys: StoredKey[]) {
   return passkeys.map(({ credential_id: id, transports }) => ({
     id,
     type: 'public-key' as const,
@@ -101,7 +117,7 @@ export async function verifyAssertion(
     passkey,
   }: Record<'challenge', string> & {
     assertion: Assertion;
-    passkey: StoredPasskey;
+    passkey: StoredKey;
   },
 ): Promise<number | undefined> {
   const result = await verifyAuthenticationResponse({

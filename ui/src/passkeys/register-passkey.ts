@@ -1,8 +1,5 @@
-import type {
-  RegistrationOptions,
-  RegistrationResponse,
-} from '@stillweb/contract/console/passkeys';
-import type { Failure } from '@stillweb/ui/api/errors.ts';
+import type { RegistrationOptions, RegistrationResponse } from '@stillweb/contract/passkeys';
+import type { Failure } from '../api/errors.ts';
 import { createPasskey } from './ceremonies.ts';
 import { passkeyFailureOf } from './passkey-failure.ts';
 

@@ -6,11 +6,11 @@ import {
   type AuthenticationOptions,
   type RegistrationOptions,
   type RegistrationResponse,
-} from '@stillweb/contract/console/passkeys';
+} from '@stillweb/contract/passkeys';
 
 /**
  * Lets the person choose a passkey and sign the challenge with it.
- * @throws when the person cancels, or has no passkey for the console: `passkeyFailureOf` words it
+ * @throws when the person cancels, or has no passkey for this site: `passkeyFailureOf` words it
  */
 export async function signWithPasskey(options: AuthenticationOptions): Promise<Assertion> {
   return assertion.parse(await startAuthentication({ optionsJSON: options }));

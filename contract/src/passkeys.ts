@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textField } from '../fields.ts';
+import { textField } from './fields.ts';
 
 /*
  * The JSON forms of WebAuthn (Level 3, sections 5.1.8 and 5.1.9), as browsers write and read them. Binary
@@ -9,7 +9,7 @@ import { textField } from '../fields.ts';
 /** The longest that an authenticator has any use for; the body of a request is limited besides. */
 const base64url = textField(16_000).check(z.regex(/^[\w-]*$/, 'Must be base64url'));
 
-const credentialDescriptor = z.object({
+export const credentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.optional(z.array(z.string())),
@@ -77,23 +77,3 @@ export const assertion = z.object({
   }),
 });
 export type Assertion = z.infer<typeof assertion>;
-
-/** The header in which a call that needs a step-up brings the signature: an assertion, as JSON. */
-export const stepUpHeader = 'x-step-up';
-
-/** A call that is to be signed: as it will be sent, once. */
-export const stepUpRequest = z.object({
-  method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
-  /** Below the API's base. */
-  path: textField(500),
-  body: z.optional(z.unknown()),
-});
-export type StepUpRequest = z.infer<typeof stepUpRequest>;
-
-export const stepUp = z.object({
-  /** The challenge is its UTF-8. */
-  digest: z.string(),
-  /** The passkeys that count. */
-  allowCredentials: z.array(credentialDescriptor),
-});
-export type StepUp = z.infer<typeof stepUp>;

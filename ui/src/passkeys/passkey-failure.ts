@@ -1,21 +1,21 @@
 import { browserSupportsWebAuthn, WebAuthnError } from '@simplewebauthn/browser';
-import type { Failure } from '@stillweb/ui/api/errors.ts';
+import type { Failure } from '../api/errors.ts';
 
 const unsupported: Failure = {
   message: 'This browser does not support passkeys.',
   reason: 'Use a current version of Chrome, Edge, Firefox or Safari.',
 };
 const registeredBefore: Failure = {
-  message: 'This device already has a passkey for the console.',
+  message: 'This device already has a passkey for this site.',
   reason: 'Use another device: a phone, or a security key.',
 };
 const unverifiable: Failure = {
   message: 'This device cannot check that it is you.',
   reason: 'Use one with a PIN, a fingerprint or a face scan.',
 };
-const cancelled: Failure = {
+const canceled: Failure = {
   message: 'No passkey was used.',
-  reason: 'It was canceled, took too long, or this device has no passkey for the console.',
+  reason: 'It was canceled, took too long, or this device has no passkey for this site.',
 };
 
 /** The message for a person whose passkey could not be used or created. */
@@ -27,5 +27,5 @@ export function passkeyFailureOf(
   const code = error instanceof WebAuthnError ? error.code : null;
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return registeredBefore;
   const cannotVerify = code === 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT';
-  return cannotVerify ? unverifiable : cancelled;
+  return cannotVerify ? unverifiable : canceled;
 }
