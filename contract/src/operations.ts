@@ -2,6 +2,7 @@ import type { authApi } from './auth.ts';
 import type { emailChangeApi } from './email-change.ts';
 import type { helpApi } from './help.ts';
 import type { installLinkApi } from './install-link.ts';
+import { keyOperations } from './key-operations.ts';
 import { licenceOperations } from './licence-operations.ts';
 import type { newsApi } from './news.ts';
 import type { Operation } from './operation.ts';
@@ -16,6 +17,7 @@ export type OperationId =
   | IdsOf<typeof emailChangeApi>
   | IdsOf<typeof helpApi>
   | IdsOf<typeof installLinkApi>
+  | keyof typeof keyOperations
   | keyof typeof licenceOperations
   | IdsOf<typeof newsApi>
   | IdsOf<typeof ownDataApi>
@@ -233,6 +235,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     access: 'accessToken',
     errors: [],
   },
+  ...keyOperations,
   ...subscriptionOperations,
   sendInstallLink: {
     tag: 'Installation',

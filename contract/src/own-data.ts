@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attribution } from './attribution.ts';
 import { linkTokenParams } from './auth.ts';
 import { requiredField } from './fields.ts';
+import { passkey } from './keys.ts';
 import { device } from './licence.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { user } from './user.ts';
@@ -30,6 +31,7 @@ export const dataExport = z.object({
   sessions: z.array(
     z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
   ),
+  passkeys: z.array(z.omit(passkey, { id: true })),
   /** Of the last 180 days; the network is the first part of an address. */
   accountEvents: z.array(
     z.object({ kind: z.string(), browser: z.string(), network: textOrNull, at: z.string() }),

@@ -11,6 +11,8 @@ export type Authenticator = {
   register: (options: RegistrationOptions) => RegistrationResponse;
   /** The browser's answer to `navigator.credentials.get`. */
   assert: (options: Pick<AuthenticationOptions, 'challenge'>) => Assertion;
+  /** Lets it count from there, as a copy would. */
+  countFrom: (signCount: number) => void;
 };
 
 const flag = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 };
@@ -56,6 +58,9 @@ export function createAuthenticator(origin: string, { verifiesUser = true } = {}
           transports: ['internal'],
         },
       };
+    },
+    countFrom: (count) => {
+      signCount = count;
     },
     assert: ({ challenge }) => {
       signCount += 1;

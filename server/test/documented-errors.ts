@@ -1,6 +1,7 @@
 import { authApi } from '@stillweb/contract/auth';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import { helpApi } from '@stillweb/contract/help';
+import { keysApi } from '@stillweb/contract/keys';
 import { licenceApi } from '@stillweb/contract/licence';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
@@ -13,6 +14,7 @@ const apis = [
   authApi,
   emailChangeApi,
   helpApi,
+  keysApi,
   licenceApi,
   ownDataApi,
   subscriptionApi,

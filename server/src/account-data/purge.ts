@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { deleteOldAccountEvents } from '../account/store/account-events.ts';
+import { deleteExpiredChallenges } from '../account/store/challenges.ts';
 import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredLinks } from '../account/store/links.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
@@ -37,6 +38,7 @@ type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
 const rules: Record<string, Rule> = {
   users: deleteUnverifiedUsers,
   sessions: deleteExpiredSessions,
+  passkey_challenges: deleteExpiredChallenges,
   registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
   email_changes: deleteExpiredEmailChanges,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SecurityLog } from '../http/security-log.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
 import type { AccountLimits } from './security/login-limits.ts';
 import type { WeakPasswords } from './security/weak-passwords.ts';
@@ -19,6 +20,7 @@ export type AccountContext = {
   weakPasswords: WeakPasswords;
   tokens: AccessTokens;
   limits: AccountLimits;
+  relyingParty: RelyingParty;
   recordEvent: SecurityLog;
 };
 

@@ -1,17 +1,21 @@
 /**
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
- * links, changes of address, blocks, and the limits for attempts and emails.
+ * links, passkeys, changes of address, blocks, and the limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
- * Tables: users, registrations, sessions, one_time_links, email_changes, support_email_changes,
+ * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, one_time_links, email_changes, support_email_changes,
  * account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
+import { brand } from '@stillweb/contract/brand';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { privateCookie } from '../http/private-cookie.ts';
 import type { Identity } from '../http/requester.ts';
 import { createSecurityLog } from '../http/security-log.ts';
+import { relyingPartyOf } from '../platform/webauthn.ts';
+import { passkeyLogInRoutes, passkeyRoutes } from './passkeys/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountEmailQueue, createAccountEmail } from './emails/account-email.ts';
@@ -73,9 +77,11 @@ export function buildAccount(deps: Dependencies): Account {
     weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,
     tokens,
     limits: createAccountLimits(db),
+    relyingParty: relyingPartyOf(config.PUBLIC_URL, brand.name),
     recordEvent: createSecurityLog(deps.logger),
   };
   const cookie = privateCookie(config.PUBLIC_URL, 'session');
+  const challenge = privateCookie(config.PUBLIC_URL, 'passkey');
   const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
   const devices = createTrustedDevices(cookieOptions);
   const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
@@ -101,6 +107,9 @@ export function buildAccount(deps: Dependencies): Account {
     routes: async (app) => {
       await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
       await app.register(sessionRoutes(context, cookie, devices));
+      await app.register(passkeyLogInRoutes(context, { session: cookie, challenge }, devices));
+      await app.register(passkeyRoutes(context));
+      await app.register(proofRoutes(context));
       await app.register(profileRoutes(context, clearCookie));
     },
     work: async () => {

@@ -11,6 +11,8 @@ export type AccountTables = MailTables &
     | 'users'
     | 'registrations'
     | 'sessions'
+    | 'user_passkeys'
+    | 'passkey_challenges'
     | 'one_time_links'
     | 'account_events'
     | 'email_changes'
@@ -19,6 +21,7 @@ export type AccountTables = MailTables &
       users: { attribution: Attribution };
       registrations: { attribution: Attribution; choice: SignUpChoice };
       one_time_links: { purpose: LinkPurpose };
+      passkey_challenges: { purpose: ChallengePurpose };
       account_events: { kind: AccountEventKind };
     }
   >;
@@ -30,12 +33,16 @@ export type AccountEventKind =
   | 'password changed'
   | 'password reset'
   | 'address changed'
+  | 'passkey added'
+  | 'passkey removed'
   | 'blocked'
   | 'unblocked'
   | 'sessions ended'
   | 'address change begun'
   | 'address change stopped'
   | 'export sent';
+
+export type ChallengePurpose = 'log-in' | 'new-passkey' | 'proof';
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'data-export';
 

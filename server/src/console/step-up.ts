@@ -24,9 +24,9 @@ export async function requireStepUp(
   const passkey = assertion && (await findPasskey(db, assertion.id));
   if (!passkey || passkey.staff_id !== staffId) throw new AppError('STEP_UP_NEEDED');
   const challenge = Buffer.from(digest).toString('base64url');
-  const signCount = await verifyAssertion(relyingParty, { assertion, challenge, passkey });
-  if (signCount === undefined) throw new AppError('STEP_UP_NEEDED');
-  await markUsed(db, passkey.id, { signCount, now: clock() });
+  const signed = await verifyAssertion(relyingParty, { assertion, challenge, passkey });
+  if (!signed || signed.wentBack) throw new AppError('STEP_UP_NEEDED');
+  await markUsed(db, passkey.id, { signCount: signed.signCount, now: clock() });
 }
 
 /** A request without a preview, as it was sent. */

@@ -1,5 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import type { ErrorBody, ErrorCode } from '@stillweb/contract/errors';
+import { mostPasskeys } from '@stillweb/contract/keys';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
@@ -18,6 +19,15 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
   INVALID_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
   WRONG_PASSWORD: { status: 400, message: 'Old password is not correct.' },
+  PASSKEY_UNKNOWN: {
+    status: 401,
+    message: 'This passkey cannot be used here. Please log in with your password.',
+  },
+  PASSKEY_LIMIT_REACHED: {
+    status: 409,
+    message: `You have ${mostPasskeys} passkeys already. Remove one first.`,
+  },
+  PROOF_REQUIRED: { status: 403, message: "Please confirm that it's you." },
   PASSWORD_REQUIRED: {
     status: 409,
     message: 'Please enter the password that you chose when you signed up.',

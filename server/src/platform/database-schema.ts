@@ -394,6 +394,13 @@ export interface OtherSubscriptions {
   stripe_customer_id: string;
 }
 
+export interface PasskeyChallenges {
+  bound_to: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Date;
+  purpose: string;
+}
+
 export interface Payouts {
   amount: number;
   arrives_at: Date;
@@ -492,6 +499,7 @@ export interface Sessions {
   expires_at: Date;
   id: Generated<string>;
   last_used_at: Date;
+  proved_at: Date | null;
   token_hash: Buffer;
   user_agent: string;
   user_id: string;
@@ -722,6 +730,20 @@ export interface UninstallComments {
   written_on: ColumnType<Date, string, string>;
 }
 
+export interface UserPasskeys {
+  backed_up: boolean;
+  created_at: Date;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  synced: boolean;
+  transports: string[];
+  user_id: string;
+}
+
 export interface Users {
   agreed_at: Date | null;
   attribution: ColumnType<unknown, string, string> | null;
@@ -797,6 +819,7 @@ export interface DB {
   operator_mails: OperatorMails;
   orphan_customers: OrphanCustomers;
   other_subscriptions: OtherSubscriptions;
+  passkey_challenges: PasskeyChallenges;
   payouts: Payouts;
   plan_changes: PlanChanges;
   plan_previews: PlanPreviews;
@@ -824,6 +847,7 @@ export interface DB {
   trial_grants: TrialGrants;
   uninstall_answers: UninstallAnswers;
   uninstall_comments: UninstallComments;
+  user_passkeys: UserPasskeys;
   users: Users;
   withdrawal_grants: WithdrawalGrants;
   withdrawals: Withdrawals;

@@ -17,7 +17,9 @@ export type NewPasskey = {
   publicKey: Buffer;
   signCount: number;
   transports: string[];
+  /** Whether its owner's other devices may have it, and whether they do. */
   synced: boolean;
+  backedUp: boolean;
 };
 
 /** What is stored of a passkey to check its signatures. */
@@ -48,7 +50,7 @@ export async function registrationOptionsFor(
   const options = await generateRegistrationOptions({
     rpName: relyingParty.name,
     rpID: relyingParty.id,
-    userID: bytesOf(Buffer.from(owner.id.replaceAll('-', ''), 'hex')),
+    userID: bytesOf(Buffer.from(userHandleOf(owner.id), 'base64url')),
     userName: owner.email,
     userDisplayName: owner.name,
     challenge: bytesOf(Buffer.from(challenge, 'base64url')),
@@ -58,6 +60,11 @@ export async function registrationOptionsFor(
     supportedAlgorithmIDs: algorithms,
   });
   return { ...options, attestation: 'none', excludeCredentials: descriptors(existing) };
+}
+
+/** How a passkey names its owner. @param id a UUID */
+export function userHandleOf(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 /** COSE: EdDSA, ES256, RS256. */
@@ -86,13 +93,14 @@ export async function verifyRegistration(
     supportedAlgorithmIDs: algorithms,
   }).catch(refused);
   if (!result?.verified) return undefined;
-  const { credential, credentialDeviceType } = result.registrationInfo;
+  const { credential, credentialDeviceType, credentialBackedUp } = result.registrationInfo;
   return {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     signCount: credential.counter,
     transports: credential.transports ?? [],
     synced: credentialDeviceType === 'multiDevice',
+    backedUp: credentialBackedUp,
   };
 }
 
@@ -105,9 +113,18 @@ export async function logInOptionsFor(
   return { rpId, timeout, challenge, userVerification: 'required' };
 }
 
+/** A signature by a passkey. */
+type Signed = {
+  /** How often the passkey has signed, by its own count; always 0 for one that does not count. */
+  signCount: number;
+  /** Whether it has counted less than before, as a copy would: the signature must not count. */
+  wentBack: boolean;
+  backedUp: boolean;
+};
+
 /**
  * Whether a passkey has signed the challenge here, and verified its user.
- * @returns how often it has signed by its own count; undefined when the signature counts for nothing
+ * @returns undefined when the signature counts for nothing
  */
 export async function verifyAssertion(
   relyingParty: RelyingParty,
@@ -119,7 +136,7 @@ export async function verifyAssertion(
     assertion: Assertion;
     passkey: StoredKey;
   },
-): Promise<number | undefined> {
+): Promise<Signed | undefined> {
   const result = await verifyAuthenticationResponse({
     response: assertion,
     expectedChallenge: challenge,
@@ -129,11 +146,15 @@ export async function verifyAssertion(
     credential: {
       id: passkey.credential_id,
       publicKey: bytesOf(passkey.public_key),
-      counter: passkey.sign_count,
+      // Compared below: the library would not tell a count that went back from a wrong signature.
+      counter: 0,
       transports: passkey.transports,
     },
   }).catch(refused);
-  return result?.verified ? result.authenticationInfo.newCounter : undefined;
+  if (!result?.verified) return undefined;
+  const { newCounter: signCount, credentialBackedUp: backedUp } = result.authenticationInfo;
+  const counts = signCount > 0 || passkey.sign_count > 0;
+  return { signCount, backedUp, wentBack: counts && signCount <= passkey.sign_count };
 }
 
 /** The library throws for whatever is wrong with an answer; nothing but computing happens in it. */

@@ -7,6 +7,7 @@ import { accountDeletedEmail } from './email-texts.ts';
 import { newAddressEmail, oldAddressEmail } from './email-texts.ts';
 import { confirmAddressEmail } from './email-texts.ts';
 import { existingAccountEmail } from './email-texts.ts';
+import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-texts.ts';
 import { passwordChangedEmail } from './email-texts.ts';
 import { resetPasswordEmail } from './email-texts.ts';
 import { verificationEmail } from './email-texts.ts';
@@ -20,7 +21,14 @@ import { findCredentials, type Credentials } from '../store/users.ts';
 
 /** `email` is normalized. Whether it has an account, and which text fits, is decided when the job runs. */
 type UserEmail = {
-  kind: 'verify-email' | 'reset-password' | 'password-changed' | 'wrong-passwords';
+  kind:
+    | 'verify-email'
+    | 'reset-password'
+    | 'password-changed'
+    | 'wrong-passwords'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'passkey-copied';
   email: string;
   /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
@@ -69,6 +77,7 @@ export function createAccountEmail(
     { kind, registrationId, choice }: Omit<UserEmail, 'email'>,
   ) => {
     const forgotPassword = urlOf('/auth/forget-password');
+    const account = urlOf('/dashboard/account');
     switch (kind) {
       case 'verify-email': {
         if (user.verified && !user.isUndeliverable) {
@@ -95,6 +104,12 @@ export function createAccountEmail(
         return passwordChangedEmail(user.name, forgotPassword);
       case 'wrong-passwords':
         return user.verified ? wrongPasswordsEmail(user.name, forgotPassword) : undefined;
+      case 'passkey-added':
+        return passkeyAddedEmail(user.name, { account, forgotPassword });
+      case 'passkey-removed':
+        return passkeyRemovedEmail(user.name, { account, forgotPassword });
+      case 'passkey-copied':
+        return passkeyCopiedEmail(user.name, account);
     }
   };
 

@@ -13,7 +13,7 @@ import { listRegistrations } from '../store/registrations.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
 import { startSession, type LoggedIn } from './start-session.ts';
 
-type Sender = Client & { deviceOf: (email: string) => string | undefined };
+export type Sender = Client & { deviceOf: (email: string) => string | undefined };
 
 /** Logs a user in with a session that is always new, and records how that ended. */
 export async function logIn(

@@ -11,12 +11,12 @@ type SessionContext = Pick<AccountContext, 'db' | 'clock' | 'tokens' | 'recordEv
 export type LoggedIn = { user: User; session: OpenSession; accessToken: string };
 
 /**
- * Logs in a user who has proved to be one; undefined when the password has changed since, or
- * the account is blocked.
+ * Logs in a user who has proved to be one, with that password if one was entered; undefined when it has
+ * changed since, or the account is blocked.
  */
 export async function startSession(
   { db, clock, tokens, recordEvent }: SessionContext,
-  { passwordHash, ...user }: User & { passwordHash: string },
+  { passwordHash, ...user }: User & { passwordHash?: string },
   client: Client,
 ): Promise<LoggedIn | undefined> {
   const { ip, userAgent } = client;

@@ -1,8 +1,11 @@
+import type { Passkey } from '@stillweb/contract/keys';
 import type { DataExport } from '@stillweb/contract/own-data';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { listMailsOfUser } from '../../mail/mail-log.ts';
 import { listAccountEvents } from '../store/account-events.ts';
+import { passkeyAnswer } from '../passkeys/own-passkeys.ts';
+import { listPasskeys } from '../store/passkeys.ts';
 import { listSessions } from '../store/sessions.ts';
 import { findProfile } from '../store/users.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -10,7 +13,7 @@ import { isoOf } from '../../platform/iso-time.ts';
 /** The part of an export that is about the account. */
 export type ExportedAccount = Pick<
   DataExport,
-  'profile' | 'sessions' | 'accountEvents' | 'deliveries'
+  'profile' | 'sessions' | 'passkeys' | 'accountEvents' | 'deliveries'
 >;
 
 /** The data of an account about its owner, without hashes of secrets. */
@@ -21,6 +24,7 @@ export async function exportAccount(
   const user = await findProfile(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
   const sessions = await listSessions(db, userId, clock());
+  const passkeys = await listPasskeys(db, userId);
   const events = await listAccountEvents(db, userId);
   const mails = await listMailsOfUser(db, userId);
   return {
@@ -39,6 +43,7 @@ export async function exportAccount(
       createdAt: session.created_at.toISOString(),
       lastUsedAt: session.last_used_at.toISOString(),
     })),
+    passkeys: passkeys.map((passkey) => omitId(passkeyAnswer(passkey))),
     accountEvents: events.map(({ kind, browser, network, at }) => {
       return { kind, browser, network, at: at.toISOString() };
     }),
@@ -49,6 +54,10 @@ export async function exportAccount(
       lastTriedAt: last_at.toISOString(),
     })),
   };
+}
+
+function omitId({ id: _id, ...passkey }: Passkey): Omit<Passkey, 'id'> {
+  return passkey;
 }
 
 function agreementOf({

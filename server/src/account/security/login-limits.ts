@@ -30,6 +30,8 @@ export type AccountLimits = {
   warnings: RateLimit;
   /** Right passwords in an hour, per account and client. */
   logIns: RateLimit;
+  /** Questions for what a passkey is to sign, per client. */
+  passkeyOptions: ClientLimit;
   /** Requests that send an email, per client. */
   clientEmails: ClientLimit;
   /** Questions whether a link still works, per client. */
@@ -60,6 +62,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     accountAttempts: limit('account-guesses', 100, day),
     warnings: limit('warnings', 1, day),
     logIns: limit('log-ins', 60, hour),
+    passkeyOptions: perClient('passkey-options', 1000, hour),
     clientEmails: perClient('mails', 2000, hour),
     linkChecks: perClient('link-checks', 300, hour),
     addressChanges: limit('address-changes', 10, hour),
@@ -156,6 +159,14 @@ export async function countEmailRequest(limits: AccountLimits, ip: string): Prom
  */
 export async function countLinkCheck(limits: AccountLimits, ip: string): Promise<void> {
   await countOfClient(limits, limits.linkChecks, ip);
+}
+
+/**
+ * Counts a question of a client for what a passkey is to sign at a log-in.
+ * @throws AppError RATE_LIMITED
+ */
+export async function countPasskeyOptions(limits: AccountLimits, ip: string): Promise<void> {
+  await countOfClient(limits, limits.passkeyOptions, ip);
 }
 
 async function countOfClient(limits: AccountLimits, limit: ClientLimit, ip: string) {

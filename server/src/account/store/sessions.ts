@@ -20,20 +20,28 @@ export type SessionRow = {
 export type OpenSession = { id: string; userId: string; token: string; expiresAt: Date };
 
 /**
- * Opens a session for a user whose password was checked; undefined when the password has changed since, or
- * the account is blocked. The row lock makes a change of the password, or a block, that runs at the same
+ * Opens a session for a user who has proved to be one, with that password if one was entered; undefined when it
+ * has changed since, or the account is blocked. The row lock makes a change of the password, or a block, that runs at the same
  * moment either come first, and refuse this session, or come second, and end it. Beyond 50 sessions of a user those used longest ago end.
  */
 export async function openSession(
   db: AccountDatabase,
-  of: { userId: string; passwordHash: string; userAgent: string },
+  of: { userId: string; passwordHash?: string | undefined; userAgent: string },
   now: Date,
 ): Promise<OpenSession | undefined> {
   const token = createRandomToken();
   const expiresAt = new Date(now.getTime() + idleMs);
   const row = await db
     .insertInto('sessions')
-    .columns(['user_id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .columns([
+      'user_id',
+      'token_hash',
+      'user_agent',
+      'created_at',
+      'last_used_at',
+      'proved_at',
+      'expires_at',
+    ])
     .expression((from) =>
       from
         .selectFrom('users')
@@ -43,10 +51,15 @@ export async function openSession(
           build.cast<string>(build.val(of.userAgent.slice(0, 300)), 'text').as('user_agent'),
           build.cast<Date>(build.val(now), 'timestamptz').as('created_at'),
           build.cast<Date>(build.val(now), 'timestamptz').as('last_used_at'),
+          build.cast<Date>(build.val(now), 'timestamptz').as('proved_at'),
           build.cast<Date>(build.val(expiresAt), 'timestamptz').as('expires_at'),
         ])
         .where('id', '=', of.userId)
-        .where('password_hash', '=', of.passwordHash)
+        .where((user) =>
+          of.passwordHash === undefined
+            ? user.lit(true)
+            : user('password_hash', '=', of.passwordHash),
+        )
         .where('blocked_at', 'is', null)
         .forShare(),
     )
@@ -131,6 +144,20 @@ export async function endSession(
   await (
     'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', hashToken(by.token))
   ).execute();
+}
+
+/** When the user of a session last proved to be that user. */
+export async function findProof(db: AccountDatabase, id: string): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('proved_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.proved_at;
+}
+
+export async function markProved(db: AccountDatabase, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
 /** The live sessions of a user, the last used first. */

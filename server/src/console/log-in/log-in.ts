@@ -59,7 +59,7 @@ async function verifyLogIn(
   const challenge = claimedChallenge(assertion);
   const isOurs = await takeChallenge(db, challenge, { purpose: 'log-in' }, clock());
   const passkey = isOurs ? await findPasskey(db, assertion.id) : undefined;
-  const signCount =
+  const signed =
     passkey && (await verifyAssertion(relyingParty, { assertion, challenge, passkey }));
-  return passkey && signCount !== undefined ? { passkey, signCount } : undefined;
+  return signed && !signed.wentBack ? { passkey, signCount: signed.signCount } : undefined;
 }

@@ -13,6 +13,8 @@ const eventTexts: Partial<Record<AccountEventKind, string>> = {
   'password changed': 'Changed the password',
   'password reset': 'Set a new password with the link',
   'address changed': 'Changed the address',
+  'passkey added': 'Added a passkey',
+  'passkey removed': 'Removed a passkey',
   blocked: 'Blocked by support',
   unblocked: 'Unblocked by support',
   'sessions ended': 'Logged out everywhere by support',

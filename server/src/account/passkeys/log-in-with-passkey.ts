@@ -1,0 +1,55 @@
+import type { AuthenticationOptions, Assertion } from '@stillweb/contract/passkeys';
+import { AppError } from '../../platform/app-error.ts';
+import { logInOptionsFor } from '../../platform/webauthn.ts';
+import type { AccountContext } from '../context.ts';
+import type { Sender } from '../log-in/log-in.ts';
+import { startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { countLogIn, countPasskeyOptions } from '../security/login-limits.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { createChallenge } from '../store/challenges.ts';
+import { findCredentials } from '../store/users.ts';
+import { checkSignature } from './check-signature.ts';
+
+/** @param browser the secret of the browser that asks */
+export async function offerPasskeyLogIn(
+  context: AccountContext,
+  { browser, ip }: { browser: string; ip: string },
+): Promise<AuthenticationOptions> {
+  const { db, clock, relyingParty, limits } = context;
+  await countPasskeyOptions(limits, ip);
+  const challenge = await createChallenge(db, { purpose: 'log-in', boundTo: browser }, clock());
+  return logInOptionsFor(relyingParty, challenge);
+}
+
+/**
+ * Logs in the owner of a passkey, and records how that ended.
+ * @throws AppError PASSKEY_UNKNOWN when its signature counts for nothing here
+ */
+export async function logInWithPasskey(
+  context: AccountContext,
+  credential: Assertion,
+  from: Sender & { browser: string | undefined },
+): Promise<LoggedIn> {
+  const { db, limits } = context;
+  const { browser, ip } = from;
+  const passkey =
+    browser && (await checkSignature(context, credential, { purpose: 'log-in', boundTo: browser }));
+  const user = passkey ? await findCredentials(db, { id: passkey.user_id }) : undefined;
+  try {
+    if (!user) throw new AppError('PASSKEY_UNKNOWN');
+    const { id, name, email } = user;
+    await countLogIn(limits, { account: email, ip, device: from.deviceOf(email) });
+    if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
+    if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
+    const loggedIn = await startSession(context, { id, name, email }, from);
+    if (loggedIn) return loggedIn;
+    await refuseBlocked(db, id);
+    throw new AppError('PASSKEY_UNKNOWN');
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { code: reason } = error;
+      context.recordEvent({ event: 'log-in refused', userId: user?.id, ip, reason });
+    }
+    throw error;
+  }
+}

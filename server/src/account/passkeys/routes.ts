@@ -1,0 +1,108 @@
+import { keysApi } from '@stillweb/contract/keys';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { endpoint } from '../../http/endpoint.ts';
+import type { CookieSettings } from '../../http/private-cookie.ts';
+import { clientOf, requesterOf } from '../../http/requester.ts';
+import { createRandomToken } from '../../platform/random-token.ts';
+import type { AccountContext } from '../context.ts';
+import { setSessionCookie } from '../log-in/start-session.ts';
+import type { TrustedDevices } from '../security/trusted-device.ts';
+import { challengeLifetime } from '../store/challenges.ts';
+import { listPasskeys, renamePasskey } from '../store/passkeys.ts';
+import { logInWithPasskey, offerPasskeyLogIn } from './log-in-with-passkey.ts';
+import {
+  addPasskey,
+  offerPasskey,
+  passkeyAnswer,
+  removePasskey,
+  unknownPasskey,
+} from './own-passkeys.ts';
+
+type Cookies = {
+  session: CookieSettings;
+  /** Of a browser that logs in with a passkey: only it can answer the challenge that it was given. */
+  challenge: CookieSettings;
+};
+
+/** Log-in with a passkey. */
+export function passkeyLogInRoutes(
+  context: AccountContext,
+  cookies: Cookies,
+  devices: TrustedDevices,
+): FastifyPluginAsyncZod {
+  const { name, options } = cookies.challenge;
+  return async (app) => {
+    app.route({
+      ...endpoint(keysApi.logInOptions),
+      handler: async (request, reply) => {
+        const browser = request.cookies[name] ?? createRandomToken();
+        const offer = await offerPasskeyLogIn(context, { browser, ip: request.ip });
+        const expires = new Date(context.clock().getTime() + challengeLifetime);
+        reply.setCookie(name, browser, { ...options, expires });
+        return { data: { options: offer } };
+      },
+    });
+
+    app.route({
+      ...endpoint(keysApi.logIn),
+      handler: async (request, reply) => {
+        const loggedIn = await logInWithPasskey(context, request.body.credential, {
+          ...clientOf(request),
+          browser: request.cookies[name],
+          deviceOf: (email) => devices.find(request, email),
+        });
+        const { user, session, accessToken } = loggedIn;
+        setSessionCookie(reply, cookies.session, session);
+        devices.remember(reply, user.email);
+        return { data: { user }, accessToken };
+      },
+    });
+  };
+}
+
+/** A user's own passkeys. */
+export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
+  const { db } = context;
+  return async (app) => {
+    app.route({
+      ...endpoint(keysApi.list),
+      handler: async (request) => {
+        const passkeys = await listPasskeys(db, requesterOf(request).userId);
+        return { data: { passkeys: passkeys.map(passkeyAnswer) } };
+      },
+    });
+
+    app.route({
+      ...endpoint(keysApi.passkeyOptions),
+      handler: async (request) => ({
+        data: { options: await offerPasskey(context, requesterOf(request)) },
+      }),
+    });
+
+    app.route({
+      ...endpoint(keysApi.addPasskey),
+      handler: async (request) => ({
+        data: await addPasskey(context, requesterOf(request), request.body),
+      }),
+    });
+
+    app.route({
+      ...endpoint(keysApi.renamePasskey),
+      handler: async (request) => {
+        const { userId } = requesterOf(request);
+        const { id } = request.params;
+        const renamed = await renamePasskey(db, { id, userId }, request.body.name);
+        if (!renamed) throw unknownPasskey();
+        return { data: passkeyAnswer(renamed) };
+      },
+    });
+
+    app.route({
+      ...endpoint(keysApi.removePasskey),
+      handler: async (request) => {
+        await removePasskey(context, requesterOf(request), request.params.id);
+        return { data: { message: 'The passkey is removed.' } };
+      },
+    });
+  };
+}
