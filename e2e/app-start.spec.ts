@@ -57,7 +57,7 @@ test('a plan chosen before React has loaded is remembered', async ({ page }) => 
 async function sendEarly(page: Page, path: string, fields: Record<string, string>) {
   const requests: unknown[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') requests.push(request.postDataJSON());
+    if (request.postData()) requests.push(request.postDataJSON());
   });
   const releaseApp = await hold(page, app);
   await page.goto(path, { waitUntil: 'commit' });

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inviteRequest } from '@stillweb/contract/console/staff';
+import { findDatabase } from '../scripts/stack/find-database.ts';
 import { withStaffOffice } from '../scripts/stack/staff-office.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
+import { openPool } from '../server/src/platform/database.ts';
 import type { StaffOffice } from '../server/src/console/staff/office.ts';
 import { addresses, environment } from './addresses.ts';
 
@@ -27,11 +29,14 @@ export async function inviteToConsole(email: string, role: string): Promise<stri
   return (await withStaffOffice(environment, addresses.console, invite)).url;
 }
 
-/** Gives the page's browser a device that creates passkeys and confirms at once that it is the person. */
-export async function addAuthenticator(page: Page): Promise<void> {
+/**
+ * Gives the page's browser a device that creates passkeys and confirms at once that it is the person.
+ * @returns lets the person touch the device, or leave it alone
+ */
+export async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -41,4 +46,18 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return async (enabled: boolean): Promise<void> => {
+    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+}
+
+/** Makes the sessions of a user as old as a log-in that is no proof any more. */
+export async function outdateProofs(email: string): Promise<void> {
+  const pool = openPool(findDatabase(environment));
+  await pool.query(
+    `update sessions set proved_at = proved_at - interval '5 minutes'
+      where user_id = (select id from users where email = $1)`,
+    [email],
+  );
+  await pool.end();
 }

@@ -18,8 +18,8 @@ const shared = [
   /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,
 ];
 
-/** Loads when a dialog first opens. */
-const dialogs = /\/@base-ui\/|\/@floating-ui\/|dialog[\w-]*\.tsx/;
+/** Loads when a dialog first opens, or a passkey is first used. */
+const later = /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx/;
 
 /** Not with the code that it starts, which would make one long task of two. */
 const entry = /\/@react-router\/dev\/.*\/entry\.client/;
@@ -27,7 +27,7 @@ const entry = /\/@react-router\/dev\/.*\/entry\.client/;
 const core = {
   name: 'core',
   test: (id: string) =>
-    shared.some((pattern) => pattern.test(id)) && !dialogs.test(id) && !entry.test(id),
+    shared.some((pattern) => pattern.test(id)) && !later.test(id) && !entry.test(id),
 };
 
 /** Articles also export their reading time and the headings of their sections. */

@@ -1,7 +1,10 @@
 import { type keysApi, mostPasskeys } from './keys.ts';
 import type { Operation } from './operation.ts';
+import type { passkeyApi } from './passkey-api.ts';
 
-type KeyOperationId = (typeof keysApi)[keyof typeof keysApi]['operationId'];
+type KeyOperationId =
+  | (typeof keysApi)[keyof typeof keysApi]['operationId']
+  | (typeof passkeyApi)[keyof typeof passkeyApi]['operationId'];
 
 /** The API reference of passkeys and proofs. */
 export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {

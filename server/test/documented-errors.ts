@@ -4,6 +4,7 @@ import { helpApi } from '@stillweb/contract/help';
 import { keysApi } from '@stillweb/contract/keys';
 import { licenceApi } from '@stillweb/contract/licence';
 import { ownDataApi } from '@stillweb/contract/own-data';
+import { passkeyApi } from '@stillweb/contract/passkey-api';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { uninstallApi } from '@stillweb/contract/uninstalls';
 import { userApi } from '@stillweb/contract/user';
@@ -17,6 +18,7 @@ const apis = [
   keysApi,
   licenceApi,
   ownDataApi,
+  passkeyApi,
   subscriptionApi,
   uninstallApi,
   userApi,

@@ -2,8 +2,7 @@ import type { Me } from '@stillweb/contract/console/session';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
 import { useLogInMutation, useLogInOptionsMutation } from '../api/session.ts';
-import { passkeyFailureOf } from '@stillweb/ui/passkeys/passkey-failure.ts';
-import { signWithPasskey } from '@stillweb/ui/passkeys/ceremonies.ts';
+import { answerWithPasskey } from '@stillweb/ui/passkeys/answer-with-passkey.ts';
 
 const fallback = 'You could not be logged in. Please try again.';
 
@@ -15,15 +14,10 @@ export function useLogIn(onSuccess: (me: Me) => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function attempt(): Promise<Failure | null> {
-    const options = await getOptions();
-    if (!options.data) return failureOf(options.error, fallback);
-    const assertion = await signWithPasskey(options.data).catch((error: unknown) =>
-      passkeyFailureOf(error),
-    );
-    if ('message' in assertion) return assertion;
-    const { data: me, error } = await logIn(assertion);
-    if (me) onSuccess(me);
-    return me ? null : failureOf(error, fallback);
+    const answer = await answerWithPasskey(await getOptions(), logIn);
+    if (!answer.data) return answer.failure ?? failureOf(answer.error, fallback);
+    onSuccess(answer.data);
+    return null;
   }
 
   async function start() {

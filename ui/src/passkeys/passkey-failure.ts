@@ -13,7 +13,8 @@ const unverifiable: Failure = {
   message: 'This device cannot check that it is you.',
   reason: 'Use one with a PIN, a fingerprint or a face scan.',
 };
-const canceled: Failure = {
+/** The person has closed the browser's dialog, which has said whatever was wrong. */
+export const canceled: Failure = {
   message: 'No passkey was used.',
   reason: 'It was canceled, took too long, or this device has no passkey for this site.',
 };

@@ -22,6 +22,7 @@ export default function DashboardAccountPage() {
         <BrowsersPanel />
         <Suspense fallback={null}>
           <DataPanel />
+          <PasskeysPanel />
           <NewsPanel />
         </Suspense>
       </AccountScreen>
@@ -31,4 +32,5 @@ export default function DashboardAccountPage() {
 
 // At the end of the page.
 const DataPanel = lazyPart(() => import('../features/account/profile/data-panel.tsx'));
+const PasskeysPanel = lazyPart(() => import('../features/account/passkeys/passkeys-panel.tsx'));
 const NewsPanel = lazyPart(() => import('../features/account/profile/news-panel.tsx'));

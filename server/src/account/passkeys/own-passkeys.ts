@@ -1,4 +1,5 @@
-import { mostPasskeys, type AddPasskeyRequest, type Passkey } from '@stillweb/contract/keys';
+import { mostPasskeys, type Passkey } from '@stillweb/contract/keys';
+import type { AddPasskeyRequest } from '@stillweb/contract/passkey-api';
 import type { RegistrationOptions } from '@stillweb/contract/passkeys';
 import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,5 @@
 import { keysApi } from '@stillweb/contract/keys';
+import { passkeyApi } from '@stillweb/contract/passkey-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
@@ -33,7 +34,7 @@ export function passkeyLogInRoutes(
   const { name, options } = cookies.challenge;
   return async (app) => {
     app.route({
-      ...endpoint(keysApi.logInOptions),
+      ...endpoint(passkeyApi.logInOptions),
       handler: async (request, reply) => {
         const browser = request.cookies[name] ?? createRandomToken();
         const offer = await offerPasskeyLogIn(context, { browser, ip: request.ip });
@@ -44,7 +45,7 @@ export function passkeyLogInRoutes(
     });
 
     app.route({
-      ...endpoint(keysApi.logIn),
+      ...endpoint(passkeyApi.logIn),
       handler: async (request, reply) => {
         const loggedIn = await logInWithPasskey(context, request.body.credential, {
           ...clientOf(request),
@@ -73,14 +74,14 @@ export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
     });
 
     app.route({
-      ...endpoint(keysApi.passkeyOptions),
+      ...endpoint(passkeyApi.options),
       handler: async (request) => ({
         data: { options: await offerPasskey(context, requesterOf(request)) },
       }),
     });
 
     app.route({
-      ...endpoint(keysApi.addPasskey),
+      ...endpoint(passkeyApi.add),
       handler: async (request) => ({
         data: await addPasskey(context, requesterOf(request), request.body),
       }),

@@ -1,4 +1,4 @@
-import type { ProofRequest } from '@stillweb/contract/keys';
+import type { ProofRequest } from '@stillweb/contract/passkey-api';
 import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
 import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { keysApi } from '@stillweb/contract/keys';
+import { passkeyApi } from '@stillweb/contract/passkey-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { requesterOf } from '../../http/requester.ts';
@@ -9,14 +9,14 @@ import { offerProof, prove } from './prove.ts';
 export function proofRoutes(context: AccountContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
-      ...endpoint(keysApi.proofOptions),
+      ...endpoint(passkeyApi.proofOptions),
       handler: async (request) => ({
         data: { options: await offerProof(context, requesterOf(request)) },
       }),
     });
 
     app.route({
-      ...endpoint(keysApi.prove),
+      ...endpoint(passkeyApi.prove),
       handler: async (request) => {
         const until = await prove(context, requesterOf(request), request.body);
         return { data: { until: until.toISOString() } };

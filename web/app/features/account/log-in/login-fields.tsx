@@ -56,7 +56,7 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
       <CookiesBlocked />
       <FormError>{failure}</FormError>
       {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
-      <EmailField {...form.fieldProps('email')} />
+      <EmailField autoComplete="username webauthn" {...form.fieldProps('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

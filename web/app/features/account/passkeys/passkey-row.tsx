@@ -1,0 +1,114 @@
+import type { Passkey } from '@stillweb/contract/keys';
+import { PanelRow } from '@stillweb/ui/account/account-panel.tsx';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { LongDate } from '@stillweb/ui/long-date.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useState } from 'react';
+import { useRemovePasskeyMutation } from '../../../api/keys.ts';
+import type { WithProof } from '../proof/use-proof.tsx';
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  withProof: WithProof;
+  /** Moves the focus: the buttons go with the passkey. */
+  onRemoved: () => void;
+}
+
+/** A passkey, with the buttons that rename and remove it. */
+export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
+  const [removePasskey, { isLoading }] = useRemovePasskeyMutation();
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+
+  async function remove() {
+    close();
+    const answer = await withProof(() => removePasskey(passkey.id));
+    if (!answer) return;
+    if (answer.error) {
+      toast.error(failureOf(answer.error, 'The passkey could not be removed.'));
+      return;
+    }
+    onRemoved();
+    toast.success('The passkey was removed');
+  }
+
+  return (
+    <>
+      <PanelRow
+        name={passkey.name}
+        detail={<PasskeyDetail {...passkey} />}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <RowButton of={passkey} label="Rename" onClick={() => setDialog('rename')} />
+            <RowButton
+              of={passkey}
+              label="Remove"
+              pending={isLoading}
+              onClick={() => setDialog('remove')}
+            />
+          </div>
+        }
+      />
+      <RenameDialog open={dialog === 'rename'} onClose={close} passkey={passkey} />
+      <Modal
+        open={dialog === 'remove'}
+        onClose={close}
+        title="Remove this passkey?"
+        description={`“${passkey.name}” will no longer log you in. Browsers that are logged in stay so. Delete it in the settings of your device too.`}
+        actions={
+          <DialogButtons
+            variant="danger"
+            texts={{ confirm: 'Remove it', pending: 'Removing…', keep: 'Keep it' }}
+            pending={false}
+            onConfirm={() => void remove()}
+            onKeep={close}
+          />
+        }
+      />
+    </>
+  );
+}
+
+interface RowButtonProps {
+  of: Passkey;
+  label: 'Rename' | 'Remove';
+  pending?: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ of: { name }, label, pending = false, onClick }: RowButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`${label} ${name}`}
+      pending={pending}
+      pendingText="Removing…"
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function PasskeyDetail({ createdAt, lastUsedAt, backedUp }: Passkey) {
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <span>
+        Added <LongDate value={createdAt} />
+      </span>
+      {lastUsedAt && (
+        <span>
+          Last used <LongDate value={lastUsedAt} />
+        </span>
+      )}
+      {backedUp && <span>On your other devices too</span>}
+    </span>
+  );
+}
+
+const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx'));

@@ -1,0 +1,83 @@
+import { AccountPanel, PanelButtons, PanelList } from '@stillweb/ui/account/account-panel.tsx';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useRef, useState } from 'react';
+import { useKeysQuery } from '../../../api/keys.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { useProof, type WithProof } from '../proof/use-proof.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+
+/** Lists the passkeys of the account, each with its buttons, and adds one. */
+export default function PasskeysPanel() {
+  const query = useKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { withProof, proofDialog } = useProof();
+  const { add, pending } = useAddPasskey(withProof);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isSupported = 'PublicKeyCredential' in globalThis;
+  if (!isSupported && !query.currentData?.passkeys.length) return null;
+  return (
+    <AccountPanel
+      title="Passkeys"
+      titleId="passkeys"
+      titleRef={title}
+      className="gap-4 xl:col-span-2"
+    >
+      <p className="text-soft">
+        A passkey logs you in with your fingerprint, your face or the PIN of your device. It needs
+        no password, and it works on this site alone.
+      </p>
+      <Loaded query={query} what="your passkeys" className="h-12">
+        {({ passkeys }) =>
+          passkeys.length > 0 && (
+            <PanelList>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  withProof={withProof}
+                  onRemoved={() => title.current?.focus({ preventScroll: true })}
+                />
+              ))}
+            </PanelList>
+          )
+        }
+      </Loaded>
+      {isSupported && (
+        <PanelButtons>
+          <Button
+            variant="secondary"
+            size="small"
+            pending={pending}
+            pendingText="Waiting for your passkey…"
+            onClick={() => void add()}
+          >
+            Add a passkey
+          </Button>
+        </PanelButtons>
+      )}
+      {proofDialog}
+    </AccountPanel>
+  );
+}
+
+/** What makes a passkey loads with the first press. */
+function useAddPasskey(withProof: WithProof) {
+  const dispatch = useAppDispatch();
+  const [pending, setPending] = useState(false);
+
+  async function add() {
+    setPending(true);
+    try {
+      const { addOwnPasskey } = await import('./register-passkey.ts');
+      await addOwnPasskey(dispatch, withProof);
+    } catch (error) {
+      toast.error(failureOf(error, 'The passkey could not be added. Please try again.'));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { add, pending };
+}

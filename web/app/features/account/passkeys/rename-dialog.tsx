@@ -1,0 +1,54 @@
+import { renamePasskeyRequest, type Passkey } from '@stillweb/contract/keys';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import { useId } from 'react';
+import { useRenamePasskeyMutation } from '../../../api/keys.ts';
+
+interface RenameDialogProps {
+  open: boolean;
+  onClose: () => void;
+  passkey: Passkey;
+}
+
+export default function RenameDialog({ open, onClose, passkey: { id, name } }: RenameDialogProps) {
+  const [rename] = useRenamePasskeyMutation();
+  const formId = useId();
+  const form = useRequestForm({
+    schema: renamePasskeyRequest,
+    send: (request) => rename({ id, ...request }),
+    onSuccess: onClose,
+    fallbackMessage: 'The passkey could not be renamed. Please try again.',
+  });
+
+  return (
+    <ModalDialog
+      open={open}
+      onClose={onClose}
+      dismissible={!form.pending}
+      title="Rename this passkey"
+      actions={
+        <DialogButtons
+          type="submit"
+          form={formId}
+          texts={{ confirm: 'Save name', pending: 'Saving…', keep: 'Cancel' }}
+          pending={form.pending}
+          onKeep={onClose}
+        />
+      }
+    >
+      <Form id={formId} {...form.formProps}>
+        <TextField
+          label="Name of the passkey"
+          autoComplete="off"
+          defaultValue={name}
+          {...form.fieldProps('name')}
+        />
+        <FormError>{form.failure}</FormError>
+      </Form>
+    </ModalDialog>
+  );
+}
