@@ -35,6 +35,12 @@ test('in production the test page must have a domain of its own', () => {
   expect(read).toThrow('contract/src/brand.ts: testDomain belongs to the site');
 });
 
+test.each(['CONSOLE_URL', 'CONSOLE_OIDC_ISSUER'])('%s must be an http(s) URL', (name) => {
+  for (const url of ['nonsense', 'ftp://your.company/range/']) {
+    expect(readWith({ [name]: url })).toThrow(`${name} must be an http(s) URL`);
+  }
+});
+
 test('in production every missing variable is reported at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
   for (const name of Object.keys(required)) expect(read).toThrow(`${name} is missing`);

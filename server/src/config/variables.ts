@@ -23,7 +23,7 @@ const roles = z.pipe(
   ),
 );
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 
 /**
