@@ -74,6 +74,9 @@ test.describe('server errors', () => {
     await expectError(page, 'Confirm password', 'Passwords must match');
 
     const user = newUser();
+    await fillSignUp(page, { ...user, password: 'Password123!' });
+    await expectError(page, 'Password', 'This password appears in a known data breach');
+    await expect(password).toHaveValue('Password123!');
     await fillSignUp(page, user);
     const modal = page.getByRole('dialog', { name: 'Email Verification Required' });
     await expect(modal).toBeVisible();

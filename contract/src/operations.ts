@@ -33,7 +33,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Sign up',
     description:
-      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password, link and chosen plan, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so. While the operator has stopped new accounts, it is refused with `SIGN_UP_STOPPED`.',
+      'Creates an account whose email address is still to be verified, and sends a link for that. To sign up is to agree to the Terms of Service: their version and the time are stored. Until then each sign-up with the address keeps its own name, password, link and chosen plan, five at most. The answer is the same for an address that already has an account: its owner gets an email that says so. A common password is refused with a message on its field; where the operator has set it up, so is one that appears in a known data breach. While the operator has stopped new accounts, it is refused with `SIGN_UP_STOPPED`.',
     result: 'The request was accepted; a link is on its way.',
     access: 'public',
     errors: ['SIGN_UP_STOPPED', 'RATE_LIMITED', 'BUSY'],
@@ -94,10 +94,10 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Set a new password with a link',
     description:
-      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins.',
+      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins. The password is refused as by `register`.',
     result: 'The password was changed; the user can log in with it.',
     access: 'public',
-    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'BUSY'],
+    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'RATE_LIMITED', 'BUSY'],
   },
   updateName: {
     tag: 'Account',
@@ -111,7 +111,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Change the password',
     description:
-      'Changes the password of a user who knows the old one. Every other session of the user ends. Wrong passwords are counted and limited.',
+      'Changes the password of a user who knows the old one. Every other session of the user ends. The new password is refused as by `register`. Wrong passwords are counted and limited.',
     result: 'The password was changed.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],

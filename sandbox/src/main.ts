@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 
+import { breachedPasswords } from './breached-passwords/routes.ts';
 import { buildMailInbox } from './mail/mail-inbox.ts';
 import { buildStripeSandbox } from './stripe/server.ts';
 
@@ -19,6 +20,7 @@ const stripe = await buildStripeSandbox({
     { label: 'Inbox', href: `http://localhost:${mailPort}` },
   ],
 });
+await stripe.register(breachedPasswords, { prefix: '/breached' });
 const mail = await buildMailInbox({ databaseUrl });
 
 await stripe.listen({ host, port: sandboxPort });

@@ -49,6 +49,7 @@ export async function prepareServer(
     DATABASE_URL: databaseUrl,
     STRIPE_API_BASE: settings.stripeApiBase,
     ...(!isRealStripe(settings.stripeApiBase) && { CLOCK_URL: sandboxClock(settings) }),
+    BREACHED_PASSWORDS_URL: `http://127.0.0.1:${settings.ports.sandbox}/breached/range/`,
     SMTP_URL: settings.smtpUrl,
     AUTH_SECRET: secrets.authSecret,
     LICENCE_SECRET: secrets.licenceSecret,

@@ -21,6 +21,8 @@ export type Dependencies = {
   /** The client of the jobs. */
   stripe: Stripe;
   stripeLimits: StripeLimits;
+  /** Milliseconds, instead of the usual limit. */
+  breachedPasswordsTimeout?: number | undefined;
   mailer: Mailer;
   emails: EmailSender;
   jobs: Jobs;

@@ -50,6 +50,7 @@ type Options = {
   plans?: readonly PlanDetails[];
   offers?: readonly Offer[];
   stripeLimits?: StripeLimits;
+  breachedPasswordsTimeout?: number;
 };
 
 const databaseTimeoutSeconds = 60;
@@ -163,7 +164,7 @@ async function openConsole(
 
 async function createDependencies(
   config: Config,
-  { logger, clock = systemClock, stripeLimits = defaultLimits }: Options,
+  { logger, clock = systemClock, stripeLimits = defaultLimits, breachedPasswordsTimeout }: Options,
 ): Promise<Omit<Dependencies, 'plans' | 'offers'>> {
   const tracing = await createTracing({
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -202,7 +203,7 @@ async function createDependencies(
     markUndeliverable: (address) => markUndeliverable(accounts, address, clock()),
   });
   const shared = { config, release, pool, mailer, emails, jobs, metrics, tracing, clock, logger };
-  return { ...shared, stripe, stripeLimits };
+  return { ...shared, stripe, stripeLimits, breachedPasswordsTimeout };
 }
 
 /** In a new deployment the database is often the last to start. */

@@ -34,6 +34,7 @@ export type ServerOverrides = {
   siteFolder?: string;
   consoleFolder?: string;
   stripeLimits?: StripeLimits;
+  breachedPasswordsTimeout?: number;
   offers?: readonly Offer[];
   /** Instead of a new migrated database; `close` drops it as well. */
   database?: TestDatabase;
@@ -46,7 +47,7 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const config = readConfig(env);
   const hasStripe = env.STRIPE_API_BASE !== environment.STRIPE_API_BASE;
   const limits = overrides.stripeLimits ?? (hasStripe ? stripeLimits : withoutRetries);
-  const { clock, siteFolder, consoleFolder, offers } = overrides;
+  const { clock, siteFolder, consoleFolder, offers, breachedPasswordsTimeout } = overrides;
   const server = await createServer(config, {
     logger,
     ...(clock && { clock }),
@@ -54,6 +55,7 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     ...(consoleFolder && { consoleFolder }),
     stripeLimits: limits,
     ...(offers && { offers }),
+    ...(breachedPasswordsTimeout && { breachedPasswordsTimeout }),
   });
   const { url, console } = await server.start();
   const expected: string[] = [];

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
+import type { BreachedPasswords } from './security/breached-passwords.ts';
 import type { AccountLimits } from './security/login-limits.ts';
 import type { WeakPasswords } from './security/weak-passwords.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
@@ -18,6 +19,7 @@ export type AccountContext = {
   /** The salt of all sign-ups with an address. */
   registrationSalt: (email: string) => Buffer;
   weakPasswords: WeakPasswords;
+  breachedPasswords: BreachedPasswords;
   tokens: AccessTokens;
   limits: AccountLimits;
   relyingParty: RelyingParty;

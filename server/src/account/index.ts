@@ -20,6 +20,7 @@ import { openDatabase } from '../platform/database.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountEmailQueue, createAccountEmail } from './emails/account-email.ts';
 import { prepareSupportEmail, supportEmailQueue } from './emails/support-email.ts';
+import { createBreachedPasswords } from './security/breached-passwords.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmPassword } from './profile/confirm-password.ts';
 import type { AccountContext, SupportContext } from './context.ts';
@@ -75,6 +76,12 @@ export function buildAccount(deps: Dependencies): Account {
     passwords,
     registrationSalt: createRegistrationSalt(config.AUTH_SECRET),
     weakPasswords: config.REFUSE_COMMON_PASSWORDS === 'yes' ? createWeakPasswords() : anyPassword,
+    breachedPasswords: createBreachedPasswords({
+      url: config.BREACHED_PASSWORDS_URL,
+      timeout: deps.breachedPasswordsTimeout,
+      clock,
+      logger: deps.logger,
+    }),
     tokens,
     limits: createAccountLimits(db),
     relyingParty: relyingPartyOf(config.PUBLIC_URL, brand.name),

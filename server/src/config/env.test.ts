@@ -35,11 +35,14 @@ test('in production the test page must have a domain of its own', () => {
   expect(read).toThrow('contract/src/brand.ts: testDomain belongs to the site');
 });
 
-test.each(['CONSOLE_URL', 'CONSOLE_OIDC_ISSUER'])('%s must be an http(s) URL', (name) => {
-  for (const url of ['nonsense', 'ftp://your.company/range/']) {
-    expect(readWith({ [name]: url })).toThrow(`${name} must be an http(s) URL`);
-  }
-});
+test.each(['CONSOLE_URL', 'CONSOLE_OIDC_ISSUER', 'BREACHED_PASSWORDS_URL'])(
+  '%s must be an http(s) URL',
+  (name) => {
+    for (const url of ['nonsense', 'ftp://your.company/range/']) {
+      expect(readWith({ [name]: url })).toThrow(`${name} must be an http(s) URL`);
+    }
+  },
+);
 
 test('in production every missing variable is reported at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
@@ -141,6 +144,26 @@ const console = {
   CONSOLE_URL: 'https://console.your.company',
   CONSOLE_DATABASE_URL: 'postgres:///b',
 };
+
+test.each([
+  'https://passwords.your.company',
+  'https://passwords.your.company/range',
+  'https://passwords.your.company/?to=/range/',
+  'https://passwords.your.company/range/?padding=yes',
+  'https://user:secret@passwords.your.company/range/',
+])('security 74: %s is no address to which digits of a hash can be appended', (url) => {
+  const read = readWith({ BREACHED_PASSWORDS_URL: url });
+  expect(read).toThrow('BREACHED_PASSWORDS_URL must end in /range/');
+  expect(read).not.toThrow(url);
+});
+
+test.each([
+  ['https://api.pwnedpasswords.com/range/', 'https://api.pwnedpasswords.com/range/'],
+  ['http://10.0.0.9:8080/breached/range/', 'http://10.0.0.9:8080/breached/range/'],
+  ['', undefined],
+])('security 74: BREACHED_PASSWORDS_URL=%s is accepted', (url, read) => {
+  expect(readWith({ BREACHED_PASSWORDS_URL: url })().BREACHED_PASSWORDS_URL).toBe(read);
+});
 
 test('security 46: site and console never listen on one port', () => {
   expect(readWith({ ...console, PORT: '3001', CONSOLE_PORT: '3001' })).toThrow(

@@ -235,6 +235,18 @@ export const environment = z.object({
   REFUSE_COMMON_PASSWORDS: z
     ._default(yesOrNo, 'yes')
     .check(meaning('whether common passwords are refused', '`yes` in production, else `no`')),
+  BREACHED_PASSWORDS_URL: z
+    .optional(
+      httpUrl.check(
+        z.refine(isRangeUrl, 'must end in /range/, without a user name, a password or a query'),
+      ),
+    )
+    .check(
+      meaning(
+        'a service that knows passwords from data breaches, such as `https://api.pwnedpasswords.com/range/`: a new password that it knows is refused, and while it fails every one is accepted',
+        'the sandbox’s; in production none',
+      ),
+    ),
   DRAIN_SECONDS: z
     ._default(
       z.pipe(
@@ -276,6 +288,12 @@ function isPasskeyHost(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   if (hostname === 'localhost') return true;
   return protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname);
+}
+
+/** Digits of a hash can be appended to it: nothing comes after the path, and no log shows a password in it. */
+function isRangeUrl(url: string): boolean {
+  const { origin, pathname, href } = new URL(url);
+  return pathname.endsWith('/range/') && href === origin + pathname;
 }
 
 /** OpenID Connect over http would let anyone on the way log in as staff. */

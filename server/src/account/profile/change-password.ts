@@ -20,6 +20,7 @@ export async function changePassword(
   const entered = { field: 'oldPassword', password: form.oldPassword, ip } as const;
   const user = await confirmPassword(context, userId, entered);
   await context.limits.profileChanges.consume(userId);
+  await context.breachedPasswords.refuse('newPassword', form.newPassword);
   const to = await passwords.hash(form.newPassword);
   await db.transaction().execute(async (trx) => {
     const replaced = await replacePassword(trx, userId, { from: user.passwordHash, to });

@@ -34,7 +34,7 @@ export type AccountLimits = {
   passkeyOptions: ClientLimit;
   /** Requests that send an email, per client. */
   clientEmails: ClientLimit;
-  /** Questions whether a link still works, per client. */
+  /** Questions whether a link still works, and uses of a link to reset a password, per client. */
   linkChecks: ClientLimit;
   /** Requests of a user to change the address, which send an email to the new one. */
   addressChanges: RateLimit;
@@ -154,7 +154,7 @@ export async function countEmailRequest(limits: AccountLimits, ip: string): Prom
 }
 
 /**
- * Counts a question of a client whether a link still works.
+ * Counts a question of a client whether a link still works, or its use to reset a password.
  * @throws AppError RATE_LIMITED
  */
 export async function countLinkCheck(limits: AccountLimits, ip: string): Promise<void> {

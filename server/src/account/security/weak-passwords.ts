@@ -1,10 +1,10 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '../../platform/app-error.ts';
+import { refusedPassword, type NewPasswordField } from './refused-password.ts';
 
 export type WeakPasswords = {
   /** @throws AppError VALIDATION_FAILED on `field` when attackers try such a password first */
-  refuse: (field: 'password' | 'newPassword', password: string) => void;
+  refuse: (field: NewPasswordField, password: string) => void;
 };
 
 const commonPasswords = dictionary['passwords-common'];
@@ -20,9 +20,7 @@ export function createWeakPasswords(): WeakPasswords {
   const isCommon = createCommonPasswordCheck();
   return {
     refuse: (field, password) => {
-      if (!isCommon(password)) return;
-      const message = 'This password is too common';
-      throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
+      if (isCommon(password)) throw refusedPassword(field, 'This password is too common');
     },
   };
 }

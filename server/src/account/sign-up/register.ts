@@ -25,6 +25,7 @@ export async function register(
   const email = requireEmail(form.email);
   context.weakPasswords.refuse('password', form.password);
   await countEmailRequest(context.limits, ip);
+  await context.breachedPasswords.refuse('password', form.password);
   const passwordHash = await context.passwords.hash(form.password, context.registrationSalt(email));
   const { name, attribution } = form;
   // The page says next to its button that signing up means agreeing.

@@ -31,6 +31,7 @@ export async function isResetLinkValid(
 /**
  * Sets a new password by a link from an email. It ends every session and opens none: the next step is
  * to log in. The link also proves the address.
+ * @throws AppError RATE_LIMITED
  */
 export async function resetPassword(
   context: AccountContext,
@@ -40,6 +41,9 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, jobs, clock, passwords, limits } = context;
   context.weakPasswords.refuse('newPassword', newPassword);
+  // Counted and asked for an invented token too: how long the answer takes then says nothing about the link.
+  await countLinkCheck(limits, client.ip);
+  await context.breachedPasswords.refuse('newPassword', newPassword);
   const link = { token, purpose };
   // An invented token must not cost a hash.
   if (!(await findLinkUserId(db, link, clock()))) throw new AppError('INVALID_LINK');
