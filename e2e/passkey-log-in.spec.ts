@@ -4,8 +4,8 @@ import { addAuthenticator, outdateProofs } from './passkeys.ts';
 import { createVerifiedUser, logOut, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 
-// A proof is asked for, and a wrong password refused.
-test.use({ expectedConsoleErrors: [/status of 40[03]/] });
+// A proof is asked for, a wrong password refused, and a removed passkey suggested by its device.
+test.use({ expectedConsoleErrors: [/status of 40[013]/] });
 
 test('a passkey is added, logs in by the button and by the suggestion, and is removed after a proof', async ({
   page,
@@ -68,5 +68,16 @@ test('a passkey is added, logs in by the button and by the suggestion, and is re
     await expect(page.getByText('The passkey was removed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
     await waitForEmail(user.email, /^A passkey was removed/);
+  });
+
+  await test.step('the end of all sessions waits for a proof above its own dialog', async () => {
+    await outdateProofs(user.email);
+    await page.getByRole('main').getByRole('button', { name: 'Log out everywhere' }).click();
+    const question = page.getByRole('dialog', { name: 'Log out everywhere?' });
+    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByLabel('Your password').fill(user.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You are logged out everywhere')).toBeVisible();
+    await expect(page).toHaveURL('/auth/login');
   });
 });

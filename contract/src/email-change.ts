@@ -4,11 +4,14 @@ import { emailField, requiredField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { user } from './user.ts';
 
-/** The new address; the password is asked for once more. */
-export const changeEmailRequest = z.object({
+/** The form for a new address, whose password is the proof that the change needs. */
+export const changeEmailForm = z.object({
   newEmail: emailField({ required: 'New email is required', invalid: 'Invalid email format' }),
   password: requiredField('Password is required'),
 });
+
+/** Without a password a proof of the last five minutes counts. */
+export const changeEmailRequest = z.partial(changeEmailForm, { password: true });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
 /** The address changes once the links in both mailboxes, the old and the new, were used. */

@@ -129,10 +129,10 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Ask for a change of the email address',
     description:
-      'Sends one link to the old address and one to the new. Nothing changes before both were used with `confirmEmailChange`.',
+      'Sends one link to the old address and one to the new. Nothing changes before both were used with `confirmEmailChange`. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The request was accepted; both links are on their way.',
     access: 'accessToken',
-    errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
+    errors: ['WRONG_PASSWORD', 'PROOF_REQUIRED', 'RATE_LIMITED', 'BUSY'],
   },
   confirmEmailChange: {
     tag: 'Account',
@@ -221,19 +221,20 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   endSession: {
     tag: 'Sessions',
     summary: 'End one session',
-    description: 'Logs one browser of the user out, at once.',
+    description:
+      'Logs one browser of the user out, at once. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The session has ended.',
     access: 'accessToken',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
   },
   endAllSessions: {
     tag: 'Sessions',
     summary: 'Log out everywhere',
     description:
-      'Ends every session of the user, that of the call too, and deletes its cookie. Linked browsers keep their licence.',
+      'Ends every session of the user, that of the call too, and deletes its cookie. Linked browsers keep their licence. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'All sessions have ended, and their access tokens with them.',
     access: 'accessToken',
-    errors: [],
+    errors: ['PROOF_REQUIRED'],
   },
   ...keyOperations,
   ...subscriptionOperations,
@@ -259,10 +260,11 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   downloadData: {
     tag: 'Own data',
     summary: 'Download the own data',
-    description: 'Answers everything that is stored about the user, as a file to save.',
+    description:
+      'Answers everything that is stored about the user, as a file to save. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The data of the user.',
     access: 'accessToken',
-    errors: [],
+    errors: ['PROOF_REQUIRED'],
   },
   downloadDataByLink: {
     tag: 'Own data',
@@ -277,9 +279,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Own data',
     summary: 'Delete the account',
     description:
-      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay.',
+      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The account was deleted, and its cookie is cleared.',
     access: 'accessToken',
-    errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: [
+      'WRONG_PASSWORD',
+      'PROOF_REQUIRED',
+      'RATE_LIMITED',
+      'BUSY',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ],
   },
 };

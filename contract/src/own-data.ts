@@ -7,11 +7,12 @@ import { device } from './licence.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { user } from './user.ts';
 
-/** To delete an account the password is asked for once more. */
-export const deleteAccountRequest = z.object({
-  password: requiredField('Password is required'),
-});
-export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
+/** The form that deletes an account, whose password is the proof that this needs. */
+export const deleteAccountForm = z.object({ password: requiredField('Password is required') });
+
+/** Without a password a proof of the last five minutes counts. */
+const deleteAccountRequest = z.partial(deleteAccountForm);
+export type DeleteAccountForm = z.infer<typeof deleteAccountForm>;
 
 const textOrNull = z.nullable(z.string());
 
@@ -222,7 +223,7 @@ export const ownDataApi = {
     operationId: 'deleteAccount',
     method: 'DELETE',
     path: '/user',
-    body: deleteAccountRequest,
+    body: z.nullish(deleteAccountRequest),
     response: acknowledgement,
   },
 } as const;

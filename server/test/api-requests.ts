@@ -29,7 +29,6 @@ export const withBody = [
   authApi.resendVerificationEmail,
   userApi.updateName,
   userApi.updatePassword,
-  ownDataApi.deleteAccount,
   emailChangeApi.request,
   subscriptionApi.checkout,
   subscriptionApi.update,

@@ -8,15 +8,16 @@ import type { Requester } from '../http/requester.ts';
 import type { AccountDataContext } from './context.ts';
 
 /**
- * Deletes an account after a check of its password. Billing ends first: if Stripe cannot be reached,
+ * Deletes an account after a proof of its owner. Billing ends first: if Stripe cannot be reached,
  * nothing is deleted. The hashes of used trials and the billing history stay.
  */
 export async function deleteAccount(
   { db, billing, account }: AccountDataContext,
-  { userId, ip }: Requester,
-  password: string,
+  requester: Requester,
+  password: string | undefined,
 ): Promise<void> {
-  await account.confirmPassword(userId, { password, ip });
+  const { userId, ip } = requester;
+  await account.confirmOwner(requester, password);
   await withUserLock(billing, userId, async (billing) => {
     await withRequestDeadline(billing, (context) => endBilling(context, userId));
     await deleteMessages(db, userId);

@@ -26,7 +26,7 @@ export function accountDataRoutes(context: AccountDataContext): FastifyPluginAsy
     app.route({
       ...endpoint(ownDataApi.deleteAccount),
       handler: async (request, reply) => {
-        await deleteAccount(context, requesterOf(request), request.body.password);
+        await deleteAccount(context, requesterOf(request), request.body?.password);
         context.account.clearCookie(reply);
         return { data: { message: 'Your account was deleted.' } };
       },
@@ -35,7 +35,9 @@ export function accountDataRoutes(context: AccountDataContext): FastifyPluginAsy
     app.route({
       ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
-        const data = await exportData(context, requesterOf(request).userId);
+        const requester = requesterOf(request);
+        await context.account.confirmOwner(requester);
+        const data = await exportData(context, requester.userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
         return { data };
       },

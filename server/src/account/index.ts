@@ -11,7 +11,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
 import { privateCookie } from '../http/private-cookie.ts';
-import type { Identity } from '../http/requester.ts';
+import type { Identity, Requester } from '../http/requester.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { relyingPartyOf } from '../platform/webauthn.ts';
 import { passkeyLogInRoutes, passkeyRoutes } from './passkeys/routes.ts';
@@ -22,7 +22,7 @@ import { accountEmailQueue, createAccountEmail } from './emails/account-email.ts
 import { prepareSupportEmail, supportEmailQueue } from './emails/support-email.ts';
 import { createBreachedPasswords } from './security/breached-passwords.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
-import { confirmPassword } from './profile/confirm-password.ts';
+import { confirmOwner } from './profile/confirm-password.ts';
 import type { AccountContext, SupportContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount, type ExportedAccount } from './profile/export.ts';
@@ -44,8 +44,11 @@ export type Account = {
   routes: FastifyPluginAsyncZod;
   /** The identity of an access token, while its session lives. @throws AppError ACCOUNT_BLOCKED */
   identify: (token: string) => Promise<Identity | undefined>;
-  /** @throws AppError WRONG_PASSWORD unless it is the user's password */
-  confirmPassword: (userId: string, entered: { password: string; ip: string }) => Promise<void>;
+  /**
+   * Lets a change pass that would hurt in the wrong hands: with the password, or a proof of the last five minutes.
+   * @throws AppError WRONG_PASSWORD, or PROOF_REQUIRED
+   */
+  confirmOwner: (requester: Requester, password?: string) => Promise<void>;
   /**
    * Deletes the account with its sessions and sends its owner an email; billing must have ended before.
    * @param ip undefined when it is not the user who asks
@@ -104,8 +107,7 @@ export function buildAccount(deps: Dependencies): Account {
 
   return {
     identify,
-    confirmPassword: async (userId, entered) =>
-      void (await confirmPassword(context, userId, { field: 'password', ...entered })),
+    confirmOwner: (requester, password) => confirmOwner(context, requester, password),
     remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
     findExportOwner: (token) => findLinkUserId(db, { token, purpose: 'data-export' }, clock()),

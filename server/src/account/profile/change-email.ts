@@ -2,8 +2,9 @@ import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
 import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmOwner } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
+import { findUser } from '../store/users.ts';
 import { requestEmailChange } from '../store/email-changes.ts';
 import { requireEmail } from './require-email.ts';
 
@@ -13,12 +14,15 @@ import { requireEmail } from './require-email.ts';
  */
 export async function changeEmail(
   context: AccountContext,
-  { userId, sessionId, ip }: Requester,
+  requester: Requester,
   form: ChangeEmailRequest,
 ): Promise<void> {
   const newEmail = requireEmail(form.newEmail, 'newEmail');
-  const entered = { field: 'password', password: form.password, ip } as const;
-  const { email } = await confirmPassword(context, userId, entered);
+  const { userId, sessionId, ip } = requester;
+  await confirmOwner(context, requester, form.password);
+  const user = await findUser(context.db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  const { email } = user;
   if (newEmail === email) {
     const message = 'This is your address already';
     throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });

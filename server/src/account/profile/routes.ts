@@ -10,6 +10,7 @@ import { changeEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
+import { requireProof } from '../security/require-proof.ts';
 import { presentSession } from './present-session.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
@@ -65,7 +66,8 @@ export function profileRoutes(
     app.route({
       ...endpoint(userApi.endSession),
       handler: async (request) => {
-        const { userId } = requesterOf(request);
+        const { userId, sessionId } = requesterOf(request);
+        await requireProof(context, sessionId);
         const ended = await revokeSession(context.db, userId, request.params.id);
         if (!ended) throw new AppError('NOT_FOUND', { message: 'That session has ended.' });
         return { data: { message: 'That browser is logged out.' } };
@@ -76,7 +78,8 @@ export function profileRoutes(
       ...endpoint(userApi.endAllSessions),
       handler: async (request, reply) => {
         const client = requesterOf(request);
-        const { userId, ip } = client;
+        const { userId, sessionId, ip } = client;
+        await requireProof(context, sessionId);
         await endSessions(context.db, userId);
         const event = { userId, kind: 'log-out everywhere', client } as const;
         await insertAccountEvent(context.db, event, context.clock());

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { changeEmailRequest } from '@stillweb/contract/email-change';
+import { changeEmailForm } from '@stillweb/contract/email-change';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
@@ -15,7 +15,7 @@ interface ChangeEmailDialogProps {
 export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   const [changeEmail] = useChangeEmailMutation();
   const form = useRequestForm({
-    schema: changeEmailRequest,
+    schema: changeEmailForm,
     send: changeEmail,
     onSuccess: ({ newEmail }) => {
       toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);

@@ -5,17 +5,22 @@ import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
 import { useLazyDataQuery } from '../../../api/own-data.ts';
+import { useProof } from '../proof/use-proof.tsx';
 import { saveOwnData } from './save-own-data.ts';
 
 /** Downloads the user's data, or deletes the account. */
 export default function DataPanel() {
   const [fetchData, { isFetching }] = useLazyDataQuery();
+  const { withProof, proofDialog } = useProof();
   const [isDeleting, setIsDeleting] = useState(false);
 
   async function download() {
-    const { data, error } = await fetchData();
-    if (data) saveOwnData(data);
-    else toast.error(failureOf(error, 'Your data could not be downloaded. Please try again.'));
+    const answer = await withProof(() => fetchData());
+    if (!answer) return;
+    if (answer.data) saveOwnData(answer.data);
+    else {
+      toast.error(failureOf(answer.error, 'Your data could not be downloaded. Please try again.'));
+    }
   }
 
   return (
@@ -39,6 +44,7 @@ export default function DataPanel() {
         }
       />
       <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
+      {proofDialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { deleteAccountRequest } from '@stillweb/contract/own-data';
+import { deleteAccountForm } from '@stillweb/contract/own-data';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useDeleteAccountMutation } from '../../../api/own-data.ts';
@@ -16,7 +16,7 @@ export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDial
   const [deleteAccount] = useDeleteAccountMutation();
   const dispatch = useAppDispatch();
   const form = useRequestForm({
-    schema: deleteAccountRequest,
+    schema: deleteAccountForm,
     send: deleteAccount,
     onSuccess: () => {
       toast.success('Your account was deleted');

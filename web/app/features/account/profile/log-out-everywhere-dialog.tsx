@@ -4,16 +4,22 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useEndAllSessionsMutation } from '../../../api/user.ts';
+import type { WithProof } from '../proof/use-proof.tsx';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 
 interface LogOutEverywhereDialogProps {
   open: boolean;
   onClose: () => void;
+  withProof: WithProof;
 }
 
 /** Ends every session of the account, that of this browser too. */
-export default function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhereDialogProps) {
+export default function LogOutEverywhereDialog({
+  open,
+  onClose,
+  withProof,
+}: LogOutEverywhereDialogProps) {
   const [endAllSessions, { isLoading, error, reset }] = useEndAllSessionsMutation();
   const dispatch = useAppDispatch();
 
@@ -23,8 +29,8 @@ export default function LogOutEverywhereDialog({ open, onClose }: LogOutEverywhe
   }
 
   async function endAll() {
-    const { data } = await endAllSessions();
-    if (!data) return;
+    const answer = await withProof(() => endAllSessions());
+    if (!answer?.data) return;
     dispatch(signedOut());
     toast.success('You are logged out everywhere');
   }

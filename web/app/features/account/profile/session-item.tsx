@@ -5,14 +5,22 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useId } from 'react';
 import { useEndSessionMutation } from '../../../api/user.ts';
+import type { WithProof } from '../proof/use-proof.tsx';
+
+interface SessionItemProps {
+  session: Session;
+  withProof: WithProof;
+}
 
 /** A session, with a button that ends it unless it is this browser's. */
-export function SessionItem({ session }: { session: Session }) {
+export function SessionItem({ session, withProof }: SessionItemProps) {
   const [endSession, { isLoading }] = useEndSessionMutation();
   const lastUsedId = useId();
 
   async function end() {
-    const { error } = await endSession({ id: session.id });
+    const answer = await withProof(() => endSession({ id: session.id }));
+    if (!answer) return;
+    const { error } = answer;
     if (error) toast.error(failureOf(error, 'That browser could not be logged out.'));
     else toast.success(`${session.browser} is logged out`);
   }

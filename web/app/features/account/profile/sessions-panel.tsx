@@ -5,12 +5,14 @@ import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
 import { useSessionsQuery } from '../../../api/user.ts';
+import { useProof } from '../proof/use-proof.tsx';
 import { SessionItem } from './session-item.tsx';
 
 /** Lists the account's sessions, each with a button that ends it, and ends them all. */
 export function SessionsPanel() {
   const query = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isEndingAll, setIsEndingAll] = useState(false);
+  const { withProof, proofDialog } = useProof();
   return (
     <>
       <Panel
@@ -24,13 +26,18 @@ export function SessionsPanel() {
           {(sessions) => (
             <PanelList>
               {sessions.map((session) => (
-                <SessionItem key={session.id} session={session} />
+                <SessionItem key={session.id} session={session} withProof={withProof} />
               ))}
             </PanelList>
           )}
         </Loaded>
       </Panel>
-      <LogOutEverywhereDialog open={isEndingAll} onClose={() => setIsEndingAll(false)} />
+      <LogOutEverywhereDialog
+        open={isEndingAll}
+        onClose={() => setIsEndingAll(false)}
+        withProof={withProof}
+      />
+      {proofDialog}
     </>
   );
 }

@@ -36,7 +36,7 @@ export default function ProofDialog({ open, onClose, onProved }: ProofDialogProp
       open={open}
       onClose={onClose}
       title="Confirm it's you"
-      description="You logged in more than five minutes ago. This keeps others who use your browser from changing how you log in."
+      description="You logged in more than five minutes ago. This keeps others who use your browser from changing your account."
       form={form}
       password={form.fieldProps('password')}
       texts={{ confirm: 'Confirm', pending: 'Checking…', keep: 'Cancel' }}
