@@ -7,6 +7,7 @@ test.each([
   ['refund', account, true],
   ['read-customer', account, true],
   ['see-as-customer', account, true],
+  ['read-at-stripe', account, true],
   ['read-customer', 'cus_1', false],
   ['change-role', account, false],
 ])('%s of %s has a page among the customers: %s', (action, target, expected) => {

@@ -1,15 +1,9 @@
+import { customerActs } from '@stillweb/contract/console/audit-labels';
 import { actions } from '@stillweb/contract/console/actions';
 import { roles } from '@stillweb/contract/console/roles';
 import { roleLabels } from './role-labels.ts';
 
-const customerActions: ReadonlySet<string> = new Set([
-  ...Object.keys(actions),
-  'read-customer',
-  'read-customer-at-stripe',
-  'write-note',
-  'see-as-customer',
-  'end-view',
-]);
+const actsForCustomers: ReadonlySet<string> = new Set(Object.keys({ ...actions, ...customerActs }));
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -21,5 +15,5 @@ export function roleLabel(role: string): string {
 
 /** Whether the target of an act has a page among the customers. */
 export function concernsCustomer(action: string, target: string): boolean {
-  return customerActions.has(action) && uuid.test(target);
+  return actsForCustomers.has(action) && uuid.test(target);
 }

@@ -6,6 +6,8 @@ test.each([
   ['log-in', 'Log in'],
   ['mail-segment', 'Mail a segment'],
   ['see-as-customer', 'See as the customer'],
+  ['ask-approval', 'Ask for approval'],
+  ['act-of-another-release', 'Act of another release'],
   ['constructor', 'Constructor'],
 ])('the act %s is called %s', (action, label) => {
   expect(auditActionLabel(action)).toBe(label);

@@ -1,4 +1,5 @@
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
+import type { AuditAction } from '@stillweb/contract/console/audit-labels';
 import type { Role } from '@stillweb/contract/console/roles';
 import type { Clock } from '../platform/clock.ts';
 import { appendRow, type NewAuditRow } from './store/audit-log.ts';
@@ -12,7 +13,7 @@ export type Actor = { staff: { id: string; role: Role }; requestId: string };
  * name would stay forever.
  */
 export type Act = {
-  action: string;
+  action: AuditAction;
   /** `done` where the row is part of the act's own transaction. */
   outcome?: AuditOutcome;
 } & Partial<

@@ -62,7 +62,7 @@ export function logInRoutes(
         const { id, staff } = sessionOf(request);
         await db.transaction().execute(async (trx) => {
           await deleteSession(trx, id);
-          const act = { action: 'log-out', target: staff.id };
+          const act = { action: 'log-out', target: staff.id } as const;
           await appendAudit(trx, clock, actorOf(request), act);
         });
         clearSessionCookie(reply, context);

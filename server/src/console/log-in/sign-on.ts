@@ -28,7 +28,7 @@ export async function signOn(
     await updateStaff(trx, staff.id, { provider_subject: identity.subject });
     const session = await createSession(trx, staff.id, now);
     const by = { staff, requestId: request.id };
-    const act = { action: 'log-in', target: staff.id, after: { by: 'single sign-on' } };
+    const act = { action: 'log-in', target: staff.id, after: { by: 'single sign-on' } } as const;
     await appendAudit(trx, clock, by, act);
     return { staffId: staff.id, ...session };
   });

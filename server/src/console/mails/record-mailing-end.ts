@@ -15,7 +15,7 @@ export function recordMailingEnd({
   return ({ id, intentId, totals }) =>
     db.transaction().execute(async (trx) => {
       if (!(await endMailing(trx, id, clock()))) return;
-      const act = { action: 'mail-segment', target: id, after: totals, intentId };
+      const act = { action: 'mail-segment', target: id, after: totals, intentId } as const;
       await appendAudit(trx, clock, undefined, act);
     });
 }

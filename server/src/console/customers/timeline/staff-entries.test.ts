@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeAct } from './staff-entries.ts';
 
-const act = { action: 'refund', outcome: 'done', reason: null, name: 'Ida Rhodes' } as const;
+const act = {
+  action: 'refund',
+  outcome: 'done',
+  reason: null,
+  name: 'Ida Rhodes',
+  asked: null,
+} as const;
 
 test.each([
   [act, 'Ida Rhodes refunded a payment'],
@@ -9,6 +15,10 @@ test.each([
   [
     { ...act, name: null, action: 'resync' },
     'The command line read the customer from Stripe again',
+  ],
+  [
+    { ...act, action: 'ask-approval', asked: 'refund', reason: 'goodwill' },
+    'Ida Rhodes asked a second person to approve: Refund (Goodwill)',
   ],
   [{ ...act, outcome: 'begun' }, 'Ida Rhodes began “Refund”'],
   [{ ...act, outcome: 'failed' }, 'Ida Rhodes tried “Refund”, which failed'],

@@ -1,12 +1,25 @@
 import type { Action } from '@stillweb/contract/console/actions';
 import type { AuditOutcome } from '@stillweb/contract/console/audit';
-import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-labels';
+import {
+  auditActionLabel,
+  reasonLabel,
+  type CustomerAct,
+} from '@stillweb/contract/console/audit-labels';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import { sql } from 'kysely';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 
+/** Looks at a customer, which are in the audit log alone. */
+const looks = [
+  'read-customer',
+  'read-at-stripe',
+  'see-as-customer',
+  'end-view',
+] as const satisfies CustomerAct[];
+
 /** What a member of staff has done, after the name. */
-const actionsDone: Record<Action | 'write-note', string> = {
+const actsDone: Record<Action | Exclude<CustomerAct, (typeof looks)[number]>, string> = {
   refund: 'refunded a payment',
   'end-subscription': 'ended the subscription',
   'extend-trial': 'extended the trial',
@@ -23,13 +36,24 @@ const actionsDone: Record<Action | 'write-note', string> = {
   'write-note': 'wrote a note',
 };
 
-type Act = { action: string; outcome: AuditOutcome; reason: string | null; name: string | null };
+type Act = {
+  action: string;
+  outcome: AuditOutcome;
+  reason: string | null;
+  name: string | null;
+  /** The action for which a member asked for approval. */
+  asked: string | null;
+};
 
 /** One act of staff in a sentence. @param act.name null for the command line */
-export function describeAct({ action, outcome, reason, name }: Act): string {
+export function describeAct({ action, outcome, reason, name, asked }: Act): string {
   const who = name ?? 'The command line';
   const why = reason ? ` (${reasonLabel(reason)})` : '';
-  return `${who} ${resultOf(action, outcome)}${why}`;
+  const result =
+    action === 'ask-approval' && asked !== null
+      ? `asked a second person to approve: ${auditActionLabel(asked)}`
+      : resultOf(action, outcome);
+  return `${who} ${result}${why}`;
 }
 
 function resultOf(action: string, outcome: AuditOutcome): string {
@@ -38,7 +62,7 @@ function resultOf(action: string, outcome: AuditOutcome): string {
     case 'begun':
       return `began ${label}`;
     case 'done':
-      return new Map(Object.entries(actionsDone)).get(action) ?? `did ${label}`;
+      return new Map(Object.entries(actsDone)).get(action) ?? `did ${label}`;
     case 'failed':
       return `tried ${label}, which failed`;
     case 'refused':
@@ -46,10 +70,7 @@ function resultOf(action: string, outcome: AuditOutcome): string {
   }
 }
 
-/**
- * The actions of staff for a customer. Looks are in the audit log alone. That an action began is a detail:
- * its outcome has an entry of its own.
- */
+/** The acts of staff for a customer. That an action began is a detail: its outcome has an entry of its own. */
 export async function listStaffEntries(
   db: ReadableDatabase,
   userId: string,
@@ -58,8 +79,9 @@ export async function listStaffEntries(
     .selectFrom('audit_log')
     .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
     .select(['audit_log.id', 'at', 'action', 'outcome', 'reason', 'staff.name'])
+    .select(sql<string | null>`after ->> 'action'`.as('asked'))
     .where('target', '=', userId)
-    .where('action', 'not in', ['read-customer', 'read-at-stripe', 'see-as-customer', 'end-view'])
+    .where('action', 'not in', looks)
     .orderBy('audit_log.id', 'desc')
     .limit(newest)
     .execute();
