@@ -1,12 +1,12 @@
 import type { OpenInvoice } from '@stillweb/contract/console/chase';
+import { declineWords } from '@stillweb/contract/console/decline-words';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { labelOf } from '@stillweb/contract/words';
+import { capitalized, labelOf } from '@stillweb/contract/words';
 import { CustomerName } from '../../parts/customer-link.tsx';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { declineWords } from './decline-words.ts';
 import { PaymentLink } from './payment-link.tsx';
 
 const columns = [
@@ -45,7 +45,7 @@ function InvoiceRow({ invoice, mayAsk }: { invoice: OpenInvoice; mayAsk: boolean
         {number ? <span title={id}>{number}</span> : <IdText value={id} />}
       </Cell>
       <Cell className="min-w-32">
-        {declineWords(declineCode)}
+        <span>{declineCode === null ? 'Not known' : capitalized(declineWords(declineCode))}</span>
         <span className="block text-xs text-soft">
           {attempts === 1 ? 'One attempt' : `${attempts} attempts`}
         </span>

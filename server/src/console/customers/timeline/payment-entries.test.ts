@@ -8,7 +8,18 @@ test.each([
   ['succeeded', null, visa, 'Paid $9.00 with Visa 4242'],
   ['succeeded', null, undefined, 'Paid $9.00'],
   ['pending', null, undefined, 'A payment of $9.00 is pending'],
-  ['failed', 'insufficient_funds', undefined, 'A payment of $9.00 failed: insufficient funds'],
+  [
+    'failed',
+    'insufficient_funds',
+    undefined,
+    'A payment of $9.00 failed: not enough money on the card',
+  ],
+  [
+    'failed',
+    'generic_decline',
+    undefined,
+    'A payment of $9.00 failed: the bank declined without a reason',
+  ],
   ['failed', null, undefined, 'A payment of $9.00 failed'],
 ])('a charge that is %s (%s) with %j reads "%s"', (status, decline_code, card, text) => {
   const amount = { amount: 900, currency: 'usd' };

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import { declineWords } from '@stillweb/contract/console/decline-words';
 import { brandName } from '@stillweb/contract/card-brand';
 import { wordsOf } from '@stillweb/contract/words';
 import type { Card } from '../../../billing/email-content.ts';
@@ -47,7 +48,7 @@ export function describePayment(charge: Charge, card?: Card): TimelineEntry {
   const { id, amount, currency, status, decline_code: code, created_at: at } = charge;
   const sum = money({ amount, currency });
   const withCard = card ? ` with ${brandName(card.brand)} ${card.last4}` : '';
-  const why = code ? `: ${wordsOf(code)}` : '';
+  const why = code ? `: ${declineWords(code)}` : '';
   const texts: Record<string, string> = {
     succeeded: `Paid ${sum}${withCard}`,
     pending: `A payment of ${sum} is pending`,

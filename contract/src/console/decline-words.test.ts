@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { declineWords } from './decline-words.ts';
 
 test.each([
-  [null, 'Not known'],
-  ['insufficient_funds', 'Not enough money on the card'],
+  ['insufficient_funds', 'not enough money on the card'],
   ['a_new_code', 'a new code'],
   ['constructor', 'constructor'],
 ])('the code %s in words', (code, expected) => {
