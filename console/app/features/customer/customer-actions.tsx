@@ -26,7 +26,7 @@ export function CustomerActions({ page }: { page: CustomerPage }) {
 
   return (
     <>
-      {frequentActions(groups).map((frequent) => (
+      {frequentActions(groups, page.stored).map((frequent) => (
         <Button key={frequent} size="small" variant="secondary" onClick={() => open(frequent)}>
           {labelOf(frequent)}
         </Button>

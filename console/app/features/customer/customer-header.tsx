@@ -14,16 +14,14 @@ export function CustomerHeader({ page }: { page: CustomerPage }) {
   const title = stored.name ?? stored.email ?? 'Customer';
   return (
     <PageTitle title={title}>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          {stored.email !== title && <p className="break-words">{stored.email}</p>}
-          <p className="mt-1 max-w-3xl text-base text-ink">{verdict}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-col gap-x-8 gap-y-3 xl:flex-row xl:items-end xl:justify-between">
+        {stored.email !== title && <p className="min-w-0 break-words">{stored.email}</p>}
+        <div className="flex flex-wrap items-center gap-2 xl:ms-auto xl:shrink-0">
           <SeeAsCustomer userId={stored.userId} />
           <CustomerActions page={page} />
         </div>
       </div>
+      <p className="mt-3 max-w-3xl text-base text-ink xl:mt-1">{verdict}</p>
       <Headline page={page} />
     </PageTitle>
   );

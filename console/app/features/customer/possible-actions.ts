@@ -30,13 +30,23 @@ export function possibleActions(
     .filter((group) => group.actions.length > 0);
 }
 
-/** What is done most often for a customer, the most frequent first. */
-const byFrequency: readonly Action[] = ['refund', 'resend-verification', 'give-credit', 'resync'];
+/** What a customer most often needs, first what only a blocked account, a trial or a newcomer can need. */
+const byFrequency: readonly Action[] = [
+  'unblock',
+  'extend-trial',
+  'resend-verification',
+  'refund',
+  'give-credit',
+];
 
-/** The two most frequent actions of those that are possible. */
-export function frequentActions(possible: readonly ActionGroup[]): Action[] {
+/** The first two of those that are possible; a refund only of a payment that is stored. */
+export function frequentActions(
+  possible: readonly ActionGroup[],
+  { payments }: Pick<StoredCustomer, 'payments'>,
+): Action[] {
   return byFrequency
     .filter((action) => possible.some(({ actions }) => actions.includes(action)))
+    .filter((action) => action !== 'refund' || payments.length > 0)
     .slice(0, 2);
 }
 
