@@ -16,6 +16,8 @@ export const today = z.object({
   failedPayments: z.nullable(sums),
   /** Disputes that Stripe waits to have answered, and until when the first. */
   disputes: z.nullable(z.extend(sums, { dueAt: z.nullable(dateTime) })),
+  /** In the next seven days, by the clock of billing. */
+  charges: z.nullable(sums),
   events: z.nullable(waiting),
   emails: z.nullable(waiting),
   trials: z.nullable(z.object({ running: z.int(), endingIn3Days: z.int() })),

@@ -5,6 +5,7 @@ import { listFigures } from './list-figures.ts';
 const nothing: TodayFigures = {
   failedPayments: null,
   disputes: null,
+  charges: null,
   events: null,
   emails: null,
   trials: null,
@@ -37,6 +38,10 @@ test.each<[Partial<TodayFigures>, object]>([
   [
     { disputes: { count: 1, sums: [{ amount: 900, currency: 'usd' }], dueAt: null } },
     { value: 1, needsWork: true, detail: '$9.00' },
+  ],
+  [
+    { charges: { count: 2, sums: [{ amount: 10_800, currency: 'usd' }] } },
+    { value: 2, needsWork: false, detail: '$108.00', to: '/customers?days=7' },
   ],
   [{ events: { count: 0, oldest: null } }, { needsWork: false, detail: 'Nothing pending' }],
   [

@@ -15,7 +15,16 @@ export interface Figure {
 
 /** The figures of a role, in the order of the console's design. */
 export function listFigures(today: TodayFigures): Figure[] {
-  const { failedPayments, disputes, events, emails, trials, checkoutFailures, differences } = today;
+  const {
+    failedPayments,
+    disputes,
+    charges,
+    events,
+    emails,
+    trials,
+    checkoutFailures,
+    differences,
+  } = today;
   return [
     failedPayments &&
       work('Failed payments', failedPayments.count, '/chase', {
@@ -29,6 +38,13 @@ export function listFigures(today: TodayFigures): Figure[] {
           .join(', '),
         none: 'No dispute needs an answer',
       }),
+    charges && {
+      label: 'Charged in the next 7 days',
+      value: charges.count,
+      detail: charges.count > 0 ? sumsOf(charges.sums) : 'No customer is charged',
+      to: '/customers?days=7',
+      needsWork: false,
+    },
     events && work('Pending Stripe events', events.count, '/system', sinceOf(events.oldest)),
     emails && work('Pending emails', emails.count, '/mails', sinceOf(emails.oldest)),
     trials && {

@@ -3,18 +3,17 @@ import { isCardExpired } from '../../billing/card-expiry.ts';
 import { isInTrial } from '../../billing/status.ts';
 import { type Cursor, encodeCursor } from '../cursor.ts';
 import { listAddresses } from '../../account/store/addresses.ts';
-import { listCharged, sumCharged, type ChargedRow } from '../store/renewals.ts';
+import { listCharged, nextDays, sumCharged, type ChargedRow } from '../store/renewals.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 const pageSize = 50;
-const day = 24 * 60 * 60_000;
 
 /** @param now by the clock of billing */
 export async function listRenewals(
   db: ReadableDatabase,
   { days, after, now }: { days: number; after: Cursor | undefined; now: Date },
 ): Promise<RenewalPage> {
-  const span = { from: now, until: new Date(now.getTime() + days * day) };
+  const span = nextDays(now, days);
   const [totals, rows] = await Promise.all([
     sumCharged(db, span),
     listCharged(db, { ...span, after }, pageSize),

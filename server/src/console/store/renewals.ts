@@ -8,6 +8,13 @@ type ChargePlace = { value: string; id: string };
 /** When charges lie that are looked for; by the clock of billing. */
 export type Span = { from: Date; until: Date };
 
+const day = 24 * 60 * 60_000;
+
+/** @param now by the clock of billing */
+export function nextDays(now: Date, days: number): Span {
+  return { from: now, until: new Date(now.getTime() + days * day) };
+}
+
 /** Subscriptions that are charged in a span, the first charge first. */
 export function listCharged(
   db: ReadableDatabase,

@@ -174,6 +174,7 @@ test('today has what waits, as far as it is the role’s', async () => {
       sums: [{ amount: 900, currency: 'usd' }],
       dueAt: '2030-01-02T00:00:00.000Z',
     },
+    charges: { count: 1, sums: [{ amount: 900, currency: 'usd' }] },
     events: { count: 0, oldest: null },
     emails: { count: expect.any(Number), oldest: null },
     trials: { running: 1, endingIn3Days: 0 },
@@ -190,6 +191,7 @@ test('today has what waits, as far as it is the role’s', async () => {
   const { body } = await app.call('GET', '/today', undefined, { cookie: support });
   expect(body.data).toMatchObject({
     disputes: { count: 1 },
+    charges: null,
     events: null,
     trials: null,
     differences: null,

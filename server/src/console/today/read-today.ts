@@ -13,6 +13,7 @@ import {
 } from '../../billing/store/backlog.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { sumOpenInvoices } from '../store/chase.ts';
+import { nextDays, sumCharged } from '../store/renewals.ts';
 
 type Context = Pick<ConsoleContext, 'db' | 'billing'>;
 
@@ -21,22 +22,34 @@ export async function readToday(context: Context, role: Role): Promise<TodayFigu
   const { db, billing } = context;
   const forWhoMay = <Figure>(permission: Permission, read: () => Promise<Figure>) =>
     may(role, permission) ? read() : null;
-  const [failedPayments, disputes, events, emails, trials, checkoutFailures, differences, off] =
-    await Promise.all([
-      forWhoMay('read-personal-data', () => sumOpenInvoices(db)),
-      forWhoMay('read-personal-data', () => sumDisputes(db)),
-      forWhoMay('read-system', () => readPendingEvents(db)),
-      forWhoMay('read-system', () => readUnsentEmails(db)),
-      forWhoMay('read-figures', async () => countTrials(db, await billing.billingClock())),
-      forWhoMay('read-system', () => listCheckoutFailures(db)),
-      forWhoMay('read-system', () => countDifferences(db)),
-      listSwitchedOff(context),
-    ]);
+  const [
+    failedPayments,
+    disputes,
+    charges,
+    events,
+    emails,
+    trials,
+    checkoutFailures,
+    differences,
+    off,
+  ] = await Promise.all([
+    forWhoMay('read-personal-data', () => sumOpenInvoices(db)),
+    forWhoMay('read-personal-data', () => sumDisputes(db)),
+    // Its page lists customers.
+    may(role, 'read-customer') ? forWhoMay('read-figures', () => sumWeek(context)) : null,
+    forWhoMay('read-system', () => readPendingEvents(db)),
+    forWhoMay('read-system', () => readUnsentEmails(db)),
+    forWhoMay('read-figures', async () => countTrials(db, await billing.billingClock())),
+    forWhoMay('read-system', () => listCheckoutFailures(db)),
+    forWhoMay('read-system', () => countDifferences(db)),
+    listSwitchedOff(context),
+  ]);
   return {
     failedPayments:
       failedPayments &&
       addUp(failedPayments.map(({ invoices: count, ...sum }) => ({ ...sum, count }))),
     disputes: disputes && { ...addUp(disputes), dueAt: isoOf(earliest(disputes)) },
+    charges: charges && addUp(charges.map(({ renewals: count, ...sum }) => ({ ...sum, count }))),
     events: events && present(events),
     emails: emails && present(emails),
     trials,
@@ -45,6 +58,10 @@ export async function readToday(context: Context, role: Role): Promise<TodayFigu
     differences,
     switchedOff: off,
   };
+}
+
+async function sumWeek({ db, billing }: Context) {
+  return sumCharged(db, nextDays(await billing.billingClock(), 7));
 }
 
 /** @param sums one of each currency */
