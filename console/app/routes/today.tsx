@@ -3,10 +3,5 @@ import { WaitingActions } from '../features/approvals/waiting-actions.tsx';
 import { Today } from '../features/today/today.tsx';
 
 export default function TodayPage() {
-  return (
-    <Today>
-      <WaitingActions />
-      <OwnActions />
-    </Today>
-  );
+  return <Today approvals={<WaitingActions />} requests={<OwnActions />} />;
 }

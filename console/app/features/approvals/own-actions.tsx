@@ -10,18 +10,23 @@ import { Cell, InstantCell, Row, Table } from '../../parts/table.tsx';
 const shown = 10;
 const pollMs = 30_000;
 
-/** The actions that the person who is logged in has asked for, and their results; nothing without any. */
+/**
+ * The actions that the person who is logged in has asked for, and their results; nothing without any. Those that
+ * wait for a decision are among the pending approvals.
+ */
 export function OwnActions() {
   const query = useOwnActionsQuery(undefined, { pollingInterval: pollMs });
-  if (!query.isError && !query.data?.length) return null;
+  if (!query.isError && !query.data?.some(isDecided)) return null;
   return (
     <Panel title="Your requests">
       <Loaded query={query} what="your requests" className="h-24">
-        {(actions) => <Rows rows={actions.slice(0, shown)} />}
+        {(actions) => <Rows rows={actions.filter(isDecided).slice(0, shown)} />}
       </Loaded>
     </Panel>
   );
 }
+
+const isDecided = ({ state }: ActionRow) => state !== 'awaits-approval';
 
 function Rows({ rows }: { rows: ActionRow[] }) {
   return (

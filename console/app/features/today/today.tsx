@@ -9,8 +9,15 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { useMe } from '../../session/hooks.ts';
 import { Figures } from './figures.tsx';
 
-/** The first page of a day: the figures, the pending work and the last actions of this person. */
-export function Today({ children }: { children: ReactNode }) {
+interface TodayProps {
+  /** What waits for a decision. */
+  approvals: ReactNode;
+  /** What this person has asked for. */
+  requests: ReactNode;
+}
+
+/** The first page of a day: the pending work, the figures and the last actions of this person. */
+export function Today({ approvals, requests }: TodayProps) {
   const { name, passkeys } = useMe();
   return (
     <>
@@ -23,8 +30,9 @@ export function Today({ children }: { children: ReactNode }) {
             </p>
           </Notice>
         )}
+        <div className="contents">{approvals}</div>
         <Figures />
-        <div className="contents">{children}</div>
+        <div className="contents">{requests}</div>
         <OwnActs />
       </div>
     </>
