@@ -52,7 +52,7 @@ test('support refunds within the limit, a lead approves what is above it, and a 
   await expect(support.getByLabel('Under way')).toContainText('Refund $80.00');
 
   await support.getByRole('link', { name: 'Today' }).click();
-  await expect(support.getByText('You asked for it: a colleague decides.')).toBeVisible();
+  await expect(support.getByText('Your own request: a colleague will decide.')).toBeVisible();
   await expect(support.getByRole('button', { name: /^Approve/ })).toBeHidden();
 
   const lead = await openConsoleAs(browser, 'lead', 'Mary Jackson');

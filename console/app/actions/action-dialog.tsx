@@ -8,7 +8,7 @@ interface ActionDialogProps {
   /** @param started null where nothing was sent */
   onClose: (started: Started | null) => void;
   title: string;
-  description: ReactNode;
+  description?: ReactNode;
   /** The label of the outcome's closing button, as in "Back to the customer". */
   back: string;
   children: (steps: FormSteps) => ReactNode;

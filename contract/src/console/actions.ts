@@ -171,6 +171,8 @@ export const actionRow = z.object({
   action: z.string(),
   /** Null for what concerns no single customer. */
   userId: z.nullable(z.string()),
+  /** Null too for roles that see ids only, and once the account is deleted. */
+  customerName: z.nullable(z.string()),
   state: actionState,
   digest: z.string(),
   effects: z.array(effect),

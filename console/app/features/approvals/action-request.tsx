@@ -5,16 +5,18 @@ import { Instant } from '../../parts/instant.tsx';
 
 /** Says who asked for an action, for which customer, and why. */
 export function ActionRequest({ row }: { row: ActionRow }) {
-  const { userId, requestedBy, requestedAt, reason, note, ticket } = row;
+  const { userId, customerName, requestedBy, requestedAt, reason, note, ticket } = row;
   return (
     <div className="grid gap-1 text-sm">
       <p>
-        {`${requestedBy.name} asked for it, `}
+        {`Requested by ${requestedBy.name}, `}
         <Instant value={requestedAt} />
         {userId && (
           <span>
             {', for '}
-            <CustomerLink userId={userId}>{`customer ${userId.slice(0, 8)}`}</CustomerLink>
+            <CustomerLink userId={userId}>
+              {customerName ?? `customer ${userId.slice(0, 8)}`}
+            </CustomerLink>
           </span>
         )}
       </p>

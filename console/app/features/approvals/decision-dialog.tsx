@@ -15,7 +15,6 @@ export default function DecisionDialog({ row, decision, ...dialog }: DecisionDia
     <ActionDialog
       {...dialog}
       title={`${decision === 'approve' ? 'Approve' : 'Refuse'}: ${row.confirm}`}
-      description={`${row.requestedBy.name} asked for it.`}
       back="Back to Today"
     >
       {(steps) => <DecisionForm {...steps} row={row} decision={decision} />}

@@ -39,7 +39,7 @@ export function WaitingAction({ row, now, onDecision }: WaitingActionProps) {
             </Button>
           </div>
         )}
-        {isOwn && <p className="text-sm text-soft">You asked for it: a colleague decides.</p>}
+        {isOwn && <p className="text-sm text-soft">Your own request: a colleague will decide.</p>}
       </div>
       <EffectList effects={effects} />
     </li>

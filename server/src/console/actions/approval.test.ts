@@ -94,7 +94,13 @@ test('above a limit a second person decides: who may do it, but not the one who 
   const { id } = asked.body.data;
   const { body: waiting } = await call(lead, 'GET', '/actions?state=awaits-approval');
   expect(waiting.data).toMatchObject([
-    { id, request: yearly, confirm: 'Refund $60.00', requestedBy: { id: support.me.id } },
+    {
+      id,
+      customerName: expect.any(String),
+      request: yearly,
+      confirm: 'Refund $60.00',
+      requestedBy: { id: support.me.id },
+    },
   ]);
   const other = await app.aMember('support');
   expect((await call(other, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);

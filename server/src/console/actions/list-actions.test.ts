@@ -31,6 +31,7 @@ const asked = {
   refund_amount: null,
   target_note: null,
   asker_name: 'Ada',
+  customer_name: 'Grace',
   decider_name: null,
   request: null,
   note: null,
@@ -58,4 +59,18 @@ test.each<[Role, 'own' | 'other', AnyAction, ActionState, boolean]>([
     expires_at: new Date(at.getTime() + (state === 'expired' ? -1 : 1)),
   };
   expect(presentAction(row, { id: 'me', role }, at)).toMatchObject({ state, mayDecide: may });
+});
+
+test.each<[Role, string | null]>([
+  ['lead', 'Grace'],
+  ['engineer', null],
+])('%s reads the name of the customer as %j', (role, customerName) => {
+  const row = {
+    ...asked,
+    action: 'resync',
+    staff_id: 'me',
+    state: 'done',
+    expires_at: at,
+  } as const;
+  expect(presentAction(row, { id: 'me', role }, at)).toMatchObject({ customerName });
 });

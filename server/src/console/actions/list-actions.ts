@@ -41,6 +41,7 @@ export function presentAction(
     id: row.id,
     action: row.action,
     userId: row.user_id,
+    customerName: isNamed ? row.customer_name : null,
     state: waits && isOver ? 'expired' : row.state,
     digest: row.digest,
     effects: row.effects,
