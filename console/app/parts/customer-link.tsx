@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { EmailText } from './email-text.tsx';
 import { IdText, ShortId } from './id-text.tsx';
 import { TextLink } from './text-link.tsx';
 
@@ -23,7 +24,7 @@ export function CustomerName({ customer: { userId, customerId, email } }: Custom
   if (userId === null) return <IdText value={customerId} />;
   return (
     <CustomerLink userId={userId} className="inline-block wrap-anywhere md:min-w-40">
-      {email ?? <ShortId value={userId} />}
+      {email === null ? <ShortId value={userId} /> : <EmailText value={email} />}
     </CustomerLink>
   );
 }

@@ -1,12 +1,10 @@
 import { shortMoment, timeOfDay } from '@stillweb/contract/date-text';
 
-/** An ISO instant in UTC, with the reader's local time in its tooltip; it breaks between day and time only. */
+/** An ISO instant in UTC, with the reader's local time in its tooltip. */
 export function Instant({ value }: { value: string }) {
-  const [day, time] = shortMoment(value).split(', ');
   return (
-    <time dateTime={value} title={localTime(value)} className="tabular-nums">
-      <span className="whitespace-nowrap">{`${day},`}</span>{' '}
-      <span className="whitespace-nowrap">{time}</span>
+    <time dateTime={value} title={localTime(value)} className="whitespace-nowrap tabular-nums">
+      {shortMoment(value)}
     </time>
   );
 }

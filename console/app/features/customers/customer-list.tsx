@@ -10,6 +10,7 @@ import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
 import { useSearchParams } from 'react-router';
 import { useCustomerListQuery } from '../../api/customers.ts';
 import { CustomerLink } from '../../parts/customer-link.tsx';
+import { EmailText } from '../../parts/email-text.tsx';
 import { PageLinks } from '../../parts/page-links.tsx';
 import { Cell, Row, Table } from '../../parts/table.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
@@ -58,7 +59,11 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
     <Row>
       <Cell className="min-w-44">
         <CustomerLink userId={userId}>{name ?? email ?? userId}</CustomerLink>
-        {name && <span className="block wrap-anywhere text-xs text-soft">{email}</span>}
+        {name && email && (
+          <span className="block wrap-anywhere text-xs text-soft">
+            <EmailText value={email} />
+          </span>
+        )}
       </Cell>
       <Cell>{status ? <Badge tone={tone}>{label}</Badge> : '–'}</Cell>
       <Cell>{plan ? planLabel(plan) : '–'}</Cell>

@@ -2,6 +2,7 @@ import type { StaffMember } from '@stillweb/contract/console/staff';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { useDisableStaffMutation, useEnableStaffMutation } from '../../api/staff.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
+import { EmailText } from '../../parts/email-text.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';
 import { Cell, InstantCell, Row } from '../../parts/table.tsx';
 import { useMay, useMe } from '../../session/hooks.ts';
@@ -19,12 +20,14 @@ export function MemberRow({ member }: { member: StaffMember }) {
           {name}
           {isOwn && <span className="font-normal text-soft"> (you)</span>}
         </span>
-        <span className="text-soft">{email}</span>
+        <span className="wrap-anywhere text-soft">
+          <EmailText value={email} />
+        </span>
       </Cell>
       <Cell>
         {mayManage && !isOwn && !disabledAt ? <RoleSelect member={member} /> : roleLabels[role]}
       </Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap">
         <span>{passkeys}</span>
         {passkeys === 1 && <span className="text-orange"> · one more is due</span>}
       </Cell>

@@ -1,7 +1,7 @@
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useStaffQuery } from '../../api/staff.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { numberColumn, Table } from '../../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { Invite } from './invite.tsx';
 import { InviteRow } from './invite-row.tsx';
@@ -20,7 +20,7 @@ export function StaffLists() {
           {({ members }) => (
             <Table
               caption="Members of the staff"
-              columns={['Name', 'Role', numberColumn('Passkeys'), 'Last seen', 'Log-in', ...last]}
+              columns={['Name', 'Role', 'Passkeys', 'Last seen', 'Log-in', ...last]}
               rows={members}
               isWide
             >
