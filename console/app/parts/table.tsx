@@ -17,6 +17,8 @@ interface TableProps<Row> {
   empty?: string;
   /** Whether its columns need the width of a large screen. Below, its rows are cards, as on a phone. */
   isWide?: boolean;
+  /** Whether it fits a phone, so that its rows are never cards. */
+  isCompact?: boolean;
   /** The `Row` of a row, with its key. */
   children: (row: Row) => ReactNode;
 }
@@ -39,6 +41,7 @@ export function Table<Item>({
   rows,
   empty,
   isWide = false,
+  isCompact = false,
   children,
 }: TableProps<Item>) {
   if (rows.length === 0 && empty) return <p className="text-sm text-soft">{empty}</p>;
@@ -47,8 +50,13 @@ export function Table<Item>({
   );
   const className = classes('relative overflow-x-auto', isWide && '@container/wide-table');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section aria-label={`Table: ${caption}`} tabIndex={0} className={className}>
+    <section
+      aria-label={`Table: ${caption}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      data-compact={isCompact || undefined}
+      className={className}
+    >
       <table className="w-full border-collapse text-sm card:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="card:sr-only">

@@ -20,6 +20,7 @@ export function SubscriptionTable({ object: { id, stored, fields } }: { object: 
         caption={`Stored and at Stripe: ${id}`}
         columns={['Value', 'Stored', 'At Stripe']}
         rows={fields}
+        isCompact
       >
         {(field) => <FieldRow key={field.field} {...field} />}
       </Table>
@@ -31,7 +32,7 @@ export function SubscriptionTable({ object: { id, stored, fields } }: { object: 
 function FieldRow({ label, stored, stripe, differs }: ComparedField) {
   return (
     <Row className={classes(differs && 'bg-red-wash')}>
-      <RowHead className="w-36">{label}</RowHead>
+      <RowHead className="whitespace-nowrap sm:w-36">{label}</RowHead>
       <Cell>{stored ?? '–'}</Cell>
       <Cell className={classes(differs && 'font-medium text-red')}>
         <span>{stripe === undefined ? '' : (stripe ?? '–')}</span>
