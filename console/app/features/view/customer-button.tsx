@@ -8,12 +8,12 @@ interface CustomerButtonProps {
   children: string;
 }
 
-/** The dashed edge tells it from the buttons of the console. */
+/** The dashed edge tells it from the buttons of the console; a quiet one, which has no edge, is underlined. */
 const inert = 'pointer-events-none border-dashed';
 
-const edges: Partial<Record<ButtonVariant, string>> = {
+const marks: Partial<Record<ButtonVariant, string>> = {
   primary: 'border-on-accent!',
-  quiet: 'border-edge!',
+  quiet: 'underline decoration-dashed',
 };
 
 /** A button or link that the customer has: its look and its words, so that staff can name it. It does nothing. */
@@ -23,7 +23,7 @@ export function CustomerButton({
   children,
 }: CustomerButtonProps) {
   return (
-    <span className={buttonStyle(variant, size, classes(inert, edges[variant]))}>
+    <span className={buttonStyle(variant, size, classes(inert, marks[variant]))}>
       <VisuallyHidden>The customer’s button: </VisuallyHidden>
       {children}
     </span>

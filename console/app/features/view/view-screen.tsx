@@ -28,8 +28,8 @@ export function ViewScreen({ userId }: { userId: string }) {
               onRefresh={() => void refetch()}
             />
             <PageTitle title={`What ${view.profile.name} sees`}>
-              Buttons with a dashed edge are the customer’s: here they do nothing. Days are in UTC:
-              in the customer’s time zone it may be the day before or after.
+              Buttons and links with dashed lines are the customer’s: here they do nothing. Days are
+              in UTC: in the customer’s time zone it may be the day before or after.
             </PageTitle>
             <CustomerPages view={view} />
           </>
