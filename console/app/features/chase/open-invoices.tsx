@@ -1,8 +1,9 @@
 import type { OpenInvoice } from '@stillweb/contract/console/chase';
 import { declineWords } from '@stillweb/contract/console/decline-words';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { capitalized, labelOf } from '@stillweb/contract/words';
+import { capitalized } from '@stillweb/contract/words';
 import { CustomerName } from '../../parts/customer-link.tsx';
+import { emailKindLabel } from '../../parts/email-kind-label.ts';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
@@ -68,7 +69,7 @@ function LastMail({ invoice: { lastMail } }: { invoice: OpenInvoice }) {
   if (!lastMail) return <p>None</p>;
   return (
     <div>
-      <span>{labelOf(lastMail.kind)}</span>
+      <span>{emailKindLabel(lastMail.kind)}</span>
       <span className="block text-xs text-soft">
         <span>{lastMail.result === 'sent' ? '' : `${lastMail.result}, `}</span>
         <Instant value={lastMail.at} />

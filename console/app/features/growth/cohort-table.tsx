@@ -1,6 +1,7 @@
 import type { Cohort } from '@stillweb/contract/console/growth';
 import { classes } from '@stillweb/ui/classes.ts';
 import { formatCount, formatShare } from '../../parts/counts.ts';
+import { monthLabel } from '../../parts/month-label.ts';
 import { Cell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { shadeOf } from './cohort-cells.ts';
 
@@ -20,7 +21,7 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
     >
       {(cohort) => (
         <Row key={cohort.month}>
-          <Cell className="whitespace-nowrap">{cohort.month}</Cell>
+          <Cell className="whitespace-nowrap">{monthLabel(cohort.month)}</Cell>
           <Cell>{formatCount(cohort.customers)}</Cell>
           {months.map((month) => (
             <CohortCell key={month} cohort={cohort} month={month} />

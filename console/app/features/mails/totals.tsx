@@ -1,10 +1,11 @@
 import type { DayRange, MailTotals } from '@stillweb/contract/console/mails';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { labelOf } from '@stillweb/contract/words';
+import { mediumDay } from '@stillweb/contract/date-text';
 import { useMailTotalsQuery } from '../../api/mails.ts';
 import { formatShare } from '../../parts/counts.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { countColumn, DataTable, type DataColumn } from '../../parts/data-table.tsx';
+import { emailKindLabel } from '../../parts/email-kind-label.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Undeliverable } from './undeliverable.tsx';
 import { Waits } from './waits.tsx';
@@ -64,7 +65,7 @@ type DayTotals = MailTotals['days'][number];
 const countColumns: DataColumn<Omit<DayTotals, 'day'>>[] = [
   {
     label: 'Kind',
-    show: ({ kind }) => <span className="whitespace-nowrap">{labelOf(kind)}</span>,
+    show: ({ kind }) => <span className="whitespace-nowrap">{emailKindLabel(kind)}</span>,
     csv: ({ kind }) => kind,
   },
   countColumn('Sent', ({ sent }) => sent),
@@ -75,7 +76,7 @@ const countColumns: DataColumn<Omit<DayTotals, 'day'>>[] = [
 const dayColumns: DataColumn<DayTotals>[] = [
   {
     label: 'Day',
-    show: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
+    show: ({ day }) => <span className="whitespace-nowrap">{mediumDay(day)}</span>,
     csv: ({ day }) => day,
   },
   ...countColumns,

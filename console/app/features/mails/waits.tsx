@@ -1,6 +1,7 @@
 import type { MailTotals } from '@stillweb/contract/console/mails';
 import { labelOf } from '@stillweb/contract/words';
 import { formatCount } from '../../parts/counts.ts';
+import { emailKindLabel } from '../../parts/email-kind-label.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { durationText } from './duration-text.ts';
@@ -33,7 +34,7 @@ export function Waits({ totals: { waiting, slowest } }: { totals: MailTotals }) 
       >
         {({ kind, seconds, at }) => (
           <Row key={`${kind} ${at} ${seconds}`}>
-            <Cell>{labelOf(kind)}</Cell>
+            <Cell>{emailKindLabel(kind)}</Cell>
             <Cell>{durationText(seconds)}</Cell>
             <InstantCell value={at} />
           </Row>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountCells, roundFraction, showFraction, showShare } from './amounts.ts';
+import { amountCells, roundFraction, showFraction } from './amounts.ts';
 
 test.each([
   [{ n: 900, d: 1 }, 900, '$9.00'],
@@ -9,14 +9,6 @@ test.each([
 ])('%j is shown in cents', (fraction, cents, text) => {
   expect(roundFraction(fraction)).toBe(cents);
   expect(showFraction(fraction, 'usd')).toBe(text);
-});
-
-test.each([
-  [{ n: 1, d: 3 }, '33.3 %'],
-  [{ n: 0, d: 5 }, '0.0 %'],
-  [{ n: 0, d: 0 }, '–'],
-])('the share %j is %s', (fraction, text) => {
-  expect(showShare(fraction)).toBe(text);
 });
 
 test.each([

@@ -35,8 +35,3 @@ export function amountColumn<Row>(
     csv: (row) => amountCells(label, valueOf(row), currency),
   };
 }
-
-/** A share in percent, with one decimal; a dash where there was nothing to count. */
-export function showShare({ n, d }: Fraction): string {
-  return d === 0 ? '–' : `${((100 * n) / d).toFixed(1)} %`;
-}

@@ -14,6 +14,7 @@ import {
   type DataColumn,
 } from '../../../parts/data-table.tsx';
 import { Instant } from '../../../parts/instant.tsx';
+import { monthLabel } from '../../../parts/month-label.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import {
   type ChurnGroup,
@@ -93,7 +94,11 @@ function GroupsPanel({ rows }: { rows: ChurnRow[] }) {
   const grouping: Grouping = isGrouping(chosen) ? chosen : 'plan';
   const reasons = countReasons(rows).filter(({ canceled }) => canceled > 0);
   const columns: DataColumn<ChurnGroup>[] = [
-    textColumn(groupLabels[grouping], ({ label }) => label),
+    {
+      label: groupLabels[grouping],
+      show: ({ label }) => (grouping === 'month' ? monthLabel(label) : label),
+      csv: ({ label }) => label,
+    },
     countColumn('All', ({ canceled }) => canceled),
     ...reasons.map(({ reason }) =>
       countColumn<ChurnGroup>(reasonLabel(reason), ({ byReason }) => byReason.get(reason) ?? 0),

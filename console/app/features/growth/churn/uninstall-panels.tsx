@@ -12,6 +12,7 @@ import {
   textColumn,
   type DataColumn,
 } from '../../../parts/data-table.tsx';
+import { monthLabel } from '../../../parts/month-label.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { monthsOf, type UninstallCount, uninstallCounts } from './uninstall-counts.ts';
 import { WordsPanel } from './words-panel.tsx';
@@ -69,10 +70,16 @@ function answerColumns(data: Uninstalls): DataColumn<UninstallCount>[] {
     textColumn('Reason', ({ reason }) => uninstallReasons[reason]),
     countColumn('Answers', ({ answers }) => answers),
     shareColumn('Of all', ({ answers }) => [answers, all]),
-    ...monthsOf(data).map((month) =>
-      countColumn<UninstallCount>(month, ({ byMonth }) => byMonth.get(month) ?? 0),
-    ),
+    ...monthsOf(data).map(monthColumn),
   ];
+}
+
+function monthColumn(month: string): DataColumn<UninstallCount> {
+  const countOf = ({ byMonth }: UninstallCount) => byMonth.get(month) ?? 0;
+  return {
+    ...countColumn(monthLabel(month), countOf),
+    csv: (row) => ({ [month]: countOf(row) }),
+  };
 }
 
 type Comment = Uninstalls['comments'][number];

@@ -3,7 +3,7 @@ import { useMonthCloseAtStripeQuery, useMonthCloseQuery } from '../../../api/mon
 import { AskingStripe } from '../../../parts/asking-stripe.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { monthLabel } from '../months.ts';
+import { monthLabel } from '../../../parts/month-label.ts';
 import { BookLinks } from './book-links.tsx';
 import { CurrencyClose } from './currency-close.tsx';
 

@@ -1,13 +1,15 @@
-import type { Figures } from '@stillweb/contract/console/figures';
+import type { Figures, Fraction } from '@stillweb/contract/console/figures';
 import { useFiguresQuery } from '../../../api/money.ts';
-import { formatCount } from '../../../parts/counts.ts';
+import { formatCount, formatShare } from '../../../parts/counts.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { Instant } from '../../../parts/instant.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { showFraction, showShare } from '../amounts.ts';
+import { showFraction } from '../amounts.ts';
 import { Tile } from '../tile.tsx';
 import { DefinitionFields, definitionText } from './definition-fields.tsx';
 import { MovementTable, movementColumns, movementRows } from './movement-table.tsx';
+
+const shareText = ({ n, d }: Fraction) => formatShare(n, d);
 
 /** The figures of now and of the 30 days until now, with the definitions that they go by. */
 export function FiguresPanel({ figures }: { figures: Figures }) {
@@ -36,15 +38,15 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
           </Tile>
           <Tile
             label="Churn, 30 days"
-            value={showShare(churn30)}
-            before={before && `30 days before: ${showShare(before.churn30)}`}
+            value={shareText(churn30)}
+            before={before && `30 days before: ${shareText(before.churn30)}`}
           >
             {`${churn30.n} of ${churn30.d}: subscribers lost, of those at the start and the new ones`}
           </Tile>
           <Tile
             label="Trial conversion, 30 days"
-            value={showShare(trials)}
-            before={before && `30 days before: ${showShare(before.trialConversion30)}`}
+            value={shareText(trials)}
+            before={before && `30 days before: ${shareText(before.trialConversion30)}`}
           >
             {`${trials.n} of ${trials.d} trials were paid for; ${trials.open} more with an open first invoice`}
           </Tile>

@@ -6,7 +6,9 @@ import type {
 } from '@stillweb/contract/console/revenue';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { countColumn, type DataColumn } from '../../../parts/data-table.tsx';
-import { amountCells, amountColumn, showShare } from '../amounts.ts';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { formatShare } from '../../../parts/counts.ts';
+import { amountCells, amountColumn } from '../amounts.ts';
 
 const invoicesOf = ({ invoices }: { invoices: number }) => invoices;
 
@@ -29,17 +31,17 @@ export function planColumns(currency: string): DataColumn<PlanRevenue>[] {
   return [
     {
       label: 'Plan',
-      show: (row) => planLabel(row),
+      show: (row) => planText(row),
       csv: ({ plan, offer, priceId }) => ({ Plan: plan, Offer: offer, Price: priceId }),
     },
     ...sumColumns<PlanRevenue>(currency),
   ];
 }
 
-function planLabel({ plan, offer, priceId }: PlanRevenue): string {
+function planText({ plan, offer, priceId }: PlanRevenue): string {
   if (priceId === null) return 'Changes of plan and others';
   if (plan === null) return priceId;
-  const name = `${plan.charAt(0)}${plan.slice(1).toLowerCase()}`;
+  const name = planLabel(plan);
   return offer ? `${name}, offer ${offer}` : name;
 }
 
@@ -60,7 +62,7 @@ export function countryColumns(currency: string): DataColumn<CountryRevenue>[] {
 }
 
 export function taxColumns(currency: string): DataColumn<TaxRow>[] {
-  const rateOf = ({ tax, taxable }: TaxRow) => showShare({ n: tax, d: taxable ?? 0 });
+  const rateOf = ({ tax, taxable }: TaxRow) => formatShare(tax, taxable ?? 0);
   return [
     countryColumn,
     {

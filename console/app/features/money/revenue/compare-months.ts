@@ -1,6 +1,6 @@
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { showShare } from '../amounts.ts';
-import { monthLabel } from '../months.ts';
+import { formatShare } from '../../../parts/counts.ts';
+import { monthLabel } from '../../../parts/month-label.ts';
 
 interface SumBefore {
   /** As in 2026-10. */
@@ -21,5 +21,5 @@ export function compareMonths(amount: number, before: SumBefore, currency: strin
 function changeText(amount: number, before: number): string {
   if (amount === before) return 'unchanged';
   const sign = amount > before ? '+' : '−';
-  return `${sign}${showShare({ n: Math.abs(amount - before), d: before })}`;
+  return `${sign}${formatShare(Math.abs(amount - before), before)}`;
 }

@@ -1,7 +1,7 @@
 import type { Revenue, RevenueSums } from '@stillweb/contract/console/revenue';
 import { formatExactMoney } from '@stillweb/contract/money-text';
 import { formatCount } from '../../../parts/counts.ts';
-import { monthLabel } from '../months.ts';
+import { monthLabel } from '../../../parts/month-label.ts';
 import { Tile } from '../tile.tsx';
 import { keptOf } from './columns.tsx';
 import { compareMonths } from './compare-months.ts';

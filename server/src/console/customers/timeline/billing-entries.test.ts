@@ -12,7 +12,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
 test.each([
   ['that is paid', {}, ['Started a monthly subscription']],
-  ['with a trial', { plan: 'YEARLY', trial_start: day(1) }, ['Started a yearly free trial']],
+  ['with a trial', { plan: 'YEARLY', trial_start: day(1) }, ['Started an annual free trial']],
   ['given free days later', { trial_start: day(9) }, ['Started a monthly subscription']],
   [
     'that was canceled and has ended',
@@ -37,6 +37,7 @@ test.each([
   ],
   [{ state: 'expired' }, 'Opened a monthly checkout, which expired'],
   [{ state: 'abandoned' }, 'Opened a monthly checkout and left it'],
+  [{ plan: 'YEARLY' }, 'Opened an annual checkout'],
   [{ code: 'SPRING' }, 'Opened a monthly checkout with the code SPRING'],
 ] as const)('a checkout with %j reads "%s"', (overrides, text) => {
   const row = { plan: 'MONTHLY', with_trial: false, code: null, state: 'open' } as const;

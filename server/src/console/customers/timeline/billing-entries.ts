@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { labelOf, wordsOf } from '@stillweb/contract/words';
+import { planLabel } from '../../../billing/emails/text/plan-name.ts';
 import type { Repair } from '../../../billing/repair.ts';
 import { isTrialGivenLater } from '../../../billing/status.ts';
 import { listAttemptsOfUser } from '../../../billing/store/checkouts.ts';
@@ -33,10 +34,10 @@ export async function listBillingEntries(
 
 export function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
   const { id, amount, currency } = row;
-  const plan = wordsOf(row.plan ?? 'non-catalogue');
+  const plan = planWord(row.plan);
   const price = amount === null ? null : { amount, currency };
   const hadTrial = row.trial_start && !isTrialGivenLater(row);
-  const started = `Started a ${plan} ${hadTrial ? 'free trial' : 'subscription'}`;
+  const started = `Started ${withArticle(plan)} ${hadTrial ? 'free trial' : 'subscription'}`;
   const why = row.ending ?? row.cancellation_reason;
   const own = (kind: string, at: Date | null, text: string) =>
     at ? [entry({ at, source: 'billing', kind, text, id })] : [];
@@ -46,6 +47,13 @@ export function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
     ...own('end', row.ended_at, `The ${plan} subscription ended${why ? `: ${wordsOf(why)}` : ''}`),
   ];
 }
+
+/** A plan as an adjective; null is a price outside the catalogue. */
+function planWord(plan: string | null): string {
+  return plan ? planLabel(plan).toLowerCase() : 'non-catalogue';
+}
+
+const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
 type Checkout = Pick<CheckoutAttempt, 'plan' | 'with_trial' | 'code' | 'state' | 'created_at'> &
   Pick<CheckoutAttempt, 'stripe_session_id'>;
@@ -64,7 +72,7 @@ export function describeCheckout(row: Checkout): TimelineEntry {
     at: row.created_at,
     source: 'billing',
     kind: 'checkout',
-    text: `Opened a ${wordsOf(row.plan)} checkout${trial}${code}${checkoutResults[row.state]}`,
+    text: `Opened ${withArticle(planWord(row.plan))} checkout${trial}${code}${checkoutResults[row.state]}`,
     id: row.stripe_session_id,
     details: row.state,
   });
