@@ -32,7 +32,7 @@ test('a trial is found by the sidebar, cancelled after its end date is shown, an
     await page.getByRole('button', { name: /Stay on/ }).click();
     await cancel.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/\w+ \d{1,2}, 20\d\d/).first()).toBeVisible();
+    await expect(dialog.getByText(/\w+\s\d{1,2},\s20\d\d/).first()).toBeVisible();
     await expectAccessible(page, 'cancel dialog');
     const consent = dialog.getByRole('checkbox', { name: comeBackEmail });
     await expect(consent).not.toBeChecked();

@@ -20,8 +20,11 @@ const afterCredit = {
 };
 
 test.each([
-  [card, "On January 8, 2026 we'll charge $9.00 to the card ending in 4242, then $9.00 a month."],
-  [null, "On January 8, 2026 we'll charge $9.00, then $9.00 a month."],
+  [
+    card,
+    "On January\u00A08,\u00A02026 we'll charge $9.00 to the card ending in 4242, then $9.00 a month.",
+  ],
+  [null, "On January\u00A08,\u00A02026 we'll charge $9.00, then $9.00 a month."],
 ])('billing 54: a page with the card %j says: %s', (known, text) => {
   expect(chargeText(monthly, { plan: 'MONTHLY', card: known })).toBe(text);
 });

@@ -99,7 +99,7 @@ function OtherActions({
   return (
     <div className="-mx-3.5 -mb-2 flex flex-wrap gap-1 max-sm:grid max-sm:justify-items-start">
       {changes.map((change) => (
-        <div key={change.label} className={change.action === 'cancel' ? 'sm:ms-auto' : ''}>
+        <div key={change.label} className={change.action === 'cancel' ? 'xl:ms-auto' : ''}>
           {renderButton(change)}
         </div>
       ))}

@@ -4,7 +4,7 @@ import { withoutTax } from '@stillweb/contract/tax';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionRow } from '../account/account-panels.tsx';
-import { DaysInUtc } from '../long-date.tsx';
+import { DaysInUtc } from '../days-in-utc.tsx';
 import { ActiveScreen } from './active-screen.tsx';
 import { aSubscription } from './a-subscription.ts';
 import { PaymentDueScreen } from './payment-due-screen.tsx';
@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 const at = '2026-01-08T23:30:00.000Z';
-const inUtc = 'January 8, 2026';
-const local = 'January 9, 2026';
+const inUtc = 'January\u00A08,\u00A02026';
+const local = 'January\u00A09,\u00A02026';
 
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 };
 const nextCharge = { amount: 900, currency: 'usd', date: at };

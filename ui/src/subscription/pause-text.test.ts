@@ -9,7 +9,7 @@ const nextCharge = { ...charge, date: resumesAt };
 
 test('an offered pause says when Premium ends and returns, and what is charged', () => {
   expect(pauseText({ months: 2, startsAt, resumesAt, charge })).toBe(
-    "You keep Premium until December 20, 2026. Then it's off, and you won't be charged. On February 20, 2027 Premium comes back automatically, and we'll charge $9.00. You can resume or cancel anytime.",
+    "You keep Premium until December\u00A020,\u00A02026. Then it's off, and you won't be charged. On February\u00A020,\u00A02027 Premium comes back automatically, and we'll charge $9.00. You can resume or cancel anytime.",
   );
 });
 

@@ -1,7 +1,7 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
 import { brand } from '@stillweb/contract/brand';
 import { NestedPage } from '@stillweb/ui/heading.tsx';
-import { DaysInUtc } from '@stillweb/ui/long-date.tsx';
+import { DaysInUtc } from '@stillweb/ui/days-in-utc.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { ReactNode } from 'react';
 import { AccountPage } from './account-page.tsx';
