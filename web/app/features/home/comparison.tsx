@@ -14,7 +14,7 @@ export function Comparison() {
         // The clip path of the noise and the movement of the handle are physical.
         dir="ltr"
         // A picture: without its own colors the two sides cannot be told apart.
-        className="relative h-116 forced-color-adjust-none overflow-hidden rounded-lg border border-line bg-raised select-none sm:h-140"
+        className="relative min-h-116 forced-color-adjust-none overflow-hidden rounded-lg border border-line bg-raised select-none sm:min-h-140"
       >
         <div aria-hidden="true">
           <QuietPage />

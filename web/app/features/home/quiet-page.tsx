@@ -11,7 +11,7 @@ export function QuietPage() {
         </span>
         <i className="w-9" />
       </div>
-      <div className="grid grid-cols-[27%_minmax(0,36rem)] pt-20 sm:pt-24">
+      <div className="grid grid-cols-[34%_minmax(0,36rem)] pt-20 pb-6 sm:grid-cols-[30%_minmax(0,36rem)] sm:pt-24 sm:pb-8 lg:grid-cols-[27%_minmax(0,36rem)]">
         <div className="grid content-start gap-2 ps-4 text-sm text-soft sm:ps-8">
           {['Tides', 'Boats', 'People', 'Letters'].map((section) => (
             <span key={section}>{section}</span>
@@ -36,11 +36,11 @@ function Story() {
           Long before there were tables, the harbor kept a wall of chalk marks, one for every high
           water that anybody had troubled to look at.
         </p>
-        <p>
+        <p className="max-sm:hidden">
           It took a schoolteacher with a notebook and eleven patient years to find the rhythm in
           them, and to write it down so that others could trust it.
         </p>
-        <p>
+        <p className="max-sm:hidden">
           Her tables were wrong by four minutes at most. The clock on the customs house was wrong by
           nine.
         </p>
