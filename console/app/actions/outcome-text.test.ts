@@ -5,7 +5,7 @@ import { outcomeText } from './outcome-text.ts';
 test.each([
   ['awaits-approval', null, 'A second person decides: Refund $9.00', 'for 24 hours at most'],
   ['running', null, 'Running: Refund $9.00', 'It continues by itself.'],
-  ['done', null, 'Done: Refund $9.00', 'You find it in the audit log.'],
+  ['done', null, 'Done: Refund $9.00', 'You can find it in the audit log.'],
   ['failed', 'The card was closed.', 'It failed: Refund $9.00', 'The card was closed.'],
   ['failed', null, 'It failed: Refund $9.00', 'a part may be done'],
   ['refused', 'Paid in May.', 'Refused: Refund $9.00', 'Paid in May.'],

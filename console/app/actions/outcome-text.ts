@@ -19,7 +19,7 @@ export function outcomeText(
     case 'done':
       return {
         title: `Done: ${confirm}`,
-        text: message ?? 'You find it in the audit log.',
+        text: message ?? 'You can find it in the audit log.',
       };
     case 'failed':
       return {

@@ -29,7 +29,7 @@ function Results({ q }: { q: string }) {
 function NothingFound({ q }: { q: string }) {
   return (
     <>
-      <PageTitle title="No customer found">{`Nothing here or at Stripe fits “${q}”.`}</PageTitle>
+      <PageTitle title="No customer found">{`Nothing here or at Stripe matches “${q}”.`}</PageTitle>
       <SearchHelp />
     </>
   );

@@ -52,7 +52,7 @@ export const reasons = [
     text: `${trialDays} days with everything switched on. The day on which they end is in your dashboard from the first minute.`,
   },
   {
-    title: 'Quick by leaving out',
+    title: 'Faster by loading less',
     text: 'What is blocked is not downloaded, so pages come sooner and the battery lasts longer. Nothing is made faster by magic.',
   },
 ] as const;

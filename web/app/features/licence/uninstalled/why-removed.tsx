@@ -36,9 +36,7 @@ export function WhyRemoved() {
       {isSuccess && originalArgs && <Thanks reason={originalArgs.reason} />}
       {!isSuccess && (
         <>
-          <p className="text-soft">
-            One press is enough. We learn the reason, and not who you are.
-          </p>
+          <p className="text-soft">One click is enough. We see the reason, but not who you are.</p>
           <ul className="flex flex-wrap gap-3">
             {uninstallReason.options.map((reason) => (
               <li key={reason}>

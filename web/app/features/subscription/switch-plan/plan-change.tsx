@@ -51,7 +51,7 @@ function explanation(
     const rest = card
       ? `The rest is charged to the card ending in ${card.last4} as soon as you confirm.`
       : 'There is no card to charge for the rest: add one first.';
-    return `What you have not used of your present plan is taken off. ${rest}`;
+    return `Unused time on your current plan is credited. ${rest}`;
   }
   return `The change takes effect right away.${charge}`;
 }
