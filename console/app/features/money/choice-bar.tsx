@@ -14,7 +14,7 @@ export function ChoiceBar({ figures: { at, currency, currencies }, step, month }
   return (
     <section
       aria-label="Currency and period"
-      className="z-20 -mx-side border-y border-line bg-paper px-side py-3 sm:sticky sm:top-0 sm:-mx-8 sm:px-8"
+      className="z-20 border-y border-line bg-paper py-3 sm:sticky sm:top-0"
     >
       <div className="grid max-w-4xl gap-4 sm:grid-cols-3">
         <ChoiceField

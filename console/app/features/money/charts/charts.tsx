@@ -35,6 +35,7 @@ function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] 
     <Suspense fallback={<Skeleton className="h-60" />}>
       <TimeChart
         kind="line"
+        step={step}
         points={points.map((point, index) => ({
           at: Date.parse(point.to) / 1000,
           text: `${show(values[index] ?? 0)}, ${label(point)}`,
@@ -78,6 +79,7 @@ function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] 
           <Suspense fallback={<Skeleton className="h-60" />}>
             <TimeChart
               kind="bars"
+              step={step}
               points={points.map((point) => ({
                 at: Date.parse(point.from) / 1000,
                 text: `${label(point)}: ${movementText(point, currency)}`,

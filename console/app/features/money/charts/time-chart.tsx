@@ -1,3 +1,4 @@
+import type { SeriesQuery } from '@stillweb/contract/console/figures';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -10,6 +11,7 @@ export interface ChartSeries {
 
 interface TimeChartProps {
   kind: 'line' | 'bars';
+  step: SeriesQuery['step'];
   points: readonly {
     /** Unix seconds. */
     at: number;
@@ -24,7 +26,7 @@ interface TimeChartProps {
 const height = 240;
 
 /** Values over time. The text above is that of the point under the pointer, or of the last one. */
-export default function TimeChart({ kind, points, series, show }: TimeChartProps) {
+export default function TimeChart({ kind, step, points, series, show }: TimeChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const colors = useChartColors();
   const [index, setIndex] = useState<number | null>(null);
@@ -38,7 +40,7 @@ export default function TimeChart({ kind, points, series, show }: TimeChartProps
     const options = {
       ...frame,
       width: target.clientWidth,
-      axes: axesOf(colors, show),
+      axes: axesOf(colors, step, show),
       scales: { x: { range: timeRanges[kind] }, y: { range: valueRange } },
       series: [{}, ...series.map(({ color }) => looks[kind](colors, color))],
       hooks: { setCursor: [({ cursor }: uPlot) => setIndex(cursor.idx ?? null)] },
@@ -50,7 +52,7 @@ export default function TimeChart({ kind, points, series, show }: TimeChartProps
       resize.disconnect();
       plot.destroy();
     };
-  }, [kind, points, series, show, colors]);
+  }, [kind, step, points, series, show, colors]);
   return (
     <div aria-hidden="true">
       <p className="mb-1 text-sm tabular-nums">{points[index ?? points.length - 1]?.text}</p>
@@ -80,7 +82,15 @@ function valueRange(_chart: uPlot, low: number, high: number): uPlot.Range.MinMa
   return [Math.min(low, 0) * 1.1, high > 0 ? high * 1.1 : 1];
 }
 
-function axesOf(colors: ChartColors, show: TimeChartProps['show']): uPlot.Axis[] {
+const day = 86_400;
+/** Seconds. uPlot takes 30 days for a calendar month, and 365 for a year. */
+const monthIncrements = [...[1, 2, 3, 4, 6].map((months) => months * 30 * day), 365 * day];
+
+function axesOf(
+  colors: ChartColors,
+  step: TimeChartProps['step'],
+  show: TimeChartProps['show'],
+): uPlot.Axis[] {
   const axis = {
     stroke: colors.soft,
     grid: { stroke: colors.line, width: 1 },
@@ -90,7 +100,8 @@ function axesOf(colors: ChartColors, show: TimeChartProps['show']): uPlot.Axis[]
   // Cents and people are whole.
   const labels = (_chart: uPlot, values: number[]) =>
     values.map((value) => (Number.isInteger(value) ? show(value) : ''));
-  return [axis, { ...axis, size: 84, values: labels }];
+  const time = step === 'month' ? { ...axis, incrs: monthIncrements } : axis;
+  return [time, { ...axis, size: 84, values: labels }];
 }
 
 const looks = {
