@@ -46,4 +46,5 @@ export const storedCustomer: StoredCustomer = {
   otherSubscriptions: [],
   sessions: 0,
   devices: 0,
+  passkeys: { count: 0, lastUsedAt: null },
 };

@@ -134,6 +134,7 @@ export const storedCustomer = z.object({
   ),
   sessions: z.int(),
   devices: z.int(),
+  passkeys: z.object({ count: z.int(), lastUsedAt: timeOrNull }),
 });
 export type StoredCustomer = z.infer<typeof storedCustomer>;
 

@@ -18,6 +18,7 @@ export function Account({ stored }: { stored: StoredCustomer }) {
         <Fact term="New address pending" detail={addressChangeOf(stored)} />
         <Fact term="Open sessions" detail={String(stored.sessions)} />
         <Fact term="Linked browsers" detail={String(stored.devices)} />
+        <Fact term="Passkeys" detail={passkeysOf(stored)} />
         <Fact term="Free trial used by" detail={trialsOf(stored)} />
         {stored.customers.map((customer) => (
           <Fact
@@ -54,6 +55,20 @@ function Fact({ term, detail }: { term: string; detail: ReactNode }) {
 
 function at(value: string | null) {
   return value && <Instant value={value} />;
+}
+
+function passkeysOf({ passkeys: { count, lastUsedAt } }: StoredCustomer): ReactNode {
+  if (count === 0) return null;
+  return (
+    <span>
+      <span>{count}</span>
+      {lastUsedAt && (
+        <span className="block text-soft">
+          Last used <Instant value={lastUsedAt} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 function addressChangeOf({ addressChange }: StoredCustomer): ReactNode {

@@ -131,6 +131,7 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
     subscriptions: [{ status: 'trialing', plan: 'MONTHLY', current: true }],
     payments: [],
     devices: 0,
+    passkeys: { count: 0, lastUsedAt: null },
   });
   expect(stored.trials.map((one: { of: string }) => one.of).toSorted()).toEqual([
     'card',

@@ -1,4 +1,5 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
+import { listPasskeys, type StoredPasskey } from '../../account/store/passkeys.ts';
 import { listSessions } from '../../account/store/sessions.ts';
 import { findSupportChange } from '../../account/store/support-email-changes.ts';
 import { listAllCustomersOf } from '../../billing/store/customers.ts';
@@ -24,12 +25,13 @@ export async function readStored(
   const now = new Date();
   const customers = await listAllCustomersOf(db, userId);
   const customerIds = customers.flatMap(({ stripe_customer_id: id }) => id ?? []);
-  const [payments, others, trials, sessions, devices, change] = await Promise.all([
+  const [payments, others, trials, sessions, devices, passkeys, change] = await Promise.all([
     listPayments(db, customerIds),
     listOtherSubscriptions(db, customerIds),
     listTrialsOf(db, ids),
     listSessions(db, userId, now),
     listDevicesOfUser(db, userId),
+    listPasskeys(db, userId),
     findSupportChange(db, userId, now),
   ]);
   return {
@@ -61,7 +63,14 @@ export async function readStored(
       })),
     sessions: sessions.length,
     devices: devices.length,
+    passkeys: { count: passkeys.length, lastUsedAt: lastUseOf(passkeys) },
   };
+}
+
+function lastUseOf(passkeys: StoredPasskey[]): string | null {
+  const uses = passkeys.map(({ last_used_at: at }) => at?.getTime() ?? 0);
+  const last = Math.max(0, ...uses);
+  return last > 0 ? new Date(last).toISOString() : null;
 }
 
 function presentStored(row: OwnedSubscription, isCurrent: boolean): StoredSubscription {
