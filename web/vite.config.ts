@@ -18,8 +18,9 @@ const shared = [
   /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,
 ];
 
-/** Loads when a dialog first opens, or a passkey is first used. */
-const later = /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx/;
+/** Loads when a dialog first opens or a passkey is first used, or with the few pages that have such a field. */
+const later =
+  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(select|text-area)-field\.tsx/;
 
 /** Not with the code that it starts, which would make one long task of two. */
 const entry = /\/@react-router\/dev\/.*\/entry\.client/;

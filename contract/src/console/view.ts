@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { comeBackConsent } from '../come-back.ts';
+import { passkey } from '../keys.ts';
 import { device } from '../licence.ts';
 import { newsConsent } from '../news.ts';
 import { planOffer } from '../plans.ts';
@@ -59,6 +60,7 @@ export const customerView = z.extend(openView, {
   /** The customer's sessions; none is `current`. */
   sessions: z.array(session),
   devices: z.array(device),
+  passkeys: z.array(passkey),
   news: newsConsent,
   subscription: z.nullable(subscription),
   /** The consent to the email with the price to come back; null unless that may be given. */

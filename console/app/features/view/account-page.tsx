@@ -10,6 +10,7 @@ import {
 } from '@stillweb/ui/account/account-panels.tsx';
 import { AccountScreen } from '@stillweb/ui/account/account-screen.tsx';
 import { BrowserList, BrowsersPanel } from '@stillweb/ui/account/browsers-panel.tsx';
+import { PasskeyRow, PasskeysPanel } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { UndeliverableNotice } from '@stillweb/ui/account/undeliverable-notice.tsx';
 import { CustomerButton } from './customer-button.tsx';
 
@@ -64,8 +65,32 @@ export function AccountPage({ view }: { view: CustomerView }) {
           </>
         }
       />
+      <Passkeys view={view} />
       <NewsPanel checked={news.agreed} disabled />
     </AccountScreen>
+  );
+}
+
+function Passkeys({ view: { passkeys } }: { view: CustomerView }) {
+  return (
+    <PasskeysPanel button={<CustomerButton>Add a passkey</CustomerButton>}>
+      {passkeys.length > 0 && (
+        <PanelList>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              action={
+                <>
+                  <CustomerButton>Rename</CustomerButton>
+                  <CustomerButton>Remove</CustomerButton>
+                </>
+              }
+            />
+          ))}
+        </PanelList>
+      )}
+    </PasskeysPanel>
   );
 }
 

@@ -83,6 +83,7 @@ describe('an open view', () => {
       subscription: await own('/subscription/current'),
       plans: await own('/subscription/plans'),
       devices: await own('/licence/devices'),
+      passkeys: (await own('/user/keys')).passkeys,
       news: await own('/user/news'),
       comeBack: await own('/subscription/come-back'),
       withdrawal: await own('/subscription/withdrawal'),

@@ -1,10 +1,9 @@
 import type { Passkey } from '@stillweb/contract/keys';
-import { PanelRow } from '@stillweb/ui/account/account-panel.tsx';
+import { PasskeyRow as Row } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
@@ -38,11 +37,10 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
 
   return (
     <>
-      <PanelRow
-        name={passkey.name}
-        detail={<PasskeyDetail {...passkey} />}
+      <Row
+        passkey={passkey}
         action={
-          <div className="flex flex-wrap gap-3">
+          <>
             <RowButton of={passkey} label="Rename" onClick={() => setDialog('rename')} />
             <RowButton
               of={passkey}
@@ -50,7 +48,7 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
               pending={isLoading}
               onClick={() => setDialog('remove')}
             />
-          </div>
+          </>
         }
       />
       <RenameDialog open={dialog === 'rename'} onClose={close} passkey={passkey} />
@@ -92,22 +90,6 @@ function RowButton({ of: { name }, label, pending = false, onClick }: RowButtonP
     >
       {label}
     </Button>
-  );
-}
-
-function PasskeyDetail({ createdAt, lastUsedAt, backedUp }: Passkey) {
-  return (
-    <span className="flex flex-wrap gap-x-4">
-      <span>
-        Added <LongDate value={createdAt} />
-      </span>
-      {lastUsedAt && (
-        <span>
-          Last used <LongDate value={lastUsedAt} />
-        </span>
-      )}
-      {backedUp && <span>On your other devices too</span>}
-    </span>
   );
 }
 

@@ -1,4 +1,5 @@
-import { AccountPanel, PanelButtons, PanelList } from '@stillweb/ui/account/account-panel.tsx';
+import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
+import { PasskeysPanel as Panel } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
@@ -18,47 +19,42 @@ export default function PasskeysPanel() {
   const isSupported = 'PublicKeyCredential' in globalThis;
   if (!isSupported && !query.currentData?.passkeys.length) return null;
   return (
-    <AccountPanel
-      title="Passkeys"
-      titleId="passkeys"
-      titleRef={title}
-      className="gap-4 xl:col-span-2"
-    >
-      <p className="text-soft">
-        A passkey logs you in with your fingerprint, your face or the PIN of your device. It needs
-        no password, and it works on this site alone.
-      </p>
-      <Loaded query={query} what="your passkeys" className="h-12">
-        {({ passkeys }) =>
-          passkeys.length > 0 && (
-            <PanelList>
-              {passkeys.map((passkey) => (
-                <PasskeyRow
-                  key={passkey.id}
-                  passkey={passkey}
-                  withProof={withProof}
-                  onRemoved={() => title.current?.focus({ preventScroll: true })}
-                />
-              ))}
-            </PanelList>
+    <>
+      <Panel
+        titleRef={title}
+        button={
+          isSupported && (
+            <Button
+              variant="secondary"
+              size="small"
+              pending={pending}
+              pendingText="Waiting for your passkey…"
+              onClick={() => void add()}
+            >
+              Add a passkey
+            </Button>
           )
         }
-      </Loaded>
-      {isSupported && (
-        <PanelButtons>
-          <Button
-            variant="secondary"
-            size="small"
-            pending={pending}
-            pendingText="Waiting for your passkey…"
-            onClick={() => void add()}
-          >
-            Add a passkey
-          </Button>
-        </PanelButtons>
-      )}
+      >
+        <Loaded query={query} what="your passkeys" className="h-12">
+          {({ passkeys }) =>
+            passkeys.length > 0 && (
+              <PanelList>
+                {passkeys.map((passkey) => (
+                  <PasskeyRow
+                    key={passkey.id}
+                    passkey={passkey}
+                    withProof={withProof}
+                    onRemoved={() => title.current?.focus({ preventScroll: true })}
+                  />
+                ))}
+              </PanelList>
+            )
+          }
+        </Loaded>
+      </Panel>
       {proofDialog}
-    </AccountPanel>
+    </>
   );
 }
 
