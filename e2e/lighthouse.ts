@@ -1,14 +1,24 @@
 import { chromium } from '@playwright/test';
-import lighthouse, { type Flags } from 'lighthouse';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import * as z from 'zod/mini';
 import config from './playwright.config.ts';
+import { runTool } from './run-tool.ts';
 
 const allCategories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof allCategories)[number];
 
 /** A category's score out of 100, and the audits that reduced it. */
 export type Score = { category: Category; score: number; lost: string[] };
+
+const score = z.nullable(z.number());
+const lighthouseReport = z.object({
+  audits: z.record(z.string(), z.object({ score, displayValue: z.optional(z.string()) })),
+  categories: z.record(
+    z.string(),
+    z.object({ score, auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+  ),
+});
 
 interface AuditOptions {
   /** Performance depends on the load of the machine; the other categories do not. */
@@ -55,10 +65,10 @@ async function auditPage(
   port: number,
   categories: readonly Category[],
 ): Promise<Score[]> {
-  const flags: Flags = { port, logLevel: 'error', onlyCategories: [...categories] };
-  const result = await lighthouse(url, flags);
-  if (!result) throw new Error(`Lighthouse returned nothing for ${url}`);
-  const { audits, categories: results } = result.lhr;
+  const browser = [`--port=${port}`, '--no-enable-error-reporting'];
+  const output = [`--only-categories=${categories.join()}`, '--output=json', '--quiet'];
+  const report = await runTool('lighthouse', url, ...browser, ...output);
+  const { audits, categories: results } = lighthouseReport.parse(report);
   return categories.map((category) => {
     const entry = results[category];
     const lost = (entry?.auditRefs ?? [])

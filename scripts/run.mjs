@@ -9,49 +9,52 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 
-if (!isInstalled()) {
+// Only these commands start the programs of that folder.
+const needsTools = name === 'lighthouse' || args.includes('--exhaustive');
+const packages = needsTools ? [root, join(root, 'e2e/exhaustive-tools')] : [root];
+for (const folder of packages.filter((folder) => !isInstalled(folder))) {
   const since = performance.now();
-  install();
+  install(folder);
   console.log(`Installed in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }
 run(findNode());
 
 /** Compares the versions that npm has installed with those in the lock file. */
-function isInstalled() {
-  const wanted = readPackages('package-lock.json');
-  const installed = readPackages('node_modules/.package-lock.json');
+function isInstalled(folder) {
+  const wanted = readPackages(folder, 'package-lock.json');
+  const installed = readPackages(folder, 'node_modules/.package-lock.json');
   if (!installed) return false;
   return Object.entries(wanted ?? {}).every(([path, { version, optional }]) => {
     if (!path.includes('node_modules/')) return true;
     const entry = installed[path];
-    return entry && existsSync(join(root, path)) ? entry.version === version : optional === true;
+    return entry && existsSync(join(folder, path)) ? entry.version === version : optional === true;
   });
 }
 
-function readPackages(file) {
+function readPackages(folder, file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+    return JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
   } catch {
     return undefined;
   }
 }
 
-function install() {
+function install(folder) {
   console.log('Installing dependencies (npm ci); the first time this takes a minute…');
   // The build needs the development dependencies, also with NODE_ENV=production.
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm(['ci', ...flags])) return;
+  if (npm(folder, ['ci', ...flags])) return;
   // A lock file written on another platform may lack this one's optional packages.
   console.log('npm ci did not succeed; trying npm install, without touching the lock file…');
-  if (npm(['install', '--no-save', '--no-package-lock', ...flags])) return;
+  if (npm(folder, ['install', '--no-save', '--no-package-lock', ...flags])) return;
   console.error('The dependencies could not be installed: see what npm says above.');
   process.exit(1);
 }
 
-function npm(npmArgs) {
+function npm(cwd, npmArgs) {
   const cli = process.env.npm_execpath;
   const [command, ...before] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm'];
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'] };
   return spawnSync(command, [...before, ...npmArgs], options).status === 0;
 }
 

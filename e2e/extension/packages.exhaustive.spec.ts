@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import * as z from 'zod/mini';
 
+import { runTool } from '../run-tool.ts';
 import { expect, test } from './test.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -33,10 +35,13 @@ test('licence 52: the same sources give the same files for the stores, and the l
   expect(await lint(testInfo.outputPath('first/stillweb-0.1.0-firefox-store.zip'))).toEqual([]);
 });
 
+const messages = z.array(z.object({ message: z.string() }));
+const linterReport = z.object({ errors: messages, warnings: messages });
+
 /** Returns the errors and warnings of Mozilla's linter, which `web-ext lint` runs too. */
 async function lint(file: string): Promise<string[]> {
-  const linter = join(root, 'node_modules/.bin/addons-linter');
-  const { stdout } = await promisify(execFile)(process.execPath, [linter, '--output=json', file]);
-  const report: Record<'errors' | 'warnings', { message: string }[]> = JSON.parse(stdout);
-  return [...report.errors, ...report.warnings].map(({ message }) => message);
+  const { errors, warnings } = linterReport.parse(
+    await runTool('addons-linter', '--output=json', file),
+  );
+  return [...errors, ...warnings].map(({ message }) => message);
 }

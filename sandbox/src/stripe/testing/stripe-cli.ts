@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestSandbox } from './start-sandbox.ts';
 
 type CliResult = { code: number; stdout: string; stderr: string };
@@ -38,16 +38,15 @@ export async function startStripeCli(sandbox: TestSandbox): Promise<StripeCli> {
   const version = await execute(['version'], home);
   if (version.code !== 0) {
     await cli.close();
-    const here = `${process.platform}-${process.arch}`;
     throw new Error(
-      `Stripe's command-line tool does not run here. Is the optional package @stripe/cli-${here} installed? ${version.stderr}`,
+      `Stripe's command-line tool does not run here. Run \`npm ci --prefix e2e/exhaustive-tools\` first. ${version.stderr}`,
     );
   }
   return cli;
 }
 
-const require = createRequire(import.meta.url);
-const shim = require.resolve('@stripe/cli/bin/shim.js');
+const tools = new URL('../../../../e2e/exhaustive-tools/node_modules/', import.meta.url);
+const shim = fileURLToPath(new URL('@stripe/cli/bin/shim.js', tools));
 
 async function execute(args: string[], home: string): Promise<CliResult> {
   return new Promise((resolve) => {
