@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { authApi } from '@stillweb/contract/auth';
+import { codeApi } from '@stillweb/contract/code-api';
 import { apiBase } from '@stillweb/contract/errors';
 import { openPool } from '../server/src/platform/database.ts';
 import { buildStale } from './builder/build-stale.ts';
@@ -33,6 +34,7 @@ const calls: { path: string; body: (email: string) => Body }[] = [
   },
   { path: authApi.forgotPassword.path, body: (email) => ({ email }) },
   { path: authApi.resendVerificationEmail.path, body: (email) => ({ email }) },
+  { path: codeApi.send.path, body: (email) => ({ email }) },
   { path: authApi.login.path, body: (email) => ({ email, password }) },
 ];
 

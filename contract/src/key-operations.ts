@@ -1,12 +1,14 @@
+import type { codeApi } from './code-api.ts';
 import { type keysApi, mostPasskeys } from './keys.ts';
 import type { Operation } from './operation.ts';
 import type { passkeyApi } from './passkey-api.ts';
 
 type KeyOperationId =
+  | (typeof codeApi)[keyof typeof codeApi]['operationId']
   | (typeof keysApi)[keyof typeof keysApi]['operationId']
   | (typeof passkeyApi)[keyof typeof passkeyApi]['operationId'];
 
-/** The API reference of passkeys and proofs. */
+/** The API reference of passkeys, codes by email and proofs. */
 export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
   createPasskeyLogInOptions: {
     tag: 'Sessions',
@@ -25,6 +27,24 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     result: 'The user, and an access token.',
     access: 'public',
     errors: ['PASSKEY_UNKNOWN', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  },
+  sendLogInCode: {
+    tag: 'Sessions',
+    summary: 'Ask for a code to log in',
+    description:
+      'Sends a code of 8 digits to an address with an account; one that is not verified gets the link of `resendVerificationEmail` instead. The answer is the same for every address. The code belongs to the browser, by a cookie, and replaces the one that it had before. It works for ten minutes. Emails to one address are limited, as those of `forgotPassword` are, and the earlier ones of both count.',
+    result: 'A code is on its way if the address has an account.',
+    access: 'public',
+    errors: ['RATE_LIMITED'],
+  },
+  logInWithCode: {
+    tag: 'Sessions',
+    summary: 'Log in with a code',
+    description:
+      'Opens a session, as `login` does, by the code of `sendLogInCode`, in the browser that has asked for it. Spaces in it do not matter. It works once; after five wrong ones the answer is `CODE_EXPIRED`. Wrong codes count as wrong passwords do.',
+    result: 'The user, and an access token.',
+    access: 'public',
+    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   },
   getKeys: {
     tag: 'Account',
@@ -77,13 +97,29 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     access: 'accessToken',
     errors: [],
   },
+  sendProofCode: {
+    tag: 'Sessions',
+    summary: 'Ask for a code as a proof',
+    description:
+      'Sends a code for `proveIdentity` to the address of the user. It belongs to the session, and works once, for ten minutes. A user may ask ten times an hour.',
+    result: 'The code is on its way.',
+    access: 'accessToken',
+    errors: ['RATE_LIMITED'],
+  },
   proveIdentity: {
     tag: 'Sessions',
     summary: 'Prove who uses a session',
     description:
-      'Takes the password, or a signature by one of the user’s passkeys. For five minutes the session may then make the changes that answer `PROOF_REQUIRED` otherwise. Wrong passwords are counted and limited, as at a log-in.',
+      'Takes the password, a signature by one of the user’s passkeys, or the code of `sendProofCode`. For five minutes the session may then make the changes that answer `PROOF_REQUIRED` otherwise. Wrong passwords and codes are counted and limited, as at a log-in.',
     result: 'Until when the proof counts.',
     access: 'accessToken',
-    errors: ['WRONG_PASSWORD', 'PASSKEY_UNKNOWN', 'RATE_LIMITED', 'BUSY'],
+    errors: [
+      'WRONG_PASSWORD',
+      'PASSKEY_UNKNOWN',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'RATE_LIMITED',
+      'BUSY',
+    ],
   },
 };

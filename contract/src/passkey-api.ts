@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { loginResponse } from './auth.ts';
+import { codeEntry } from './code-api.ts';
 import { requiredField } from './fields.ts';
 import { passkey, renamePasskeyRequest } from './keys.ts';
 import {
@@ -20,8 +21,8 @@ const signature = z.object({ credential: assertion });
 
 export const passwordProof = z.object({ password: requiredField('Password is required') });
 
-/** Proves who uses a session: by a passkey, or by the password. */
-const proofRequest = z.union([signature, passwordProof]);
+/** Proves who uses a session: by a passkey, by a code from an email, or by the password. */
+const proofRequest = z.union([signature, codeEntry, passwordProof]);
 export type ProofRequest = z.infer<typeof proofRequest>;
 
 /** Until when the proof counts. */

@@ -18,7 +18,7 @@ export const domains = [
 export const layers: Record<string, string[][]> = {
   'server/src/account': [
     ['index.ts'],
-    ['sign-up/', 'log-in/', 'passkeys/', 'proof/', 'profile/', 'support/'],
+    ['sign-up/', 'log-in/', 'passkeys/', 'codes/', 'proof/', 'profile/', 'support/'],
     ['emails/'],
     ['context.ts'],
     ['security/'],

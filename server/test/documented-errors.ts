@@ -1,4 +1,5 @@
 import { authApi } from '@stillweb/contract/auth';
+import { codeApi } from '@stillweb/contract/code-api';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import { helpApi } from '@stillweb/contract/help';
 import { keysApi } from '@stillweb/contract/keys';
@@ -13,6 +14,7 @@ import { errorCodesOf, type Endpoint } from '../src/http/endpoint.ts';
 
 const apis = [
   authApi,
+  codeApi,
   emailChangeApi,
   helpApi,
   keysApi,

@@ -3,6 +3,7 @@ import { deleteOldAccountEvents } from '../account/store/account-events.ts';
 import { deleteExpiredChallenges } from '../account/store/challenges.ts';
 import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredLinks } from '../account/store/links.ts';
+import { deleteExpiredCodes } from '../account/store/login-codes.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
 import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
@@ -39,6 +40,7 @@ const rules: Record<string, Rule> = {
   users: deleteUnverifiedUsers,
   sessions: deleteExpiredSessions,
   passkey_challenges: deleteExpiredChallenges,
+  login_codes: deleteExpiredCodes,
   registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
   email_changes: deleteExpiredEmailChanges,

@@ -5,6 +5,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
 import type { BreachedPasswords } from './security/breached-passwords.ts';
+import type { EmailCodes } from './security/email-codes.ts';
 import type { AccountLimits } from './security/login-limits.ts';
 import type { WeakPasswords } from './security/weak-passwords.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
@@ -21,6 +22,7 @@ export type AccountContext = {
   weakPasswords: WeakPasswords;
   breachedPasswords: BreachedPasswords;
   tokens: AccessTokens;
+  codes: EmailCodes;
   limits: AccountLimits;
   relyingParty: RelyingParty;
   recordEvent: SecurityLog;

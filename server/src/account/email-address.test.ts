@@ -68,7 +68,12 @@ test.each([
   `grace@${'a'.repeat(64)}.example`,
 ])('security 19, 41: an address that no email can reach is refused: %j', async (email) => {
   const form = { name: 'Grace', password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
-  for (const path of ['/auth/register', '/auth/forgotPassword', '/auth/resendVerificationEmail']) {
+  for (const path of [
+    '/auth/register',
+    '/auth/forgotPassword',
+    '/auth/resendVerificationEmail',
+    '/auth/code',
+  ]) {
     expect(await server.post(path, { ...form, email })).toMatchObject({
       status: 400,
       body: { fieldErrors: { email: 'Invalid email format' } },
@@ -83,6 +88,8 @@ test.each([
   ['/auth/register', { name: 'Ann', password, confirmPassword: password }],
   ['/auth/login', { password }],
   ['/auth/forgotPassword', {}],
+  ['/auth/code', {}],
+  ['/auth/code/confirm', { code: '1234 5678' }],
   ['/auth/resendVerificationEmail', {}],
   ['/help', { name: 'Ann', topic: 'other', message }],
   ['/install-link', { consent: true }],

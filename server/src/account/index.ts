@@ -1,9 +1,9 @@
 /**
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
- * links, passkeys, changes of address, blocks, and the limits for attempts and emails.
+ * links, passkeys, codes by email, changes of address, blocks, and the limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
- * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, one_time_links, email_changes, support_email_changes,
- * account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
+ * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, one_time_links, email_changes,
+ * support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
 import { brand } from '@stillweb/contract/brand';
@@ -14,6 +14,7 @@ import { privateCookie } from '../http/private-cookie.ts';
 import type { Identity, Requester } from '../http/requester.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { relyingPartyOf } from '../platform/webauthn.ts';
+import { codeRoutes } from './codes/routes.ts';
 import { passkeyLogInRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -29,6 +30,7 @@ import { exportAccount, type ExportedAccount } from './profile/export.ts';
 import { createRegisteringBrowsers } from './security/registering-browser.ts';
 import { createRegistrationSalt } from './security/registration-salt.ts';
 import { refuseBlocked } from './security/refuse-blocked.ts';
+import { createEmailCodes } from './security/email-codes.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
@@ -86,12 +88,14 @@ export function buildAccount(deps: Dependencies): Account {
       logger: deps.logger,
     }),
     tokens,
+    codes: createEmailCodes(config.AUTH_SECRET),
     limits: createAccountLimits(db),
     relyingParty: relyingPartyOf(config.PUBLIC_URL, brand.name),
     recordEvent: createSecurityLog(deps.logger),
   };
   const cookie = privateCookie(config.PUBLIC_URL, 'session');
   const challenge = privateCookie(config.PUBLIC_URL, 'passkey');
+  const code = privateCookie(config.PUBLIC_URL, 'code');
   const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
   const devices = createTrustedDevices(cookieOptions);
   const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
@@ -117,12 +121,13 @@ export function buildAccount(deps: Dependencies): Account {
       await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
       await app.register(sessionRoutes(context, cookie, devices));
       await app.register(passkeyLogInRoutes(context, { session: cookie, challenge }, devices));
+      await app.register(codeRoutes(context, { session: cookie, code }, devices));
       await app.register(passkeyRoutes(context));
       await app.register(proofRoutes(context));
       await app.register(profileRoutes(context, clearCookie));
     },
     work: async () => {
-      await emails.work(accountEmailQueue, createAccountEmail(deps, db, context.limits));
+      await emails.work(accountEmailQueue, createAccountEmail(deps, context));
       await emails.work(supportEmailQueue, (job, id) => prepareSupportEmail(deps, db, job, id));
       await jobs.work(addressChangeQueue, ({ userId }) => completeAddressChange(context, userId));
     },

@@ -13,6 +13,7 @@ export type AccountTables = MailTables &
     | 'sessions'
     | 'user_passkeys'
     | 'passkey_challenges'
+    | 'login_codes'
     | 'one_time_links'
     | 'account_events'
     | 'email_changes'

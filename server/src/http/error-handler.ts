@@ -27,6 +27,12 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: `You have ${mostPasskeys} passkeys already. Remove one first.`,
   },
+  CODE_WRONG: { status: 401, message: 'This code is not right.' },
+  CODE_EXPIRED: {
+    status: 401,
+    message:
+      'This code has expired, or it was asked for in another browser. Please send a new one.',
+  },
   PROOF_REQUIRED: { status: 403, message: "Please confirm that it's you." },
   PASSWORD_REQUIRED: {
     status: 409,

@@ -29,6 +29,7 @@ async function askForAll(email: string, stranger: string): Promise<number[]> {
     await server.post('/auth/register', { email, name, password, confirmPassword: password }),
     await server.post('/auth/resendVerificationEmail', { email }),
     await server.post('/auth/forgotPassword', { email }),
+    await server.post('/auth/code', { email }),
     await server.post('/install-link', { email, consent: true }),
     await server.post('/help', { ...page, email }),
     await server.post('/withdrawals', { name, email }),

@@ -12,6 +12,7 @@ type SecurityEvent = {
     | 'passkey added'
     | 'passkey removed'
     | 'passkey refused'
+    | 'code refused'
     | 'password refused'
     | 'password changed'
     | 'password reset'

@@ -19,6 +19,8 @@ export type EmailParts = {
   link?: { label: string; url: string };
   /** Less important sentences, below the button. */
   notes?: string[];
+  /** Not even the footer has a link, to an email in which the reader shall look for none. */
+  hasNoLink?: true;
   /** The last link, which ends emails of this kind. */
   unsubscribe?: { label: string; url: string };
 };
@@ -86,8 +88,14 @@ function EmailPage({ helpUrl, ...parts }: EmailParts & { helpUrl: string }) {
             <br />
             {brand.registration}
             <br />
-            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> ·{' '}
-            <a href={helpUrl}>Help</a>
+            {parts.hasNoLink ? (
+              brand.supportEmail
+            ) : (
+              <>
+                <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> ·{' '}
+                <a href={helpUrl}>Help</a>
+              </>
+            )}
           </p>
         </div>
       </body>
@@ -170,9 +178,9 @@ function toText(parts: EmailParts, helpUrl: string): string {
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
-    `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}\nHelp: ${helpUrl}`,
+    `-- \n${brand.name}\n${postalAddress}\n${brand.registration}\n${brand.supportEmail}`,
   ];
-  return sections.join('\n\n');
+  return sections.join('\n\n') + (parts.hasNoLink ? '' : `\nHelp: ${helpUrl}`);
 }
 
 function linesOf(text: string): string[] {

@@ -305,6 +305,13 @@ export interface LicenceGrants {
   version: string;
 }
 
+export interface LoginCodes {
+  attempts: number;
+  bound_to: Buffer;
+  expires_at: Date;
+  seed: string;
+}
+
 export interface MailingRecipients {
   at: Date;
   attempts: Generated<number>;
@@ -810,6 +817,7 @@ export interface DB {
   licence_device_codes: LicenceDeviceCodes;
   licence_devices: LicenceDevices;
   licence_grants: LicenceGrants;
+  login_codes: LoginCodes;
   mail_log: MailLog;
   mail_suppressions: MailSuppressions;
   mailing_recipients: MailingRecipients;

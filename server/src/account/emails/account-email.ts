@@ -4,6 +4,7 @@ import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import { emailRetries } from '../../mail/email-retries.ts';
 import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
 import { accountDeletedEmail } from './email-texts.ts';
+import { logInCodeEmail, proofCodeEmail } from './code-texts.ts';
 import { newAddressEmail, oldAddressEmail } from './email-texts.ts';
 import { confirmAddressEmail } from './email-texts.ts';
 import { existingAccountEmail } from './email-texts.ts';
@@ -13,10 +14,11 @@ import { resetPasswordEmail } from './email-texts.ts';
 import { verificationEmail } from './email-texts.ts';
 import { wrongPasswordsEmail } from './email-texts.ts';
 import { noRefund, type RequestedEmail } from '../../http/mailbox-limit.ts';
-import type { AccountLimits } from '../security/login-limits.ts';
+import type { AccountContext } from '../context.ts';
 import { createLink } from '../store/links.ts';
 import { createVerificationLink } from '../store/registrations.ts';
-import type { AccountDatabase, LinkPurpose } from '../tables.ts';
+import { isCodeOpen } from '../store/login-codes.ts';
+import type { LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 /** `email` is normalized. Whether it has an account, and which text fits, is decided when the job runs. */
@@ -38,6 +40,14 @@ type UserEmail = {
   onTrustedDevice?: boolean | undefined;
 };
 
+/** Carries what the code follows from, and not the code. */
+type CodeEmail = {
+  kind: 'log-in-code' | 'proof-code';
+  email: string;
+  seed: string;
+  onTrustedDevice?: boolean | undefined;
+};
+
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
 type AddressChangeEmail = {
   kind: 'change-email';
@@ -49,7 +59,9 @@ type AddressChangeEmail = {
 /** Carries the name, because the user is deleted already when the job runs. */
 type DeletionEmail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountEmail = UserEmail | AddressChangeEmail | DeletionEmail;
+type AccountEmail = UserEmail | CodeEmail | AddressChangeEmail | DeletionEmail;
+
+type AccountJob = AccountEmail & { wasRefused?: true };
 
 export const accountEmailQueue: EmailQueue<AccountEmail> = {
   name: 'account-mail',
@@ -60,13 +72,12 @@ export const accountEmailQueue: EmailQueue<AccountEmail> = {
 };
 
 /**
- * Prepares the emails of the queue. A token is created here and not by the request, so that no table and no
+ * Prepares the emails of the queue. A token or a code is made here and not by the request, so that no table and no
  * job ever contains one, and so that a request takes the same time for known and unknown addresses.
  */
 export function createAccountEmail(
   { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
-  db: AccountDatabase,
-  limits: AccountLimits,
+  { db, codes, limits }: Pick<AccountContext, 'db' | 'codes' | 'limits'>,
 ) {
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
   const createToken = ({ id: userId, email }: Credentials, purpose: LinkPurpose) =>
@@ -113,6 +124,14 @@ export function createAccountEmail(
     }
   };
 
+  const composeCodeEmail = async (user: Credentials, { kind, seed }: CodeEmail) => {
+    if (!(await isCodeOpen(db, { seed }, clock()))) return undefined;
+    const code = codes.codeOf(seed, user);
+    return kind === 'proof-code'
+      ? proofCodeEmail(user.name, code)
+      : logInCodeEmail(user.name, code);
+  };
+
   const composeAddressChangeEmail = async (
     user: Credentials,
     { newEmail, side }: AddressChangeEmail,
@@ -135,16 +154,15 @@ export function createAccountEmail(
   const compose = async (job: AccountEmail, user: Credentials | undefined) => {
     if (job.kind === 'account-deleted') return accountDeletedEmail(job.name);
     if (!user) return undefined;
+    if (isCode(job)) return composeCodeEmail(user, job);
     return job.kind === 'change-email'
       ? composeAddressChangeEmail(user, job)
       : composeUserEmail(user, job);
   };
 
-  return async (
-    job: AccountEmail & { wasRefused?: true },
-    id: string,
-  ): Promise<PreparedEmail | undefined> => {
-    const user = await findCredentials(db, { email: job.email });
+  return async (asked: AccountJob, id: string): Promise<PreparedEmail | undefined> => {
+    const user = await findCredentials(db, { email: asked.email });
+    const job = linkInsteadOfCode(asked, user);
     if (user?.isUndeliverable && !isRequested(job)) return undefined;
     // Before a link is created: it would revoke the one that was sent before.
     const counted = user && !job.wasRefused ? countedEmail(job) : undefined;
@@ -158,13 +176,26 @@ export function createAccountEmail(
         userId: user?.id,
         parts,
         id,
-        isNewWithText: true,
+        // The hash of a text with a code would give the code away.
+        ...(!isCode(job) && { isNewWithText: true }),
         ifRefused: user?.isUndeliverable ? 'ignore' : 'mark-undeliverable',
         refund,
       }
     );
   };
 }
+
+/**
+ * An address that is not verified gets the link that verifies it: that use knows how to tell sign-ups of strangers
+ * from the owner's, and a code would not.
+ */
+function linkInsteadOfCode(job: AccountJob, user: Credentials | undefined): AccountJob {
+  const needsLink = job.kind === 'log-in-code' && user?.verified === false;
+  return needsLink ? { ...job, kind: 'verify-email' } : job;
+}
+
+const isCode = (job: AccountEmail): job is CodeEmail =>
+  job.kind === 'log-in-code' || job.kind === 'proof-code';
 
 function addressOf(job: AccountEmail): string {
   return job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;
@@ -181,6 +212,12 @@ function countedEmail(job: AccountEmail): RequestedEmail | undefined {
     case 'verify-email':
     case 'reset-password':
       return { kind: job.kind, to: job.onTrustedDevice ? `owner ${job.email}` : job.email };
+    // Another way in by the same mailbox.
+    case 'log-in-code':
+      return {
+        kind: 'reset-password',
+        to: job.onTrustedDevice ? `owner ${job.email}` : job.email,
+      };
     default:
       return undefined;
   }
@@ -188,4 +225,4 @@ function countedEmail(job: AccountEmail): RequestedEmail | undefined {
 
 /** Whether a request asks for this email: no other is sent to an address that was refused. */
 const isRequested = ({ kind }: AccountEmail) =>
-  kind === 'verify-email' || kind === 'reset-password' || kind === 'change-email';
+  ['verify-email', 'reset-password', 'change-email', 'log-in-code', 'proof-code'].includes(kind);

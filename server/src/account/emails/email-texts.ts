@@ -194,7 +194,7 @@ export function wrongPasswordsEmail(name: string, forgotPasswordUrl: string): Em
     subject: 'Many wrong passwords for your account',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Someone entered a wrong password for your ${brand.name} account a hundred times within a day. For the rest of that day, only browsers that you have used before can log in.`,
+      `Someone entered a wrong password or code for your ${brand.name} account a hundred times within a day. For the rest of that day, only browsers that you have used before can log in.`,
       "If your password is long and used nowhere else, you don't need to do anything.",
       'To log in from another browser before that, choose a new password.',
     ],

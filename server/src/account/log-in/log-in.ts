@@ -11,7 +11,7 @@ import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { isOutdated } from '../security/password-hasher.ts';
 import { listRegistrations } from '../store/registrations.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
-import { startSession, type LoggedIn } from './start-session.ts';
+import { recordRefusal, startSession, type LoggedIn } from './start-session.ts';
 
 export type Sender = Client & { deviceOf: (email: string) => string | undefined };
 
@@ -42,10 +42,7 @@ export async function logIn(
     await refuseBlocked(db, id);
     throw new AppError('INVALID_CREDENTIALS');
   } catch (error) {
-    if (error instanceof AppError) {
-      const { code: reason } = error;
-      context.recordEvent({ event: 'log-in refused', userId: user?.id, ip, reason });
-    }
+    recordRefusal(context, error, { userId: user?.id, ip });
     throw error;
   }
 }
@@ -73,7 +70,10 @@ async function checkPassword(
 }
 
 /** The request does the same whether or not the address has an account. */
-async function warnOwner({ db, jobs, limits }: AccountContext, email: string): Promise<void> {
+export async function warnOwner(
+  { db, jobs, limits }: AccountContext,
+  email: string,
+): Promise<void> {
   if (!(await isWarningDue(limits, email))) return;
   await jobs.enqueue(db, accountEmailQueue, { kind: 'wrong-passwords', email });
 }

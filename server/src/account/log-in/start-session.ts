@@ -2,6 +2,7 @@ import type { User } from '@stillweb/contract/user';
 import type { FastifyReply } from 'fastify';
 import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { Client } from '../../http/requester.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
@@ -11,8 +12,8 @@ type SessionContext = Pick<AccountContext, 'db' | 'clock' | 'tokens' | 'recordEv
 export type LoggedIn = { user: User; session: OpenSession; accessToken: string };
 
 /**
- * Logs in a user who has proved to be one, with that password if one was entered; undefined when it has
- * changed since, or the account is blocked.
+ * Logs in a user who has proved to be one, with that address, and that password if one was entered; undefined
+ * when one of them has changed since, or the account is blocked.
  */
 export async function startSession(
   { db, clock, tokens, recordEvent }: SessionContext,
@@ -20,12 +21,23 @@ export async function startSession(
   client: Client,
 ): Promise<LoggedIn | undefined> {
   const { ip, userAgent } = client;
-  const session = await openSession(db, { userId: user.id, passwordHash, userAgent }, clock());
+  const { id: userId, email } = user;
+  const session = await openSession(db, { userId, email, passwordHash, userAgent }, clock());
   if (!session) return undefined;
-  await insertAccountEvent(db, { userId: user.id, kind: 'log-in', client }, clock());
-  recordEvent({ event: 'log-in', userId: user.id, ip });
-  const accessToken = tokens.issue({ userId: user.id, sessionId: session.id });
+  await insertAccountEvent(db, { userId, kind: 'log-in', client }, clock());
+  recordEvent({ event: 'log-in', userId, ip });
+  const accessToken = tokens.issue({ userId, sessionId: session.id });
   return { user, session, accessToken };
+}
+
+/** Writes to the security log why a log-in was refused. */
+export function recordRefusal(
+  { recordEvent }: Pick<AccountContext, 'recordEvent'>,
+  error: unknown,
+  of: { userId: string | undefined; ip: string },
+): void {
+  if (!(error instanceof AppError)) return;
+  recordEvent({ event: 'log-in refused', ...of, reason: error.code });
 }
 
 export function setSessionCookie(

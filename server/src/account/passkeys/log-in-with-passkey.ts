@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { logInOptionsFor } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
 import type { Sender } from '../log-in/log-in.ts';
-import { startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { recordRefusal, startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { countLogIn, countPasskeyOptions } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { createChallenge } from '../store/challenges.ts';
@@ -46,10 +46,7 @@ export async function logInWithPasskey(
     await refuseBlocked(db, id);
     throw new AppError('PASSKEY_UNKNOWN');
   } catch (error) {
-    if (error instanceof AppError) {
-      const { code: reason } = error;
-      context.recordEvent({ event: 'log-in refused', userId: user?.id, ip, reason });
-    }
+    recordRefusal(context, error, { userId: user?.id, ip });
     throw error;
   }
 }

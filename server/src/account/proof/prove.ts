@@ -4,10 +4,12 @@ import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
+import { attemptCode, wrongCode } from '../codes/attempt-code.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
 import { confirmPassword } from '../profile/confirm-password.ts';
 import { createChallenge } from '../store/challenges.ts';
 import { listPasskeys } from '../store/passkeys.ts';
+import { findCredentials } from '../store/users.ts';
 import { markProved } from '../store/sessions.ts';
 import { proofLifetime } from '../security/require-proof.ts';
 
@@ -25,7 +27,7 @@ export async function offerProof(
 /**
  * Notes that the user of a session has proved to be that user.
  * @returns until when that counts
- * @throws AppError WRONG_PASSWORD, or PASSKEY_UNKNOWN
+ * @throws AppError WRONG_PASSWORD, PASSKEY_UNKNOWN, CODE_WRONG or CODE_EXPIRED
  */
 export async function prove(
   context: AccountContext,
@@ -34,6 +36,7 @@ export async function prove(
 ): Promise<Date> {
   const { userId, sessionId, ip } = requester;
   if ('credential' in form) await confirmPasskey(context, requester, form.credential);
+  else if ('code' in form) await confirmCode(context, requester, form.code);
   else await confirmPassword(context, userId, { field: 'password', password: form.password, ip });
   const now = context.clock();
   await markProved(context.db, sessionId, now);
@@ -50,4 +53,19 @@ async function confirmPasskey(
   const reason = 'PASSKEY_UNKNOWN';
   context.recordEvent({ event: 'passkey refused', userId, ip, reason });
   throw new AppError(reason);
+}
+
+async function confirmCode(
+  context: AccountContext,
+  { userId, sessionId, ip }: Requester,
+  code: string,
+): Promise<void> {
+  const user = await findCredentials(context.db, { id: userId });
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  const by = { account: user.email, ip, isLoggedIn: true };
+  const of = { purpose, boundTo: sessionId } as const;
+  const { match } = await attemptCode(context, of, { code, user, by });
+  if (match) return;
+  context.recordEvent({ event: 'code refused', userId, ip, reason: 'CODE_WRONG' });
+  throw wrongCode();
 }

@@ -32,6 +32,8 @@ export type AccountLimits = {
   logIns: RateLimit;
   /** Questions for what a passkey is to sign, per client. */
   passkeyOptions: ClientLimit;
+  /** Codes that a user asks for to prove who uses a session, per user. */
+  proofCodes: RateLimit;
   /** Requests that send an email, per client. */
   clientEmails: ClientLimit;
   /** Questions whether a link still works, and uses of a link to reset a password, per client. */
@@ -63,6 +65,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     warnings: limit('warnings', 1, day),
     logIns: limit('log-ins', 60, hour),
     passkeyOptions: perClient('passkey-options', 1000, hour),
+    proofCodes: limit('proof-codes', 10, hour),
     clientEmails: perClient('mails', 2000, hour),
     linkChecks: perClient('link-checks', 300, hour),
     addressChanges: limit('address-changes', 10, hour),
@@ -71,8 +74,8 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
   };
 }
 
-/** The client that enters a password, and the account. */
-type Entry = {
+/** The client that enters a password or a code, and the account. */
+export type Entry = {
   /** The address of the account. */
   account: string;
   ip: string;
@@ -85,8 +88,8 @@ type Entry = {
   isLoggedIn?: boolean;
 };
 
-/** How an attempt to enter a password ended. */
-type AttemptResult<Match> = {
+/** How an attempt to enter a password or a code ended. */
+export type AttemptResult<Match> = {
   /** The result of the check; falsy after a wrong password. */
   match: Match;
   /** Whether it was the last wrong one in a day that browsers other than trusted devices have. */
@@ -94,7 +97,7 @@ type AttemptResult<Match> = {
 };
 
 /**
- * Checks a password within the limits. The attempt counts for its account and client before the check,
+ * Checks a password, or a code in its place, within the limits. The attempt counts for its account and client before the check,
  * so that parallel ones cannot exceed that limit. For the client alone and the account alone it counts
  * once the password was wrong: these two can be exceeded by the attempts that one server checks or
  * queues at the same moment, and a right password writes little.

@@ -16,13 +16,14 @@ const register = (form: { email: string }) =>
     ...form,
   });
 
-test('security 7: sign-up, reset and resend answer alike for unknown addresses', async () => {
+test('security 7: sign-up, reset, resend and code answer alike for unknown addresses', async () => {
   const { email } = await aUser(server);
   const stranger = anAddress();
   const calls = [
     (to: string) => register({ email: to }),
     (to: string) => server.post('/auth/resendVerificationEmail', { email: to }),
     (to: string) => server.post('/auth/forgotPassword', { email: to }),
+    (to: string) => server.post('/auth/code', { email: to }),
   ];
   for (const call of calls) {
     const known = await call(email);

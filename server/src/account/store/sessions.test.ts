@@ -43,10 +43,10 @@ async function aStoredUser(): Promise<Credentials> {
 
 const open = (
   on: AccountDatabase,
-  { id: userId, passwordHash }: Credentials,
+  { id: userId, email, passwordHash }: Credentials,
   userAgent = '',
   at = now,
-) => openSession(on, { userId, passwordHash, userAgent }, at);
+) => openSession(on, { userId, email, passwordHash, userAgent }, at);
 
 async function changePassword(on: AccountDatabase, { id, passwordHash: from }: Credentials) {
   await replacePassword(on, id, { from, to: 'the hash after' });

@@ -26,7 +26,7 @@ export type OpenSession = { id: string; userId: string; token: string; expiresAt
  */
 export async function openSession(
   db: AccountDatabase,
-  of: { userId: string; passwordHash?: string | undefined; userAgent: string },
+  of: { userId: string; email: string; passwordHash?: string | undefined; userAgent: string },
   now: Date,
 ): Promise<OpenSession | undefined> {
   const token = createRandomToken();
@@ -55,6 +55,7 @@ export async function openSession(
           build.cast<Date>(build.val(expiresAt), 'timestamptz').as('expires_at'),
         ])
         .where('id', '=', of.userId)
+        .where('email', '=', of.email)
         .where((user) =>
           of.passwordHash === undefined
             ? user.lit(true)

@@ -44,6 +44,8 @@ const emailNames: Record<string, string> = {
   'passkey-added': 'a notice of the new passkey',
   'passkey-removed': 'a notice of the removed passkey',
   'passkey-copied': 'a warning about a passkey that may have been copied',
+  'log-in-code': 'a code to log in',
+  'proof-code': 'a code to confirm a change',
   'wrong-passwords': 'a warning about wrong passwords',
   'change-email': 'the link to change the address',
   'address-change-begun': 'a notice that support changes the address',

@@ -1,0 +1,51 @@
+import type { CodeLogInRequest } from '@stillweb/contract/code-api';
+import { isDeceptive } from '@stillweb/contract/fields';
+import { AppError } from '../../platform/app-error.ts';
+import type { AccountContext } from '../context.ts';
+import { normalizeEmail } from '../email-address.ts';
+import { warnOwner, type Sender } from '../log-in/log-in.ts';
+import { recordRefusal, startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { invalidEmail } from '../profile/require-email.ts';
+import { countLogIn } from '../security/login-limits.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { markVerified } from '../store/addresses.ts';
+import { findCredentials } from '../store/users.ts';
+import { attemptCode, wrongCode } from './attempt-code.ts';
+
+/**
+ * Logs in the reader of a mailbox, in the browser that has asked for the code, and records how that ended.
+ * @throws AppError CODE_WRONG, CODE_EXPIRED, ACCOUNT_BLOCKED or RATE_LIMITED
+ */
+export async function logInWithCode(
+  context: AccountContext,
+  form: CodeLogInRequest,
+  from: Sender & { browser: string | undefined },
+): Promise<LoggedIn> {
+  const { db, clock, limits } = context;
+  if (isDeceptive(form.email)) throw invalidEmail();
+  const email = normalizeEmail(form.email) ?? form.email;
+  const { ip, browser } = from;
+  const by = { account: email, ip, device: from.deviceOf(email) };
+  const user = await findCredentials(db, { email });
+  try {
+    if (!browser) throw new AppError('CODE_EXPIRED');
+    const of = { purpose: 'log-in', boundTo: browser } as const;
+    const attempt = await attemptCode(context, of, { code: form.code, user, by });
+    if (attempt.isLastOfAccount) await warnOwner(context, email);
+    if (!user || !attempt.match) throw wrongCode();
+    await countLogIn(limits, by);
+    if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
+    const { id, name, passwordHash } = user;
+    const loggedIn = await startSession(context, { id, name, email, passwordHash }, from);
+    if (!loggedIn) {
+      await refuseBlocked(db, id);
+      throw new AppError('CODE_EXPIRED');
+    }
+    // The email has arrived.
+    if (user.isUndeliverable) await markVerified(db, id, clock());
+    return loggedIn;
+  } catch (error) {
+    recordRefusal(context, error, { userId: user?.id, ip });
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { codeApi } from '@stillweb/contract/code-api';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { endpoint } from '../../http/endpoint.ts';
+import type { CookieSettings } from '../../http/private-cookie.ts';
+import { clientOf, requesterOf } from '../../http/requester.ts';
+import { createRandomToken } from '../../platform/random-token.ts';
+import type { AccountContext } from '../context.ts';
+import { setSessionCookie } from '../log-in/start-session.ts';
+import type { TrustedDevices } from '../security/trusted-device.ts';
+import { codeLifetime } from '../store/login-codes.ts';
+import { logInWithCode } from './log-in-with-code.ts';
+import { sendLogInCode, sendProofCode } from './send-code.ts';
+
+type Cookies = {
+  session: CookieSettings;
+  /** Of a browser that has asked for a code: only there it can be entered. */
+  code: CookieSettings;
+};
+
+/** Log-in and proof by a code that is sent by email. */
+export function codeRoutes(
+  context: AccountContext,
+  cookies: Cookies,
+  devices: TrustedDevices,
+): FastifyPluginAsyncZod {
+  const { name, options } = cookies.code;
+  return async (app) => {
+    app.route({
+      ...endpoint(codeApi.send),
+      handler: async (request, reply) => {
+        const { body, ip } = request;
+        const browser = request.cookies[name] ?? createRandomToken();
+        await sendLogInCode(context, {
+          email: body.email,
+          ip,
+          browser,
+          isTrustedDevice: (email) => devices.find(request, email) !== undefined,
+        });
+        const expires = new Date(context.clock().getTime() + codeLifetime);
+        reply.setCookie(name, browser, { ...options, expires });
+        return { data: { message: 'If the address has an account, a mail is on its way.' } };
+      },
+    });
+
+    app.route({
+      ...endpoint(codeApi.logIn),
+      handler: async (request, reply) => {
+        const loggedIn = await logInWithCode(context, request.body, {
+          ...clientOf(request),
+          browser: request.cookies[name],
+          deviceOf: (email) => devices.find(request, email),
+        });
+        const { user, session, accessToken } = loggedIn;
+        setSessionCookie(reply, cookies.session, session);
+        devices.remember(reply, user.email);
+        return { data: { user }, accessToken };
+      },
+    });
+
+    app.route({
+      ...endpoint(codeApi.sendForProof),
+      handler: async (request) => {
+        await sendProofCode(context, requesterOf(request));
+        return { data: { message: 'A mail with the code is on its way.' } };
+      },
+    });
+  };
+}

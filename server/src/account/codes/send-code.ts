@@ -1,0 +1,39 @@
+import type { Requester } from '../../http/requester.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AccountContext } from '../context.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
+import { requireEmail } from '../profile/require-email.ts';
+import { countEmailRequest } from '../security/login-limits.ts';
+import { openCode } from '../store/login-codes.ts';
+import { findUser } from '../store/users.ts';
+
+type To = {
+  email: string;
+  ip: string;
+  /** The secret of the browser that asks. */
+  browser: string;
+  /** Whether the account of an address was used on the device that asks. */
+  isTrustedDevice: (email: string) => boolean;
+};
+
+/** Sends a code to log in to an address that has an account; the request itself does not learn whether it has. */
+export async function sendLogInCode(context: AccountContext, to: To): Promise<void> {
+  const { db, jobs, clock, limits } = context;
+  const email = requireEmail(to.email);
+  await countEmailRequest(limits, to.ip);
+  const seed = await openCode(db, { purpose: 'log-in', boundTo: to.browser }, clock());
+  const onTrustedDevice = to.isTrustedDevice(email);
+  await jobs.enqueue(db, accountEmailQueue, { kind: 'log-in-code', email, seed, onTrustedDevice });
+}
+
+/** Sends a logged-in user a code that proves who uses the session. */
+export async function sendProofCode(
+  { db, jobs, clock, limits }: AccountContext,
+  { userId, sessionId }: Requester,
+): Promise<void> {
+  await limits.proofCodes.consume(userId);
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  const seed = await openCode(db, { purpose: 'proof', boundTo: sessionId }, clock());
+  await jobs.enqueue(db, accountEmailQueue, { kind: 'proof-code', email: user.email, seed });
+}
