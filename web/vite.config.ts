@@ -20,7 +20,7 @@ const shared = [
 
 /** Loads when a dialog first opens or a passkey is first used, or with the few pages that have such a field. */
 const later =
-  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(select|text-area)-field\.tsx/;
+  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(password|select|text-area)-field\.tsx/;
 
 /** Not with the code that it starts, which would make one long task of two. */
 const entry = /\/@react-router\/dev\/.*\/entry\.client/;

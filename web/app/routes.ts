@@ -49,6 +49,7 @@ export default [
     route('auth', 'layouts/auth-app.tsx', [
       index('routes/auth.tsx'),
       route('login', 'routes/login.tsx'),
+      route('code', 'routes/email-code.tsx'),
       route('signup', 'routes/signup.tsx'),
       route('forget-password', 'routes/forget-password.tsx'),
       route('reset-password/:token', 'routes/reset-password.tsx'),

@@ -66,6 +66,7 @@ export const readFirstPaths = ['/pricing', '/onboarding', '/help', '/withdraw'] 
 export const appPaths = [
   ...readFirstPaths,
   '/auth/login',
+  '/auth/code',
   '/auth/signup',
   '/auth/forget-password',
   '/auth/verify-email',

@@ -7,6 +7,7 @@ import { createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
 import { authClient } from './auth.ts';
 import { ApiEnvironment, createLock } from './environment.ts';
+import { passkeys } from './passkeys.ts';
 import { subscriptionClient } from './subscription.ts';
 import { userClient } from './user.ts';
 
@@ -30,6 +31,8 @@ class SessionServer {
       this.onRefresh(response);
     } else if (request.url === '/user/sessions') {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    } else if (request.url === '/user/proof') {
+      reply(response, 401, errorBody('This code is not right.', 'CODE_WRONG'));
     } else if (request.url === '/auth/login') {
       reply(response, 401, errorBody('Wrong email or password'));
     } else if (request.headers.authorization === 'Bearer of-a-blocked-user') {
@@ -99,6 +102,16 @@ function loadSubscription(tab: ReturnType<typeof createStore>) {
 function rename(tab: ReturnType<typeof createStore>) {
   return tab.dispatch(userClient.endpoints.updateName.initiate({ name: 'Ada King' }));
 }
+
+it('a wrong code from an email is sent once, and the session goes on', async () => {
+  const tab = aSignedInTab();
+  const { prove } = passkeys.endpoints;
+  expect(await tab.dispatch(prove.initiate({ code: '12345678' }))).toMatchObject({
+    error: { status: 401 },
+  });
+  expect(session.seen).toEqual(['POST /user/proof']);
+  expect(tab.getState().auth.token).toBe('expired');
+});
 
 describe('a request whose token has expired', () => {
   it('is repeated with a new token, which is stored', async () => {

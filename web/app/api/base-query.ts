@@ -82,8 +82,9 @@ async function send({ url, ...args }: FetchArgs, api: BaseQueryApi, options: End
   return { token, answer: await request({ ...args, url: `${apiUrl}${url}` }, api, {}) };
 }
 
+/** A wrong code from an email says nothing about the token, and a repetition would count as another guess. */
 function isUnauthorized({ error }: { error?: FetchBaseQueryError | undefined }): boolean {
-  return error?.status === 401;
+  return error?.status === 401 && errorCodeOf(error) !== 'CODE_WRONG';
 }
 
 type Answer = Awaited<ReturnType<typeof userRequest>>;

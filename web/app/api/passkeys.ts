@@ -1,10 +1,11 @@
+import { codeApi } from '@stillweb/contract/code-api';
 import {
   passkeyApi,
   type AddPasskeyRequest,
   type ProofRequest,
 } from '@stillweb/contract/passkey-api';
 import type { AuthenticationOptions, RegistrationOptions } from '@stillweb/contract/passkeys';
-import { dataOf, requestFor } from '@stillweb/ui/api/request.ts';
+import { answerOf, dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { keysClient } from './keys.ts';
 
 /** Of a logged-in user; a page loads these calls once a passkey or a proof is asked for. */
@@ -22,8 +23,9 @@ export const passkeys = keysClient.injectEndpoints({
       query: () => requestFor(passkeyApi.proofOptions),
       transformResponse: ({ data }: { data: { options: AuthenticationOptions } }) => data.options,
     }),
+    sendProofCode: build.mutation(answerOf(codeApi.sendForProof)),
     prove: build.mutation(dataOf(passkeyApi.prove, (body: ProofRequest) => ({ body }))),
   }),
 });
 
-export const { useProofOptionsMutation, useProveMutation } = passkeys;
+export const { useProofOptionsMutation, useProveMutation, useSendProofCodeMutation } = passkeys;

@@ -13,7 +13,8 @@ interface PasswordDialogProps {
   title: string;
   description: ReactNode;
   form: Omit<ReturnType<typeof useRequestForm>, 'fieldProps'>;
-  password: FieldState;
+  /** Undefined while another field is asked for instead. */
+  password: FieldState | undefined;
   texts: { confirm: string; pending: string; keep: string };
   isDangerous?: boolean;
   /** Fields above the password. */
@@ -44,7 +45,13 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       <Form id={formId} {...form.formProps}>
         {props.children}
-        <PasswordField label="Your password" autoComplete="current-password" {...props.password} />
+        {props.password && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            {...props.password}
+          />
+        )}
         <FormError>{form.failure}</FormError>
       </Form>
     </ModalDialog>

@@ -15,6 +15,7 @@ import { useKnownEmail } from '../links/use-known-email.ts';
 import { ResendVerification } from '../verify-email/resend-verification.tsx';
 import { CookiesBlocked } from './cookies-blocked.tsx';
 import { missingFields } from './missing-fields.ts';
+import { OtherWays } from './other-ways.tsx';
 import { useLogIn } from './use-log-in.ts';
 
 interface LoginFailure extends Failure {
@@ -52,26 +53,29 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
   }
 
   return (
-    <Form {...form.formProps}>
-      <CookiesBlocked />
-      <FormError>{failure}</FormError>
-      {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
-      <EmailField autoComplete="username webauthn" {...form.fieldProps('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...form.fieldProps('password')}
-      />
-      <TextLink
-        to={authPath(href('/auth/forget-password'))}
-        onClick={keepEmail}
-        className="justify-self-start text-sm"
-      >
-        Forgot password?
-      </TextLink>
-      <Button type="submit" variant={variant} pending={form.pending} pendingText="Logging in…">
-        Login
-      </Button>
-    </Form>
+    <>
+      <Form {...form.formProps}>
+        <CookiesBlocked />
+        <FormError>{failure}</FormError>
+        {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
+        <EmailField autoComplete="username webauthn" {...form.fieldProps('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.fieldProps('password')}
+        />
+        <TextLink
+          to={authPath(href('/auth/forget-password'))}
+          onClick={keepEmail}
+          className="justify-self-start text-sm"
+        >
+          Forgot password?
+        </TextLink>
+        <Button type="submit" variant={variant} pending={form.pending} pendingText="Logging in…">
+          Login
+        </Button>
+      </Form>
+      {!endsSignUp && <OtherWays form={form} />}
+    </>
   );
 }

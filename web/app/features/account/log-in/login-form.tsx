@@ -10,7 +10,6 @@ import { useAppDispatch, useSessionEnd } from '../../../session/hooks.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { LoginFields } from './login-fields.tsx';
-import { PasskeyLogIn } from './passkey-log-in.tsx';
 
 /** @param chosenPlan the plan that a visitor has chosen: most who have one still need an account */
 export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
@@ -28,7 +27,6 @@ export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
         </>
       )}
       <LoginFields variant={chosenPlan ? 'secondary' : 'primary'} />
-      <PasskeyLogIn />
     </AuthPanel>
   );
 }

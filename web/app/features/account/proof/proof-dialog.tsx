@@ -1,13 +1,20 @@
+import { codeEntry } from '@stillweb/contract/code-api';
 import { passwordProof } from '@stillweb/contract/passkey-api';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { answerWithPasskey } from '@stillweb/ui/passkeys/answer-with-passkey.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { useState } from 'react';
 import { useKeysQuery } from '../../../api/keys.ts';
-import { useProofOptionsMutation, useProveMutation } from '../../../api/passkeys.ts';
+import {
+  useProofOptionsMutation,
+  useProveMutation,
+  useSendProofCodeMutation,
+} from '../../../api/passkeys.ts';
+import { CodeField } from '../log-in-code/code-field.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 
 interface ProofDialogProps {
@@ -18,31 +25,76 @@ interface ProofDialogProps {
 
 const fallbackMessage = 'That could not be checked. Please try again.';
 
-/** Asks for the password or a passkey before a change that would hurt in the wrong hands. */
+/** Asks for the password, a passkey or a code from an email before a change that would hurt in the wrong hands. */
 export default function ProofDialog({ open, onClose, onProved }: ProofDialogProps) {
   const [prove] = useProveMutation();
-  const form = useRequestForm({
-    schema: passwordProof,
-    send: prove,
-    onSuccess: () => {
-      form.reset();
-      onProved();
-    },
-    fallbackMessage,
-  });
+  const [isCodeSent, setCodeSent] = useState(false);
+  const common = { send: prove, onSuccess: finish, fallbackMessage };
+  const passwordForm = useRequestForm({ schema: passwordProof, ...common });
+  const codeForm = useRequestForm({ schema: codeEntry, ...common });
+
+  function leave() {
+    passwordForm.reset();
+    codeForm.reset();
+    setCodeSent(false);
+  }
+
+  function finish() {
+    leave();
+    onProved();
+  }
 
   return (
     <PasswordDialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        leave();
+        onClose();
+      }}
       title="Confirm it's you"
       description="You logged in more than five minutes ago. This keeps others who use your browser from changing your account."
-      form={form}
-      password={form.fieldProps('password')}
+      form={isCodeSent ? codeForm : passwordForm}
+      password={isCodeSent ? undefined : passwordForm.fieldProps('password')}
       texts={{ confirm: 'Confirm', pending: 'Checking…', keep: 'Cancel' }}
     >
-      <PasskeyProof onProved={onProved} />
+      {isCodeSent ? (
+        <>
+          <p>We have sent a code of 8 digits to your email address. It works for ten minutes.</p>
+          <CodeField ref={focusOnMount} {...codeForm.fieldProps('code')} />
+          <SendCode label="Send a new code" onSent={codeForm.reset} />
+        </>
+      ) : (
+        <>
+          <PasskeyProof onProved={finish} />
+          <SendCode label="Email me a code" onSent={() => setCodeSent(true)} />
+        </>
+      )}
     </PasswordDialog>
+  );
+}
+
+function SendCode({ label, onSent }: { label: string; onSent: () => void }) {
+  const [sendCode, { isLoading, error }] = useSendProofCodeMutation();
+
+  async function send() {
+    const answer = await sendCode();
+    if (!answer.error) onSent();
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        pending={isLoading}
+        pendingText="Sending…"
+        onClick={() => void send()}
+      >
+        {label}
+      </Button>
+      <FormError>
+        {error && failureOf(error, 'The code could not be sent. Please try again.')}
+      </FormError>
+    </>
   );
 }
 
