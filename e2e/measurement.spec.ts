@@ -2,17 +2,25 @@ import { newUser, fillSignUp } from './test-user.ts';
 import { trackForeignRequests } from './foreign-requests.ts';
 import { expect, test } from './test.ts';
 
-test('security 16: without a pixel there is no consent banner, tracker or cookie', async ({
+test('security 16: without a pixel there is no consent banner or tracker, and the log-in alone sets a cookie', async ({
   page,
   context,
 }) => {
   const foreignRequests = trackForeignRequests(page);
-  for (const path of ['/', '/blog', '/privacy', '/pricing', '/onboarding', '/auth/login']) {
+  const open = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[data-measurement], [data-measurement-revision]')).toHaveCount(0);
+  };
+  for (const path of ['/', '/blog', '/privacy', '/pricing', '/onboarding', '/auth/signup']) {
+    await open(path);
   }
   expect(await context.cookies()).toEqual([]);
+  // Only this browser can answer what it suggests passkeys for.
+  await open('/auth/login');
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .toEqual(['passkey']);
   expect(foreignRequests).toEqual([]);
 });
 
