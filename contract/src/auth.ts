@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { plan } from './plans.ts';
 import { acknowledgement, dataOf } from './response.ts';
-import { resetPasswordRequest, user } from './user.ts';
+import { user } from './user.ts';
 
 const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
 
@@ -108,9 +108,6 @@ export const linkTokenParams = z.object({
 export const signUp = z.object({ isOpen: z.boolean() });
 export type SignUp = z.infer<typeof signUp>;
 
-export const resetLink = z.object({ isValid: z.boolean() });
-export type ResetLink = z.infer<typeof resetLink>;
-
 /** Sign up, log in, and what the links in emails do. */
 export const authApi = {
   register: {
@@ -144,21 +141,6 @@ export const authApi = {
     method: 'POST',
     path: '/auth/forgotPassword',
     body: forgotPasswordRequest,
-    response: acknowledgement,
-  },
-  checkResetLink: {
-    operationId: 'checkResetLink',
-    method: 'GET',
-    path: '/auth/resetLink/:token',
-    params: linkTokenParams,
-    response: dataOf(resetLink),
-  },
-  resetPassword: {
-    operationId: 'resetPassword',
-    method: 'POST',
-    path: '/auth/resetPassword/:token',
-    params: linkTokenParams,
-    body: resetPasswordRequest,
     response: acknowledgement,
   },
   resendVerificationEmail: {

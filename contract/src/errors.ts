@@ -12,6 +12,10 @@ export const errorCodes = [
   'CODE_WRONG',
   'CODE_EXPIRED',
   'PROOF_REQUIRED',
+  'SECOND_STEP_REQUIRED',
+  'RECOVERY_CODE_WRONG',
+  'PASSKEY_NEEDED',
+  'LAST_KEY',
   'PASSWORD_REQUIRED',
   'UNAUTHENTICATED',
   'EMAIL_NOT_VERIFIED',
@@ -70,6 +74,8 @@ export const errorBody = z.object({
   message: z.string(),
   code: errorCode,
   fieldErrors: z.optional(z.record(z.string(), z.string())),
+  /** The log-in that waits for its second step, with the code SECOND_STEP_REQUIRED. */
+  data: z.optional(z.object({ ticket: z.string() })),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

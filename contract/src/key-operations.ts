@@ -2,11 +2,15 @@ import type { codeApi } from './code-api.ts';
 import { type keysApi, mostPasskeys } from './keys.ts';
 import type { Operation } from './operation.ts';
 import type { passkeyApi } from './passkey-api.ts';
+import type { providerApi } from './provider-api.ts';
+import { recoveryCodeCount, type secondStepApi } from './second-step-api.ts';
 
 type KeyOperationId =
   | (typeof codeApi)[keyof typeof codeApi]['operationId']
   | (typeof keysApi)[keyof typeof keysApi]['operationId']
-  | (typeof passkeyApi)[keyof typeof passkeyApi]['operationId'];
+  | (typeof passkeyApi)[keyof typeof passkeyApi]['operationId']
+  | (typeof providerApi)[keyof typeof providerApi]['operationId']
+  | (typeof secondStepApi)[keyof typeof secondStepApi]['operationId'];
 
 /** The API reference of passkeys, codes by email and proofs. */
 export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
@@ -41,16 +45,83 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in with a code',
     description:
-      'Opens a session, as `login` does, by the code of `sendLogInCode`, in the browser that has asked for it. Spaces in it do not matter. It works once; after five wrong ones the answer is `CODE_EXPIRED`. Wrong codes count as wrong passwords do.',
+      'Opens a session, as `login` does, by the code of `sendLogInCode`, in the browser that has asked for it. Spaces in it do not matter. It works once; after five wrong ones the answer is `CODE_EXPIRED`. With the second step on, a right one is answered by `SECOND_STEP_REQUIRED`, as by `login`. Wrong codes count as wrong passwords do.',
     result: 'The user, and an access token.',
     access: 'public',
-    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+    errors: [
+      'SECOND_STEP_REQUIRED',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'SECOND_STEP_REQUIRED',
+      'ACCOUNT_BLOCKED',
+      'RATE_LIMITED',
+    ],
+  },
+  createSecondStepOptions: {
+    tag: 'Sessions',
+    summary: 'Begin the second step of a log-in',
+    description:
+      'Answers options for `navigator.credentials.get` with the passkeys of the user whose log-in was answered by `SECOND_STEP_REQUIRED`. The ticket of that answer names the log-in; after the way over a provider a cookie has it. It works for five minutes.',
+    result: 'The options, in the JSON form of WebAuthn.',
+    access: 'public',
+    errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+  },
+  passSecondStep: {
+    tag: 'Sessions',
+    summary: 'Pass the second step of a log-in',
+    description:
+      'Opens a session, as `login` does, by a signature of one of the user’s passkeys, or by a recovery code, which works once: the user gets an email about it. Wrong recovery codes count as wrong passwords do.',
+    result: 'The user, and an access token.',
+    access: 'public',
+    errors: [
+      'UNAUTHENTICATED',
+      'PASSKEY_UNKNOWN',
+      'RECOVERY_CODE_WRONG',
+      'ACCOUNT_BLOCKED',
+      'RATE_LIMITED',
+    ],
+  },
+  listProviders: {
+    tag: 'Sessions',
+    summary: 'List the companies to log in with',
+    description:
+      'Lists the OpenID Connect providers that the operator has set up. A visitor logs in or signs up with one at `GET /auth/provider/:id`, which leads to the provider and back.',
+    result: 'The providers.',
+    access: 'public',
+    errors: [],
+  },
+  linkProvider: {
+    tag: 'Account',
+    summary: 'Begin to link an account at a provider',
+    description:
+      'Answers the address to open, which leads to the provider and back to the account page. The account there can log in from then on. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+    result: 'The address to open.',
+    access: 'accessToken',
+    errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'SERVICE_UNAVAILABLE'],
+  },
+  unlinkProvider: {
+    tag: 'Account',
+    summary: 'Unlink an account at a provider',
+    description:
+      'The account at the provider cannot log in any more. Sessions that it has opened go on. The user gets an email about it. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+    result: 'The provider is unlinked.',
+    access: 'accessToken',
+    errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
+  },
+  setSecondStep: {
+    tag: 'Account',
+    summary: 'Ask for a passkey at every log-in, or stop that',
+    description: `Turned on, a password, a code by email, a provider or a reset link alone opens nothing any more: \`SECOND_STEP_REQUIRED\` answers. The answer has ${recoveryCodeCount} recovery codes, shown this once; they replace those of before. Turned off, it has none. All other sessions end. Needs a passkey, and a proof of the last five minutes.`,
+    result: 'The recovery codes.',
+    access: 'accessToken',
+    errors: ['PROOF_REQUIRED', 'PASSKEY_NEEDED'],
   },
   getKeys: {
     tag: 'Account',
     summary: 'List the ways to log in',
-    description: 'Lists the passkeys of the user, the oldest first.',
-    result: 'The passkeys.',
+    description:
+      'Lists how the user can log in: whether there is a password, the passkeys and linked providers, the oldest first, and whether every log-in asks for a second step.',
+    result: 'The ways to log in.',
     access: 'accessToken',
     errors: [],
   },
@@ -86,7 +157,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
       'The passkey cannot log in any more. Sessions that it has opened go on. The user gets an email about it. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The passkey is removed.',
     access: 'accessToken',
-    errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
+    errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'LAST_KEY'],
   },
   createProofOptions: {
     tag: 'Sessions',

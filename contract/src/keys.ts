@@ -15,8 +15,24 @@ export type Passkey = z.infer<typeof passkey>;
 
 export const mostPasskeys = 10;
 
-/** The ways in which a user can log in, besides the password. */
-export const keys = z.object({ passkeys: z.array(passkey) });
+/** An account at another company that logs a user in. */
+export const linkedProvider = z.object({
+  id: z.string(),
+  /** As in "Google". */
+  name: z.string(),
+  linkedAt: z.string(),
+});
+export type LinkedProvider = z.infer<typeof linkedProvider>;
+
+/** The ways in which a user can log in; a code by email is always one. */
+export const keys = z.object({
+  /** Whether there is a password: an account that a provider has made has none before a reset. */
+  password: z.boolean(),
+  passkeys: z.array(passkey),
+  providers: z.array(linkedProvider),
+  /** Whether every log-in asks for a passkey or a recovery code. */
+  secondStep: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+});
 export type Keys = z.infer<typeof keys>;
 
 export const renamePasskeyRequest = z.object({ name: nameField({ required: 'Name is required' }) });

@@ -7,6 +7,7 @@ import { licenceOperations } from './licence-operations.ts';
 import type { newsApi } from './news.ts';
 import type { Operation } from './operation.ts';
 import type { ownDataApi } from './own-data.ts';
+import type { resetPasswordApi } from './reset-password-api.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 import type { userApi } from './user.ts';
 
@@ -21,6 +22,7 @@ export type OperationId =
   | keyof typeof licenceOperations
   | IdsOf<typeof newsApi>
   | IdsOf<typeof ownDataApi>
+  | IdsOf<typeof resetPasswordApi>
   | keyof typeof subscriptionOperations
   | IdsOf<typeof userApi>;
 
@@ -94,10 +96,19 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Set a new password with a link',
     description:
-      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins. The password is refused as by `register`.',
+      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins. With the second step on the answer is `SECOND_STEP_REQUIRED`, and the call is repeated with its ticket and a `credential`, by the options of `createSecondStepOptions`, or a `recoveryCode`. The password is refused as by `register`.',
     result: 'The password was changed; the user can log in with it.',
     access: 'public',
-    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'RATE_LIMITED', 'BUSY'],
+    errors: [
+      'INVALID_LINK',
+      'SECOND_STEP_REQUIRED',
+      'UNAUTHENTICATED',
+      'PASSKEY_UNKNOWN',
+      'RECOVERY_CODE_WRONG',
+      'ACCOUNT_BLOCKED',
+      'RATE_LIMITED',
+      'BUSY',
+    ],
   },
   updateName: {
     tag: 'Account',
@@ -182,11 +193,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in',
     description:
-      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited, and so are log-ins. A user has 50 sessions at most: beyond them the one used longest ago ends. That an account is blocked is said only after the right password.',
+      'Opens a session: its cookie is set, and the answer carries an access token of ten minutes. Wrong passwords are counted and limited, and so are log-ins. A user has 50 sessions at most: beyond them the one used longest ago ends. That an account is blocked is said only after the right password. With the second step on, the right password is answered by `SECOND_STEP_REQUIRED`, with a ticket for `passSecondStep`.',
     result: 'The user, and an access token.',
     access: 'public',
     errors: [
+      'SECOND_STEP_REQUIRED',
       'INVALID_CREDENTIALS',
+      'SECOND_STEP_REQUIRED',
       'EMAIL_NOT_VERIFIED',
       'ACCOUNT_BLOCKED',
       'RATE_LIMITED',

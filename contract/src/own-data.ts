@@ -33,6 +33,8 @@ export const dataExport = z.object({
     z.object({ userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
   ),
   passkeys: z.array(z.omit(passkey, { id: true })),
+  /** Since when every log-in asks for a passkey or a recovery code; null when none does. */
+  secondStep: z.object({ since: textOrNull, recoveryCodesLeft: z.int() }),
   /** Of the last 180 days; the network is the first part of an address. */
   accountEvents: z.array(
     z.object({ kind: z.string(), browser: z.string(), network: textOrNull, at: z.string() }),

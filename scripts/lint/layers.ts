@@ -18,7 +18,16 @@ export const domains = [
 export const layers: Record<string, string[][]> = {
   'server/src/account': [
     ['index.ts'],
-    ['sign-up/', 'log-in/', 'passkeys/', 'codes/', 'proof/', 'profile/', 'support/'],
+    [
+      'sign-up/',
+      'log-in/',
+      'passkeys/',
+      'codes/',
+      'second-step/',
+      'proof/',
+      'profile/',
+      'support/',
+    ],
     ['emails/'],
     ['context.ts'],
     ['security/'],

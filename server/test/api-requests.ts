@@ -2,6 +2,8 @@ import { authApi } from '@stillweb/contract/auth';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import { errorBody } from '@stillweb/contract/errors';
 import { ownDataApi } from '@stillweb/contract/own-data';
+import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
+import { secondStepApi } from '@stillweb/contract/second-step-api';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { userApi } from '@stillweb/contract/user';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -12,6 +14,8 @@ import { startServer, type TestServer } from './start-server.ts';
 const { webhook: _signed, ...subscriptionCalls } = subscriptionApi;
 export const calls = Object.entries({
   ...authApi,
+  ...resetPasswordApi,
+  ...secondStepApi,
   ...userApi,
   ...emailChangeApi,
   ...ownDataApi,
@@ -25,7 +29,7 @@ export const withBody = [
   authApi.register,
   authApi.login,
   authApi.forgotPassword,
-  authApi.resetPassword,
+  resetPasswordApi.reset,
   authApi.resendVerificationEmail,
   userApi.updateName,
   userApi.updatePassword,

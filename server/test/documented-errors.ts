@@ -6,6 +6,8 @@ import { keysApi } from '@stillweb/contract/keys';
 import { licenceApi } from '@stillweb/contract/licence';
 import { ownDataApi } from '@stillweb/contract/own-data';
 import { passkeyApi } from '@stillweb/contract/passkey-api';
+import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
+import { secondStepApi } from '@stillweb/contract/second-step-api';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { uninstallApi } from '@stillweb/contract/uninstalls';
 import { userApi } from '@stillweb/contract/user';
@@ -21,6 +23,8 @@ const apis = [
   licenceApi,
   ownDataApi,
   passkeyApi,
+  resetPasswordApi,
+  secondStepApi,
   subscriptionApi,
   uninstallApi,
   userApi,

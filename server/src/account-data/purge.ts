@@ -4,6 +4,7 @@ import { deleteExpiredChallenges } from '../account/store/challenges.ts';
 import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredLinks } from '../account/store/links.ts';
 import { deleteExpiredCodes } from '../account/store/login-codes.ts';
+import { deleteExpiredTickets } from '../account/store/log-in-tickets.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
 import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
@@ -41,6 +42,7 @@ const rules: Record<string, Rule> = {
   sessions: deleteExpiredSessions,
   passkey_challenges: deleteExpiredChallenges,
   login_codes: deleteExpiredCodes,
+  log_in_tickets: deleteExpiredTickets,
   registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
   email_changes: deleteExpiredEmailChanges,

@@ -1,8 +1,8 @@
 /**
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
- * links, passkeys, codes by email, changes of address, blocks, and the limits for attempts and emails.
+ * links, passkeys, codes by email, the second step, changes of address, blocks, and the limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
- * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, one_time_links, email_changes,
+ * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, recovery_codes, log_in_tickets, one_time_links, email_changes,
  * support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
@@ -17,6 +17,7 @@ import { relyingPartyOf } from '../platform/webauthn.ts';
 import { codeRoutes } from './codes/routes.ts';
 import { passkeyLogInRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
+import { secondStepRoutes } from './second-step/routes.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
 import { accountEmailQueue, createAccountEmail } from './emails/account-email.ts';
@@ -96,6 +97,7 @@ export function buildAccount(deps: Dependencies): Account {
   const cookie = privateCookie(config.PUBLIC_URL, 'session');
   const challenge = privateCookie(config.PUBLIC_URL, 'passkey');
   const code = privateCookie(config.PUBLIC_URL, 'code');
+  const ticket = privateCookie(config.PUBLIC_URL, 'ticket');
   const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
   const devices = createTrustedDevices(cookieOptions);
   const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
@@ -122,6 +124,7 @@ export function buildAccount(deps: Dependencies): Account {
       await app.register(sessionRoutes(context, cookie, devices));
       await app.register(passkeyLogInRoutes(context, { session: cookie, challenge }, devices));
       await app.register(codeRoutes(context, { session: cookie, code }, devices));
+      await app.register(secondStepRoutes(context, { session: cookie, ticket }, devices));
       await app.register(passkeyRoutes(context));
       await app.register(proofRoutes(context));
       await app.register(profileRoutes(context, clearCookie));

@@ -14,6 +14,8 @@ export type AccountTables = MailTables &
     | 'user_passkeys'
     | 'passkey_challenges'
     | 'login_codes'
+    | 'recovery_codes'
+    | 'log_in_tickets'
     | 'one_time_links'
     | 'account_events'
     | 'email_changes'
@@ -36,6 +38,10 @@ export type AccountEventKind =
   | 'address changed'
   | 'passkey added'
   | 'passkey removed'
+  | 'second step on'
+  | 'second step off'
+  | 'recovery codes made'
+  | 'recovery code used'
   | 'blocked'
   | 'unblocked'
   | 'sessions ended'
@@ -43,7 +49,7 @@ export type AccountEventKind =
   | 'address change stopped'
   | 'export sent';
 
-export type ChallengePurpose = 'log-in' | 'new-passkey' | 'proof';
+export type ChallengePurpose = 'log-in' | 'new-passkey' | 'proof' | 'second-step';
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'data-export';
 

@@ -6,7 +6,7 @@ import { statusOf } from './error-handler.ts';
 
 export type Endpoint = {
   operationId: OperationId;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   params?: z.ZodMiniType;
   body?: z.ZodMiniType;

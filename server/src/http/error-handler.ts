@@ -34,6 +34,19 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
       'This code has expired, or it was asked for in another browser. Please send a new one.',
   },
   PROOF_REQUIRED: { status: 403, message: "Please confirm that it's you." },
+  SECOND_STEP_REQUIRED: {
+    status: 401,
+    message: 'Please confirm this log-in with a passkey or a recovery code.',
+  },
+  RECOVERY_CODE_WRONG: {
+    status: 401,
+    message: 'This recovery code is not right.',
+  },
+  PASSKEY_NEEDED: { status: 409, message: 'Add a passkey first.' },
+  LAST_KEY: {
+    status: 409,
+    message: 'This is your only passkey. Turn the second step off first, or add another passkey.',
+  },
   PASSWORD_REQUIRED: {
     status: 409,
     message: 'Please enter the password that you chose when you signed up.',
@@ -163,6 +176,7 @@ export function answerError(
     message: appError.hasOwnMessage ? appError.message : message,
     code: appError.code,
     ...(appError.fieldErrors && { fieldErrors: appError.fieldErrors }),
+    ...(appError.data && { data: appError.data }),
     requestId: request.id,
   };
   return reply.status(status).send(body);

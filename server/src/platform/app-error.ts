@@ -1,10 +1,11 @@
-import type { ErrorCode } from '@stillweb/contract/errors';
+import type { ErrorBody, ErrorCode } from '@stillweb/contract/errors';
 
 type Details = {
   message?: string;
   fieldErrors?: Record<string, string>;
   /** Seconds after which the client may try again. */
   retryAfter?: number;
+  data?: ErrorBody['data'];
   cause?: unknown;
 };
 
@@ -13,6 +14,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly data: ErrorBody['data'];
   /** Whether the message is of this case, and not the default of its code. */
   readonly hasOwnMessage: boolean;
 
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.code = code;
     this.fieldErrors = details.fieldErrors;
     this.retryAfter = details.retryAfter;
+    this.data = details.data;
     this.hasOwnMessage = details.message !== undefined;
   }
 }

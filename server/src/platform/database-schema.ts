@@ -312,6 +312,12 @@ export interface LoginCodes {
   seed: string;
 }
 
+export interface LogInTickets {
+  expires_at: Date;
+  ticket_hash: Buffer;
+  user_id: string;
+}
+
 export interface MailingRecipients {
   at: Date;
   attempts: Generated<number>;
@@ -463,6 +469,11 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
 }
 
 export interface Refunds {
@@ -763,6 +774,7 @@ export interface Users {
   name: string;
   password_hash: string;
   search_name: Generated<string | null>;
+  second_step_at: Date | null;
   terms_version: string | null;
 }
 
@@ -817,6 +829,7 @@ export interface DB {
   licence_device_codes: LicenceDeviceCodes;
   licence_devices: LicenceDevices;
   licence_grants: LicenceGrants;
+  log_in_tickets: LogInTickets;
   login_codes: LoginCodes;
   mail_log: MailLog;
   mail_suppressions: MailSuppressions;
@@ -833,6 +846,7 @@ export interface DB {
   plan_previews: PlanPreviews;
   price_sets: PriceSets;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
   servers: Servers;

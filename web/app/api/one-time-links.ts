@@ -4,7 +4,7 @@ import {
   type ResendVerificationRequest,
   type VerifyEmailRequest,
 } from '@stillweb/contract/auth';
-import type { ResetPasswordRequest } from '@stillweb/contract/user';
+import { resetPasswordApi, type ResetPasswordCall } from '@stillweb/contract/reset-password-api';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 
@@ -16,14 +16,14 @@ const oneTimeLinks = authClient.injectEndpoints({
       extraOptions: answers401,
     }),
     checkResetLink: build.query({
-      ...dataOf(authApi.checkResetLink, (token: string) => ({ params: { token } })),
+      ...dataOf(resetPasswordApi.checkLink, (token: string) => ({ params: { token } })),
       extraOptions: answers401,
       keepUnusedDataFor: 0,
     }),
     resetPassword: build.mutation({
       ...answerOf(
-        authApi.resetPassword,
-        ({ token, ...body }: ResetPasswordRequest & { token: string }) => ({
+        resetPasswordApi.reset,
+        ({ token, ...body }: ResetPasswordCall & { token: string }) => ({
           params: { token },
           body,
         }),

@@ -36,13 +36,13 @@ export async function logInWithCode(
     await countLogIn(limits, by);
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
     const { id, name, passwordHash } = user;
+    // The email has arrived.
+    if (user.isUndeliverable) await markVerified(db, id, clock());
     const loggedIn = await startSession(context, { id, name, email, passwordHash }, from);
     if (!loggedIn) {
       await refuseBlocked(db, id);
       throw new AppError('CODE_EXPIRED');
     }
-    // The email has arrived.
-    if (user.isUndeliverable) await markVerified(db, id, clock());
     return loggedIn;
   } catch (error) {
     recordRefusal(context, error, { userId: user?.id, ip });

@@ -10,6 +10,12 @@ import { confirmAddressEmail } from './email-texts.ts';
 import { existingAccountEmail } from './email-texts.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-texts.ts';
 import { passwordChangedEmail } from './email-texts.ts';
+import {
+  recoveryCodesMadeEmail,
+  recoveryCodeUsedEmail,
+  secondStepOffEmail,
+  secondStepOnEmail,
+} from './second-step-texts.ts';
 import { resetPasswordEmail } from './email-texts.ts';
 import { verificationEmail } from './email-texts.ts';
 import { wrongPasswordsEmail } from './email-texts.ts';
@@ -17,6 +23,7 @@ import { noRefund, type RequestedEmail } from '../../http/mailbox-limit.ts';
 import type { AccountContext } from '../context.ts';
 import { createLink } from '../store/links.ts';
 import { createVerificationLink } from '../store/registrations.ts';
+import { findSecondStep } from '../store/second-step.ts';
 import { isCodeOpen } from '../store/login-codes.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
@@ -30,7 +37,11 @@ type UserEmail = {
     | 'wrong-passwords'
     | 'passkey-added'
     | 'passkey-removed'
-    | 'passkey-copied';
+    | 'passkey-copied'
+    | 'second-step-on'
+    | 'second-step-off'
+    | 'recovery-codes-made'
+    | 'recovery-code-used';
   email: string;
   /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
@@ -121,6 +132,16 @@ export function createAccountEmail(
         return passkeyRemovedEmail(user.name, { account, forgotPassword });
       case 'passkey-copied':
         return passkeyCopiedEmail(user.name, account);
+      case 'second-step-on':
+        return secondStepOnEmail(user.name, { account, forgotPassword });
+      case 'second-step-off':
+        return secondStepOffEmail(user.name, { account, forgotPassword });
+      case 'recovery-codes-made':
+        return recoveryCodesMadeEmail(user.name, { account, forgotPassword });
+      case 'recovery-code-used': {
+        const { recoveryCodesLeft } = await findSecondStep(db, user.id);
+        return recoveryCodeUsedEmail(user.name, recoveryCodesLeft, { account, forgotPassword });
+      }
     }
   };
 

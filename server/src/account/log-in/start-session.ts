@@ -5,6 +5,7 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
+import { openTicket } from '../store/log-in-tickets.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 
 type SessionContext = Pick<AccountContext, 'db' | 'clock' | 'tokens' | 'recordEvent'>;
@@ -14,16 +15,23 @@ export type LoggedIn = { user: User; session: OpenSession; accessToken: string }
 /**
  * Logs in a user who has proved to be one, with that address, and that password if one was entered; undefined
  * when one of them has changed since, or the account is blocked.
+ * @throws AppError SECOND_STEP_REQUIRED with a ticket for it
  */
 export async function startSession(
   { db, clock, tokens, recordEvent }: SessionContext,
   { passwordHash, ...user }: User & { passwordHash?: string },
   client: Client,
+  { passedSecondStep = false } = {},
 ): Promise<LoggedIn | undefined> {
   const { ip, userAgent } = client;
   const { id: userId, email } = user;
-  const session = await openSession(db, { userId, email, passwordHash, userAgent }, clock());
-  if (!session) return undefined;
+  const proven = { userId, email, passwordHash };
+  const session = await openSession(db, { ...proven, userAgent, passedSecondStep }, clock());
+  if (!session) {
+    const ticket = passedSecondStep ? undefined : await openTicket(db, proven, clock());
+    if (ticket) throw new AppError('SECOND_STEP_REQUIRED', { data: { ticket } });
+    return undefined;
+  }
   await insertAccountEvent(db, { userId, kind: 'log-in', client }, clock());
   recordEvent({ event: 'log-in', userId, ip });
   const accessToken = tokens.issue({ userId, sessionId: session.id });

@@ -41,7 +41,10 @@ export async function logInWithPasskey(
     await countLogIn(limits, { account: email, ip, device: from.deviceOf(email) });
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
-    const loggedIn = await startSession(context, { id, name, email }, from);
+    // It has verified its user, so it is both steps at once.
+    const loggedIn = await startSession(context, { id, name, email }, from, {
+      passedSecondStep: true,
+    });
     if (loggedIn) return loggedIn;
     await refuseBlocked(db, id);
     throw new AppError('PASSKEY_UNKNOWN');

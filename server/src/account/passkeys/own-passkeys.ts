@@ -15,6 +15,7 @@ import { requireProof } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge, takeChallenge } from '../store/challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from '../store/passkeys.ts';
+import { findSecondStep } from '../store/second-step.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
 import { findUser, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
@@ -62,7 +63,7 @@ export async function addPasskey(
   });
 }
 
-/** @throws AppError PROOF_REQUIRED, or NOT_FOUND */
+/** @throws AppError PROOF_REQUIRED, NOT_FOUND, or LAST_KEY */
 export async function removePasskey(
   context: AccountContext,
   requester: Requester,
@@ -74,8 +75,15 @@ export async function removePasskey(
     const user = await lockUser(trx, userId);
     const isDeleted = user && (await deletePasskey(trx, { id, userId }));
     if (!isDeleted) throw unknownPasskey();
+    await requirePasskey(trx, userId);
     await recordChange(context, trx, { requester, email: user.email, change: 'removed' });
   });
+}
+
+/** The second step needs one. */
+async function requirePasskey(trx: AccountDatabase, userId: string): Promise<void> {
+  if ((await listPasskeys(trx, userId)).length > 0) return;
+  if ((await findSecondStep(trx, userId)).since) throw new AppError('LAST_KEY');
 }
 
 async function recordChange(

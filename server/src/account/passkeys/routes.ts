@@ -10,6 +10,7 @@ import { setSessionCookie } from '../log-in/start-session.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { challengeLifetime } from '../store/challenges.ts';
 import { listPasskeys, renamePasskey } from '../store/passkeys.ts';
+import { findSecondStep } from '../store/second-step.ts';
 import { logInWithPasskey, offerPasskeyLogIn } from './log-in-with-passkey.ts';
 import {
   addPasskey,
@@ -68,8 +69,17 @@ export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(keysApi.list),
       handler: async (request) => {
-        const passkeys = await listPasskeys(db, requesterOf(request).userId);
-        return { data: { passkeys: passkeys.map(passkeyAnswer) } };
+        const { userId } = requesterOf(request);
+        const passkeys = await listPasskeys(db, userId);
+        const { since, recoveryCodesLeft } = await findSecondStep(db, userId);
+        return {
+          data: {
+            password: true,
+            passkeys: passkeys.map(passkeyAnswer),
+            providers: [],
+            secondStep: { on: since !== null, recoveryCodesLeft },
+          },
+        };
       },
     });
 

@@ -6,6 +6,7 @@ import { listMailsOfUser } from '../../mail/mail-log.ts';
 import { listAccountEvents } from '../store/account-events.ts';
 import { passkeyAnswer } from '../passkeys/own-passkeys.ts';
 import { listPasskeys } from '../store/passkeys.ts';
+import { findSecondStep } from '../store/second-step.ts';
 import { listSessions } from '../store/sessions.ts';
 import { findProfile } from '../store/users.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -13,7 +14,7 @@ import { isoOf } from '../../platform/iso-time.ts';
 /** The part of an export that is about the account. */
 export type ExportedAccount = Pick<
   DataExport,
-  'profile' | 'sessions' | 'passkeys' | 'accountEvents' | 'deliveries'
+  'profile' | 'sessions' | 'passkeys' | 'secondStep' | 'accountEvents' | 'deliveries'
 >;
 
 /** The data of an account about its owner, without hashes of secrets. */
@@ -25,6 +26,7 @@ export async function exportAccount(
   if (!user) throw new AppError('UNAUTHENTICATED');
   const sessions = await listSessions(db, userId, clock());
   const passkeys = await listPasskeys(db, userId);
+  const secondStep = await findSecondStep(db, userId);
   const events = await listAccountEvents(db, userId);
   const mails = await listMailsOfUser(db, userId);
   return {
@@ -44,6 +46,7 @@ export async function exportAccount(
       lastUsedAt: session.last_used_at.toISOString(),
     })),
     passkeys: passkeys.map((passkey) => omitId(passkeyAnswer(passkey))),
+    secondStep: { ...secondStep, since: isoOf(secondStep.since) },
     accountEvents: events.map(({ kind, browser, network, at }) => {
       return { kind, browser, network, at: at.toISOString() };
     }),

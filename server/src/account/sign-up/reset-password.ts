@@ -1,11 +1,19 @@
+import type { ResetPasswordCall } from '@stillweb/contract/reset-password-api';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
+import {
+  checkSecondStep,
+  expiredLogIn,
+  useUp,
+  type PassedStep,
+} from '../second-step/check-second-step.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
+import { openTicket } from '../store/log-in-tickets.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { markVerified } from '../store/addresses.ts';
@@ -31,28 +39,32 @@ export async function isResetLinkValid(
 /**
  * Sets a new password by a link from an email. It ends every session and opens none: the next step is
  * to log in. The link also proves the address.
- * @throws AppError RATE_LIMITED
+ * @throws AppError INVALID_LINK, RATE_LIMITED, or SECOND_STEP_REQUIRED with a ticket for it
  */
 export async function resetPassword(
   context: AccountContext,
   token: string,
-  newPassword: string,
+  form: ResetPasswordCall,
   client: Client,
 ): Promise<void> {
   const { db, jobs, clock, passwords, limits } = context;
+  const { newPassword } = form;
   context.weakPasswords.refuse('newPassword', newPassword);
   // Counted and asked for an invented token too: how long the answer takes then says nothing about the link.
   await countLinkCheck(limits, client.ip);
   await context.breachedPasswords.refuse('newPassword', newPassword);
   const link = { token, purpose };
   // An invented token must not cost a hash.
-  if (!(await findLinkUserId(db, link, clock()))) throw new AppError('INVALID_LINK');
+  const linkedUserId = await findLinkUserId(db, link, clock());
+  if (!linkedUserId) throw new AppError('INVALID_LINK');
+  const secondStep = await requireSecondStep(context, linkedUserId, { form, ip: client.ip });
   const passwordHash = await passwords.hash(newPassword);
   const { id: userId, email } = await db.transaction().execute(async (trx) => {
     const id = await consumeLink(trx, link, clock());
     const user = id && (await findUser(trx, id));
     if (!user) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, user.id);
+    if (secondStep) await useUp(context, trx, secondStep, client);
     await setPassword(trx, user.id, passwordHash);
     await markVerified(trx, user.id, clock());
     await endRegistrations(trx, user.id);
@@ -66,4 +78,26 @@ export async function resetPassword(
   // The attempts were made at the old password, and must not keep its owner out.
   await limits.accountAttempts.reset(email);
   context.recordEvent({ event: 'password reset', userId, ip: client.ip });
+}
+
+/**
+ * The link proves the mailbox alone.
+ * @returns what passes the second step; undefined where the account has none
+ */
+async function requireSecondStep(
+  context: AccountContext,
+  userId: string,
+  { form: { ticket, credential, recoveryCode }, ip }: { form: ResetPasswordCall; ip: string },
+): Promise<PassedStep | undefined> {
+  const { db, clock } = context;
+  const answer = credential ? { credential } : recoveryCode ? { recoveryCode } : undefined;
+  if (!answer) {
+    const user = await findUser(db, userId);
+    const opened = user && (await openTicket(db, { userId, email: user.email }, clock()));
+    if (opened) throw new AppError('SECOND_STEP_REQUIRED', { data: { ticket: opened } });
+    return undefined;
+  }
+  const passed = await checkSecondStep(context, answer, { ticket, ip });
+  if (passed.user.id !== userId) throw expiredLogIn();
+  return passed;
 }

@@ -1,5 +1,6 @@
 import { authApi } from '@stillweb/contract/auth';
 import { signUpSwitch } from '@stillweb/contract/switches';
+import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
 import { emailChangeApi } from '@stillweb/contract/email-change';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -114,17 +115,17 @@ export function signUpRoutes(
     });
 
     app.route({
-      ...endpoint(authApi.checkResetLink),
+      ...endpoint(resetPasswordApi.checkLink),
       handler: async ({ params, ip }) => {
         return { data: { isValid: await isResetLinkValid(context, params.token, ip) } };
       },
     });
 
     app.route({
-      ...endpoint(authApi.resetPassword),
+      ...endpoint(resetPasswordApi.reset),
       handler: async (request) => {
         const { params, body } = request;
-        await resetPassword(context, params.token, body.newPassword, clientOf(request));
+        await resetPassword(context, params.token, body, clientOf(request));
         return { data: { message: 'Your password was changed. Please log in.' } };
       },
     });

@@ -46,7 +46,7 @@ const open = (
   { id: userId, email, passwordHash }: Credentials,
   userAgent = '',
   at = now,
-) => openSession(on, { userId, email, passwordHash, userAgent }, at);
+) => openSession(on, { userId, email, passwordHash, userAgent, passedSecondStep: false }, at);
 
 async function changePassword(on: AccountDatabase, { id, passwordHash: from }: Credentials) {
   await replacePassword(on, id, { from, to: 'the hash after' });

@@ -1,6 +1,8 @@
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
+import { endTickets } from './log-in-tickets.ts';
+import { isStill, type ProvenUser } from './users.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -19,14 +21,16 @@ export type SessionRow = {
 
 export type OpenSession = { id: string; userId: string; token: string; expiresAt: Date };
 
+type NewSession = ProvenUser & { userAgent: string; passedSecondStep: boolean };
+
 /**
- * Opens a session for a user who has proved to be one, with that password if one was entered; undefined when it
- * has changed since, or the account is blocked. The row lock makes a change of the password, or a block, that runs at the same
+ * Opens a session for a user who has proved to be one; undefined when that has changed since, the account is
+ * blocked, or its second step is still to be passed. The row lock makes a change of the password, or a block, that runs at the same
  * moment either come first, and refuse this session, or come second, and end it. Beyond 50 sessions of a user those used longest ago end.
  */
 export async function openSession(
   db: AccountDatabase,
-  of: { userId: string; email: string; passwordHash?: string | undefined; userAgent: string },
+  { userAgent, passedSecondStep, ...user }: NewSession,
   now: Date,
 ): Promise<OpenSession | undefined> {
   const token = createRandomToken();
@@ -48,27 +52,21 @@ export async function openSession(
         .select((build) => [
           'id',
           build.cast<Buffer>(build.val(hashToken(token)), 'bytea').as('token_hash'),
-          build.cast<string>(build.val(of.userAgent.slice(0, 300)), 'text').as('user_agent'),
+          build.cast<string>(build.val(userAgent.slice(0, 300)), 'text').as('user_agent'),
           build.cast<Date>(build.val(now), 'timestamptz').as('created_at'),
           build.cast<Date>(build.val(now), 'timestamptz').as('last_used_at'),
           build.cast<Date>(build.val(now), 'timestamptz').as('proved_at'),
           build.cast<Date>(build.val(expiresAt), 'timestamptz').as('expires_at'),
         ])
-        .where('id', '=', of.userId)
-        .where('email', '=', of.email)
-        .where((user) =>
-          of.passwordHash === undefined
-            ? user.lit(true)
-            : user('password_hash', '=', of.passwordHash),
-        )
-        .where('blocked_at', 'is', null)
+        .where(isStill(user))
+        .where((row) => row.or([row.lit(passedSecondStep), row('second_step_at', 'is', null)]))
         .forShare(),
     )
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  await endOldestSessions(db, of.userId);
-  return { id: row.id, userId: of.userId, token, expiresAt };
+  await endOldestSessions(db, user.userId);
+  return { id: row.id, userId: user.userId, token, expiresAt };
 }
 
 /** Ordered by id too, so that of parallel log-ins each keeps the same fifty. */
@@ -190,7 +188,7 @@ export async function revokeSession(
   return numDeletedRows === 1n;
 }
 
-/** Ends all sessions of a user, except the one to keep. */
+/** Ends all sessions of a user, except the one to keep, and log-ins that wait for their second step. */
 export async function endSessions(
   db: AccountDatabase,
   userId: string,
@@ -198,6 +196,7 @@ export async function endSessions(
 ): Promise<void> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (keep?.sessionId ? query.where('id', '!=', keep.sessionId) : query).execute();
+  await endTickets(db, userId);
 }
 
 /**

@@ -1,6 +1,21 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
-import type { AccountDatabase } from '../tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { AccountDatabase, AccountTables } from '../tables.ts';
+
+/** A user who has proved to be one: with that address, and that password if one was entered. */
+export type ProvenUser = { userId: string; email: string; passwordHash?: string | undefined };
+
+/** Whether what a user has proved to be one by is still so, and the account is not blocked. */
+export function isStill({ userId, email, passwordHash }: ProvenUser) {
+  return (user: ExpressionBuilder<AccountTables, 'users'>) =>
+    user.and([
+      user('id', '=', userId),
+      user('email', '=', email),
+      user('blocked_at', 'is', null),
+      ...(passwordHash === undefined ? [] : [user('password_hash', '=', passwordHash)]),
+    ]);
+}
 
 export type Credentials = {
   id: string;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { signUpChoice } from './auth.ts';
+import { textField } from './fields.ts';
+import { acknowledgement, dataOf } from './response.ts';
+
+/** A company at which visitors can log in, as the operator has set it up. */
+export const provider = z.object({
+  id: z.string(),
+  /** As in "Continue with Google". */
+  name: z.string(),
+});
+export type Provider = z.infer<typeof provider>;
+
+export const providerId = textField(30).check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be an id'));
+const providerParams = z.object({ id: providerId });
+
+/** What survives the way to a provider and back: the page to open then, and the choice of the visitor. */
+export const providerQuery = z.object({
+  next: z.optional(textField(2000)),
+  ...signUpChoice.shape,
+});
+
+/** Why the way over a provider ended without a session: the page has a sentence for each. */
+export const providerProblems = [
+  'PROVIDER_CANCELED',
+  'PROVIDER_UNAVAILABLE',
+  'PROVIDER_ANSWER_INVALID',
+  'PROVIDER_EMAIL_UNVERIFIED',
+  'PROVIDER_LINKED_ELSEWHERE',
+  'ACCOUNT_EXISTS',
+  'ACCOUNT_BLOCKED',
+  'SIGN_UP_STOPPED',
+  'RATE_LIMITED',
+] as const;
+export const providerProblem = z.enum(providerProblems);
+export type ProviderProblem = z.infer<typeof providerProblem>;
+
+/** The way to a provider itself is a link: `GET /auth/provider/:id`. */
+export const providerApi = {
+  list: {
+    operationId: 'listProviders',
+    method: 'GET',
+    path: '/auth/providers',
+    response: dataOf(z.array(provider)),
+  },
+  link: {
+    operationId: 'linkProvider',
+    method: 'POST',
+    path: '/user/providers/:id',
+    params: providerParams,
+    response: dataOf(z.object({ url: z.string() })),
+  },
+  unlink: {
+    operationId: 'unlinkProvider',
+    method: 'DELETE',
+    path: '/user/providers/:id',
+    params: providerParams,
+    response: acknowledgement,
+  },
+} as const;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { linkTokenParams } from './auth.ts';
+import { acknowledgement, dataOf } from './response.ts';
+import { recoveryCodeEntry, ticket } from './second-step-api.ts';
+import { assertion } from './passkeys.ts';
+import { resetPasswordRequest } from './user.ts';
+
+const resetLink = z.object({ isValid: z.boolean() });
+
+/** With the second step on the call is repeated, with the ticket of the refusal and what passes the step. */
+const resetPasswordCall = z.safeExtend(resetPasswordRequest, {
+  ticket,
+  credential: z.optional(assertion),
+  recoveryCode: z.optional(recoveryCodeEntry.shape.recoveryCode),
+});
+export type ResetPasswordCall = z.infer<typeof resetPasswordCall>;
+
+/** A new password by a link from an email. Only the page that the link opens loads these calls. */
+export const resetPasswordApi = {
+  checkLink: {
+    operationId: 'checkResetLink',
+    method: 'GET',
+    path: '/auth/resetLink/:token',
+    params: linkTokenParams,
+    response: dataOf(resetLink),
+  },
+  reset: {
+    operationId: 'resetPassword',
+    method: 'POST',
+    path: '/auth/resetPassword/:token',
+    params: linkTokenParams,
+    body: resetPasswordCall,
+    response: acknowledgement,
+  },
+} as const;

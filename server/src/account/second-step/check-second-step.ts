@@ -1,0 +1,121 @@
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { Client } from '../../http/requester.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { descriptors, logInOptionsFor } from '../../platform/webauthn.ts';
+import type { AccountContext } from '../context.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
+import { recordRefusal } from '../log-in/start-session.ts';
+import { checkSignature } from '../passkeys/check-signature.ts';
+import { attemptPassword, countPasskeyOptions } from '../security/login-limits.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
+import { createChallenge } from '../store/challenges.ts';
+import { endTicket, findTicketUser } from '../store/log-in-tickets.ts';
+import { listPasskeys } from '../store/passkeys.ts';
+import { deleteRecoveryCode, listRecoveryCodes } from '../store/second-step.ts';
+import { findCredentials, type Credentials } from '../store/users.ts';
+import type { AccountDatabase } from '../tables.ts';
+
+const purpose = 'second-step';
+
+/** What passes a second step. */
+export type SecondStepAnswer = { credential: Assertion } | { recoveryCode: string };
+
+/** A second step that was passed, and what it uses up. */
+export type PassedStep = { user: Credentials; ticket: string; recoveryCode?: string };
+
+/** @throws AppError UNAUTHENTICATED or RATE_LIMITED */
+export async function offerSecondStep(
+  context: AccountContext,
+  { ticket, ip }: { ticket: string | undefined; ip: string },
+): Promise<AuthenticationOptions> {
+  const { db, clock, limits, relyingParty } = context;
+  await countPasskeyOptions(limits, ip);
+  const waiting = await findWaiting(context, ticket);
+  const of = { purpose, boundTo: waiting.ticket } as const;
+  const challenge = await createChallenge(db, of, clock());
+  const allowCredentials = descriptors(await listPasskeys(db, waiting.user.id));
+  return { ...(await logInOptionsFor(relyingParty, challenge)), allowCredentials };
+}
+
+/**
+ * Checks what a user gives for the second step of a log-in or a reset, which then calls `useUp`. A refusal is
+ * recorded.
+ * @throws AppError UNAUTHENTICATED, PASSKEY_UNKNOWN, RECOVERY_CODE_WRONG or RATE_LIMITED
+ */
+export async function checkSecondStep(
+  context: AccountContext,
+  answer: SecondStepAnswer,
+  { ticket, ip }: { ticket: string | undefined; ip: string },
+): Promise<PassedStep> {
+  const waiting = await findWaiting(context, ticket);
+  try {
+    return 'credential' in answer
+      ? await checkPasskey(context, waiting, answer.credential)
+      : await checkRecoveryCode(context, waiting, { code: answer.recoveryCode, ip });
+  } catch (error) {
+    recordRefusal(context, error, { userId: waiting.user.id, ip });
+    throw error;
+  }
+}
+
+async function findWaiting(
+  { db, clock }: AccountContext,
+  ticket: string | undefined,
+): Promise<PassedStep> {
+  const userId = ticket && (await findTicketUser(db, ticket, clock()));
+  const user = userId ? await findCredentials(db, { id: userId }) : undefined;
+  if (!ticket || !user) throw expiredLogIn();
+  return { user, ticket };
+}
+
+async function checkPasskey(
+  context: AccountContext,
+  waiting: PassedStep,
+  credential: Assertion,
+): Promise<PassedStep> {
+  const passkey = await checkSignature(context, credential, { purpose, boundTo: waiting.ticket });
+  if (passkey?.user_id !== waiting.user.id) throw new AppError('PASSKEY_UNKNOWN');
+  return waiting;
+}
+
+async function checkRecoveryCode(
+  { db, limits, passwords }: AccountContext,
+  waiting: PassedStep,
+  { code, ip }: { code: string; ip: string },
+): Promise<PassedStep> {
+  const { id, email } = waiting.user;
+  // Counted apart from log-ins: only who has passed the first step can use these attempts up.
+  const by = { account: `second step ${email}`, ip };
+  const hashes = await listRecoveryCodes(db, id);
+  const { match } = await attemptPassword(limits, by, () => passwords.findMatch(code, hashes));
+  if (!match) throw wrongRecoveryCode();
+  return { ...waiting, recoveryCode: match };
+}
+
+/**
+ * Uses up what has passed a second step; the owner is told of a used recovery code.
+ * @param trx has locked the user, so that of two uses at once one counts
+ */
+export async function useUp(
+  { jobs, clock, recordEvent }: AccountContext,
+  trx: AccountDatabase,
+  { user, ticket, recoveryCode }: PassedStep,
+  client: Client,
+): Promise<void> {
+  if (!(await endTicket(trx, ticket))) throw expiredLogIn();
+  if (recoveryCode === undefined) return;
+  if (!(await deleteRecoveryCode(trx, recoveryCode))) throw wrongRecoveryCode();
+  const { id: userId, email } = user;
+  await insertAccountEvent(trx, { userId, kind: 'recovery code used', client }, clock());
+  await jobs.enqueue(trx, accountEmailQueue, { kind: 'recovery-code-used', email });
+  recordEvent({ event: 'recovery code used', userId, ip: client.ip });
+}
+
+export function expiredLogIn(): AppError {
+  return new AppError('UNAUTHENTICATED', { message: 'This took too long. Please start again.' });
+}
+
+function wrongRecoveryCode(): AppError {
+  const message = 'This recovery code is not right, or it was used before.';
+  return new AppError('RECOVERY_CODE_WRONG', { message, fieldErrors: { recoveryCode: message } });
+}

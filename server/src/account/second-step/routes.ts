@@ -1,0 +1,58 @@
+import { secondStepApi } from '@stillweb/contract/second-step-api';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { endpoint } from '../../http/endpoint.ts';
+import type { CookieSettings } from '../../http/private-cookie.ts';
+import { clientOf, requesterOf } from '../../http/requester.ts';
+import type { AccountContext } from '../context.ts';
+import { setSessionCookie } from '../log-in/start-session.ts';
+import type { TrustedDevices } from '../security/trusted-device.ts';
+import { offerSecondStep } from './check-second-step.ts';
+import { passSecondStep } from './log-in.ts';
+import { turnOff, turnOn } from './set-second-step.ts';
+
+type Cookies = {
+  session: CookieSettings;
+  /** Of a browser that a provider has led back: it has the ticket of the log-in. */
+  ticket: CookieSettings;
+};
+
+/** The second step of a log-in, and the switch for it. */
+export function secondStepRoutes(
+  context: AccountContext,
+  cookies: Cookies,
+  devices: TrustedDevices,
+): FastifyPluginAsyncZod {
+  const { name, options } = cookies.ticket;
+  return async (app) => {
+    app.route({
+      ...endpoint(secondStepApi.options),
+      handler: async (request) => {
+        const ticket = request.body.ticket ?? request.cookies[name];
+        return { data: { options: await offerSecondStep(context, { ticket, ip: request.ip }) } };
+      },
+    });
+
+    app.route({
+      ...endpoint(secondStepApi.pass),
+      handler: async (request, reply) => {
+        const ticket = request.body.ticket ?? request.cookies[name];
+        const from = { ...clientOf(request), ticket };
+        const { user, session, accessToken } = await passSecondStep(context, request.body, from);
+        if (request.cookies[name]) reply.clearCookie(name, options);
+        setSessionCookie(reply, cookies.session, session);
+        devices.remember(reply, user.email);
+        return { data: { user }, accessToken };
+      },
+    });
+
+    app.route({
+      ...endpoint(secondStepApi.set),
+      handler: async (request) => {
+        const requester = requesterOf(request);
+        if (request.body.on) return { data: { recoveryCodes: await turnOn(context, requester) } };
+        await turnOff(context, requester);
+        return { data: { recoveryCodes: [] } };
+      },
+    });
+  };
+}

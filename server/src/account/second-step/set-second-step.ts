@@ -1,0 +1,70 @@
+import type { Requester } from '../../http/requester.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AccountContext } from '../context.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
+import { createRecoveryCodes } from '../security/recovery-codes.ts';
+import { requireProof } from '../security/require-proof.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
+import { listPasskeys } from '../store/passkeys.ts';
+import { findSecondStep, setSecondStep } from '../store/second-step.ts';
+import { endSessions } from '../store/sessions.ts';
+import { lockUser } from '../store/users.ts';
+import type { AccountDatabase } from '../tables.ts';
+
+type Change = 'second step on' | 'second step off' | 'recovery codes made';
+
+/**
+ * Turns the second step of a user on, with new recovery codes. Turned on again it makes new codes alone.
+ * @returns the recovery codes, which are stored nowhere
+ * @throws AppError PROOF_REQUIRED or PASSKEY_NEEDED
+ */
+export async function turnOn(context: AccountContext, requester: Requester): Promise<string[]> {
+  const { db, clock, passwords } = context;
+  const { userId, sessionId } = requester;
+  await requireProof(context, sessionId);
+  if ((await listPasskeys(db, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
+  const { codes, hashes: codeHashes } = await createRecoveryCodes(passwords);
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    // Asked again: it may have been removed meanwhile.
+    if ((await listPasskeys(trx, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
+    const { since } = await findSecondStep(trx, userId);
+    await setSecondStep(trx, userId, { since: since ?? clock(), codeHashes });
+    const change = since ? 'recovery codes made' : 'second step on';
+    await recordChange(context, trx, { requester, email: user.email, change });
+  });
+  return codes;
+}
+
+/** @throws AppError PROOF_REQUIRED */
+export async function turnOff(context: AccountContext, requester: Requester): Promise<void> {
+  const { userId, sessionId } = requester;
+  await requireProof(context, sessionId);
+  await context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    if ((await findSecondStep(trx, userId)).since === null) return;
+    await setSecondStep(trx, userId, { since: null, codeHashes: [] });
+    const change = 'second step off';
+    await recordChange(context, trx, { requester, email: user.email, change });
+  });
+}
+
+const emailOf = {
+  'second step on': 'second-step-on',
+  'second step off': 'second-step-off',
+  'recovery codes made': 'recovery-codes-made',
+} as const;
+
+async function recordChange(
+  { jobs, clock, recordEvent }: AccountContext,
+  trx: AccountDatabase,
+  { requester, email, change }: { requester: Requester; email: string; change: Change },
+): Promise<void> {
+  const { userId, sessionId, ip } = requester;
+  if (change !== 'recovery codes made') await endSessions(trx, userId, { sessionId });
+  await insertAccountEvent(trx, { userId, kind: change, client: requester }, clock());
+  await jobs.enqueue(trx, accountEmailQueue, { kind: emailOf[change], email });
+  recordEvent({ event: change, userId, ip });
+}

@@ -1,0 +1,54 @@
+import type { AccountDatabase } from '../tables.ts';
+
+export type SecondStep = {
+  /** Since when every log-in asks for it; null when none does. */
+  since: Date | null;
+  recoveryCodesLeft: number;
+};
+
+export async function findSecondStep(db: AccountDatabase, userId: string): Promise<SecondStep> {
+  const row = await db
+    .selectFrom('users')
+    .select('second_step_at')
+    .select((user) =>
+      user
+        .selectFrom('recovery_codes')
+        .select((codes) => codes.cast<number>(codes.fn.countAll(), 'integer').as('count'))
+        .whereRef('user_id', '=', 'users.id')
+        .as('codes'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return { since: row?.second_step_at ?? null, recoveryCodesLeft: row?.codes ?? 0 };
+}
+
+/** Turns the second step on, with new recovery codes, or off, without any. */
+export async function setSecondStep(
+  trx: AccountDatabase,
+  userId: string,
+  { since, codeHashes }: { since: Date | null; codeHashes: string[] },
+): Promise<void> {
+  await trx.updateTable('users').set({ second_step_at: since }).where('id', '=', userId).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  if (codeHashes.length === 0) return;
+  const rows = codeHashes.map((hash) => ({ code_hash: hash, user_id: userId }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+}
+
+export async function listRecoveryCodes(db: AccountDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.code_hash);
+}
+
+/** Uses a recovery code up. @returns whether it was there */
+export async function deleteRecoveryCode(trx: AccountDatabase, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
