@@ -47,4 +47,5 @@ export const storedCustomer: StoredCustomer = {
   sessions: 0,
   devices: 0,
   passkeys: { count: 0, lastUsedAt: null },
+  secondStep: { since: null, recoveryCodesLeft: 0, removedAt: null },
 };

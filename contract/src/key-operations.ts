@@ -81,6 +81,15 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
       'RATE_LIMITED',
     ],
   },
+  stopSecondStepRemoval: {
+    tag: 'Account',
+    summary: 'Stop a removal of the second step',
+    description:
+      'Uses the link that a user gets when support begins to remove the second step of a customer who has lost all keys. The second step stays on.',
+    result: 'The removal is stopped.',
+    access: 'public',
+    errors: ['INVALID_LINK'],
+  },
   listProviders: {
     tag: 'Sessions',
     summary: 'List the companies to log in with',

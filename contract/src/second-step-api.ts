@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { loginResponse } from './auth.ts';
+import { linkTokenParams, loginResponse } from './auth.ts';
 import { textField } from './fields.ts';
 import { assertion, authenticationOptions } from './passkeys.ts';
-import { dataOf } from './response.ts';
+import { acknowledgement, dataOf } from './response.ts';
 
 export const recoveryCodeCount = 8;
 
@@ -52,5 +52,13 @@ export const secondStepApi = {
     path: '/user/secondStep',
     body: setSecondStepRequest,
     response: dataOf(z.object({ recoveryCodes: z.array(z.string()) })),
+  },
+  /** By the link in a mailbox, of a removal by support. */
+  stopRemoval: {
+    operationId: 'stopSecondStepRemoval',
+    method: 'POST',
+    path: '/auth/stopSecondStepRemoval/:token',
+    params: linkTokenParams,
+    response: acknowledgement,
   },
 } as const;

@@ -23,5 +23,6 @@ alter table account_events add constraint account_events_kind_check check (kind 
   ('sign-up', 'log-in', 'log-out everywhere', 'password changed', 'password reset', 'address changed',
    'passkey added', 'passkey removed',
    'second step on', 'second step off', 'recovery codes made', 'recovery code used',
+   'second step removal begun', 'second step removal stopped', 'second step removed',
    'blocked', 'unblocked', 'sessions ended', 'address change begun', 'address change stopped',
    'export sent')) not valid;

@@ -56,6 +56,7 @@ export default [
       route('verify-email', 'routes/verify-email.tsx'),
       route('change-email', 'routes/change-email.tsx'),
       route('stop-email-change', 'routes/stop-email-change.tsx'),
+      route('stop-second-step-removal', 'routes/stop-second-step-removal.tsx'),
       route('data-export', 'routes/data-export.tsx'),
     ]),
     route('dashboard', 'layouts/dashboard.tsx', [

@@ -72,6 +72,7 @@ export const appPaths = [
   '/auth/verify-email',
   '/auth/change-email',
   '/auth/stop-email-change',
+  '/auth/stop-second-step-removal',
   '/auth/data-export',
   '/link',
   '/uninstalled',

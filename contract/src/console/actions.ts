@@ -22,6 +22,7 @@ export const actions = {
   'give-credit': 'Give credit',
   'forgive-trial': 'Forgive trial',
   'change-address': 'Change address',
+  'remove-second-step': 'Remove second step',
   block: 'Block',
   unblock: 'Unblock',
   'end-sessions': 'End sessions',
@@ -56,6 +57,7 @@ export function reasonsOf(action: AnyAction): Readonly<Record<string, string>> {
 const positive = z.int().check(z.positive('Must be more than zero'));
 /** Two of the ways to prove an identity must be ticked. */
 export const evidence = z.enum(['invoice', 'amount', 'last4']);
+const twoOfEvidence = z.array(evidence).check(z.minLength(2, 'Tick two of them'));
 
 const refund = {
   /** The id of an invoice; the newest that was paid by default. */
@@ -86,8 +88,9 @@ export const previewRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('change-address'),
     email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
-    evidence: z.array(evidence).check(z.minLength(2, 'Tick two of them')),
+    evidence: twoOfEvidence,
   }),
+  z.object({ action: z.literal('remove-second-step'), evidence: twoOfEvidence }),
   z.object({ action: z.literal('block'), billing: z.enum(['keeps', 'ends']) }),
   z.object({ action: z.literal('unblock') }),
   z.object({ action: z.literal('end-sessions') }),

@@ -135,6 +135,13 @@ export const storedCustomer = z.object({
   sessions: z.int(),
   devices: z.int(),
   passkeys: z.object({ count: z.int(), lastUsedAt: timeOrNull }),
+  /** Whether every log-in asks for a passkey or a recovery code. */
+  secondStep: z.object({
+    since: timeOrNull,
+    recoveryCodesLeft: z.int(),
+    /** When support removes it, unless the customer stops that. */
+    removedAt: timeOrNull,
+  }),
 });
 export type StoredCustomer = z.infer<typeof storedCustomer>;
 

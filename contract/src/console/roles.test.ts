@@ -17,8 +17,8 @@ const matrix: [what: string, allowed: Permission[], to: Role[]][] = [
   ['end a subscription', ['end-subscription'], ['support', 'lead', 'owner']],
   ['block', ['block', 'unblock'], ['lead', 'owner']],
   [
-    'ask for a change of the address, an erasure, an export',
-    ['change-address', 'erase', 'export-data'],
+    'ask for a change of the address, the removal of a second step, an erasure, an export',
+    ['change-address', 'remove-second-step', 'erase', 'export-data'],
     ['support', 'lead', 'owner'],
   ],
   ['approve', ['decide-action'], ['lead', 'finance', 'owner']],

@@ -29,6 +29,7 @@ export const permissions = {
   block: ['lead', 'owner'],
   unblock: ['lead', 'owner'],
   'change-address': ['support', 'lead', 'owner'],
+  'remove-second-step': ['support', 'lead', 'owner'],
   erase: ['support', 'lead', 'owner'],
   'export-data': ['support', 'lead', 'owner'],
   /** To approve or refuse what another person has asked for; the action may ask for more. */

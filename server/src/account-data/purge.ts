@@ -6,6 +6,7 @@ import { deleteExpiredLinks } from '../account/store/links.ts';
 import { deleteExpiredCodes } from '../account/store/login-codes.ts';
 import { deleteExpiredTickets } from '../account/store/log-in-tickets.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
+import { deleteLostRemovals } from '../account/store/second-step-removals.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
 import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
 import { deleteOldEmails } from '../billing/store/emails.ts';
@@ -43,6 +44,7 @@ const rules: Record<string, Rule> = {
   passkey_challenges: deleteExpiredChallenges,
   login_codes: deleteExpiredCodes,
   log_in_tickets: deleteExpiredTickets,
+  second_step_removals: deleteLostRemovals,
   registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
   email_changes: deleteExpiredEmailChanges,

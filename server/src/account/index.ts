@@ -2,7 +2,7 @@
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
  * links, passkeys, codes by email, the second step, changes of address, blocks, and the limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
- * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, recovery_codes, log_in_tickets, one_time_links, email_changes,
+ * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, recovery_codes, log_in_tickets, second_step_removals, one_time_links, email_changes,
  * support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
@@ -40,6 +40,7 @@ import { findLinkUserId } from './store/links.ts';
 import { findSessionUser } from './store/sessions.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import { addressChangeQueue, completeAddressChange } from './support/change-address.ts';
+import { completeSecondStepRemoval, secondStepRemovalQueue } from './support/remove-second-step.ts';
 import type { AccountTables } from './tables.ts';
 import { profileRoutes } from './profile/routes.ts';
 
@@ -133,6 +134,9 @@ export function buildAccount(deps: Dependencies): Account {
       await emails.work(accountEmailQueue, createAccountEmail(deps, context));
       await emails.work(supportEmailQueue, (job, id) => prepareSupportEmail(deps, db, job, id));
       await jobs.work(addressChangeQueue, ({ userId }) => completeAddressChange(context, userId));
+      await jobs.work(secondStepRemovalQueue, ({ userId }) =>
+        completeSecondStepRemoval(context, userId),
+      );
     },
   };
 }

@@ -87,6 +87,7 @@ const requests: { [A in Action]: PreviewRequest & { action: A } } = {
     email: 'new@example.com',
     evidence: ['invoice', 'amount'],
   },
+  'remove-second-step': { action: 'remove-second-step', evidence: ['invoice', 'amount'] },
   block: { action: 'block', billing: 'keeps' },
   unblock: { action: 'unblock' },
   'end-sessions': { action: 'end-sessions' },

@@ -17,6 +17,8 @@ type SecurityEvent = {
     | 'second step off'
     | 'recovery codes made'
     | 'recovery code used'
+    | 'second step removed'
+    | 'second step removal stopped'
     | 'password refused'
     | 'password changed'
     | 'password reset'

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -503,6 +511,13 @@ export interface Registrations {
   user_id: string;
 }
 
+export interface SecondStepRemovals {
+  begun_at: Date;
+  stop_token_hashes: Generated<ArrayType<Buffer>>;
+  takes_effect_at: Date;
+  user_id: string;
+}
+
 export interface Servers {
   commit: string;
   host: string;
@@ -849,6 +864,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
+  second_step_removals: SecondStepRemovals;
   servers: Servers;
   sessions: Sessions;
   staff: Staff;

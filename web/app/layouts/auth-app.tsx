@@ -10,6 +10,7 @@ const openToUsers = [
   href('/auth/verify-email'),
   href('/auth/change-email'),
   href('/auth/stop-email-change'),
+  href('/auth/stop-second-step-removal'),
   href('/auth/data-export'),
 ];
 

@@ -1,12 +1,12 @@
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
-import { Ticks } from './choice.tsx';
 import { customerKind } from './customer-kind.tsx';
+import { evidenceMissing, EvidenceTicks } from './evidence-ticks.tsx';
 
 export const changeAddress = customerKind({
   action: 'change-address',
   first: (): { email: string; evidence: string[] } => ({ email: '', evidence: [] }),
   request: (typed) => typed,
-  messages: { email: 'Type the new address', evidence: 'Tick two of them' },
+  messages: { email: 'Type the new address', evidence: evidenceMissing },
   Fields: ({ field }) => {
     const { onChange, ...email } = field('email');
     return (
@@ -17,18 +17,8 @@ export const changeAddress = customerKind({
           {...email}
           onChange={({ target }) => onChange(target.value)}
         />
-        <Ticks
-          {...field('evidence')}
-          label="What the customer has shown: two of these"
-          options={evidenceOptions}
-        />
+        <EvidenceTicks {...field('evidence')} />
       </>
     );
   },
 });
-
-const evidenceOptions = [
-  { value: 'invoice', label: 'The number of an invoice' },
-  { value: 'amount', label: 'The amount and day of a payment' },
-  { value: 'last4', label: 'The last four digits of the card' },
-];

@@ -7,6 +7,7 @@ import { endSubscription } from './end-subscription.tsx';
 import { extendTrial } from './extend-trial.tsx';
 import { forgiveTrial } from './forgive-trial.tsx';
 import { giveCredit } from './give-credit.tsx';
+import { removeSecondStep } from './remove-second-step.tsx';
 import { refund } from './refund.tsx';
 
 /** The form of each action for a customer. */
@@ -17,6 +18,7 @@ export const customerForms: Record<Action, ComponentType<CustomerFormProps>> = {
   'give-credit': giveCredit.Form,
   'forgive-trial': forgiveTrial.Form,
   'change-address': changeAddress.Form,
+  'remove-second-step': removeSecondStep.Form,
   block: block.Form,
   unblock: formWithoutFields('unblock'),
   'end-sessions': formWithoutFields('end-sessions'),

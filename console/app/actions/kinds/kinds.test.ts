@@ -7,6 +7,7 @@ import { endSubscription } from './end-subscription.tsx';
 import { extendTrial } from './extend-trial.tsx';
 import { forgiveTrial } from './forgive-trial.tsx';
 import { giveCredit } from './give-credit.tsx';
+import { removeSecondStep } from './remove-second-step.tsx';
 import { refund } from './refund.tsx';
 
 const trials = [
@@ -33,6 +34,7 @@ const kinds = {
   'give-credit': typedInto(giveCredit),
   'forgive-trial': typedInto(forgiveTrial),
   'change-address': typedInto(changeAddress),
+  'remove-second-step': typedInto(removeSecondStep),
   block: typedInto(block),
 };
 type Kind = keyof typeof kinds;
@@ -54,6 +56,7 @@ test.each<[Kind, Typed, object]>([
     { email: ' New@Mail.example ', evidence: ['invoice', 'last4'] },
     { email: 'New@Mail.example', evidence: ['invoice', 'last4'] },
   ],
+  ['remove-second-step', { evidence: ['invoice', 'last4'] }, { evidence: ['invoice', 'last4'] }],
   ['block', { billing: 'keeps' }, { billing: 'keeps' }],
   ['block', { billing: 'ends' }, { billing: 'ends' }],
 ])('%s with %j asks for a preview of %j', (action, typed, request) => {
@@ -82,6 +85,7 @@ test.each<[Kind, Typed, string, string, boolean]>([
     'Tick two of them',
     false,
   ],
+  ['remove-second-step', {}, 'evidence', 'Tick two of them', true],
   ['block', {}, 'billing', 'Choose what happens to the subscription', true],
 ])('%s with %j is stopped by %s: %s (empty: %j)', (action, typed, field, message, isEmpty) => {
   expect(kinds[action](typed)).toEqual({ request: null, problem: { field, message, isEmpty } });

@@ -19,6 +19,7 @@ export function Account({ stored }: { stored: StoredCustomer }) {
         <Fact term="Open sessions" detail={String(stored.sessions)} />
         <Fact term="Linked browsers" detail={String(stored.devices)} />
         <Fact term="Passkeys" detail={passkeysOf(stored)} />
+        <Fact term="Second step" detail={secondStepOf(stored)} />
         <Fact term="Free trial used by" detail={trialsOf(stored)} />
         {stored.customers.map((customer) => (
           <Fact
@@ -65,6 +66,26 @@ function passkeysOf({ passkeys: { count, lastUsedAt } }: StoredCustomer): ReactN
       {lastUsedAt && (
         <span className="block text-soft">
           Last used <Instant value={lastUsedAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function secondStepOf({ secondStep }: StoredCustomer): ReactNode {
+  const { since, recoveryCodesLeft: left, removedAt } = secondStep;
+  if (!since) return null;
+  return (
+    <span>
+      <span>
+        Since <Instant value={since} />
+      </span>
+      <span className="block text-soft">
+        {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
+      </span>
+      {removedAt && (
+        <span className="block text-soft">
+          Ends <Instant value={removedAt} />, unless the customer stops that
         </span>
       )}
     </span>

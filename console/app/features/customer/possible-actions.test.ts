@@ -67,6 +67,16 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
   ],
   ['a blocked account', { blockedAt: at }, ['change-address', 'export-data', 'unblock', 'erase']],
   [
+    'a customer with a second step',
+    { secondStep: { since: at, recoveryCodesLeft: 0, removedAt: null } },
+    [...always, 'remove-second-step'],
+  ],
+  [
+    'a removal of the second step under way',
+    { secondStep: { since: at, recoveryCodesLeft: 0, removedAt: at } },
+    always,
+  ],
+  [
     'a change of the address under way',
     { addressChange: { email: null, begunAt: at, at, confirmedAt: null } },
     ['export-data', 'block', 'erase'],
@@ -76,6 +86,7 @@ test.each<[string, Partial<StoredCustomer>, Action[]]>([
 });
 
 const everything: Partial<StoredCustomer> = {
+  secondStep: { since: at, recoveryCodesLeft: 8, removedAt: null },
   ...buyer({ status: 'trialing', trialEnd: at }),
   payments: [storedPayment],
   trials: [{ of: 'user', subscriptionId: 'sub_1', at }],
@@ -93,6 +104,7 @@ test.each<[Role, Action[]]>([
       'end-subscription',
       'resend-verification',
       'change-address',
+      'remove-second-step',
       'end-sessions',
       'resync',
       'export-data',

@@ -13,7 +13,10 @@ const groups: readonly ActionGroup[] = [
     title: 'Money',
     actions: ['refund', 'give-credit', 'extend-trial', 'forgive-trial', 'end-subscription'],
   },
-  { title: 'Log-in', actions: ['resend-verification', 'change-address', 'end-sessions'] },
+  {
+    title: 'Log-in',
+    actions: ['resend-verification', 'change-address', 'remove-second-step', 'end-sessions'],
+  },
   { title: 'Account', actions: ['resync', 'export-data', 'block', 'unblock', 'erase'] },
 ];
 
@@ -60,6 +63,7 @@ const fits: Record<Action, (customer: StoredCustomer) => boolean> = {
   'give-credit': isAtStripe,
   'forgive-trial': ({ trials }) => trials.length > 0,
   'change-address': ({ addressChange }) => !addressChange,
+  'remove-second-step': ({ secondStep }) => Boolean(secondStep.since) && !secondStep.removedAt,
   block: ({ blockedAt }) => !blockedAt,
   unblock: ({ blockedAt }) => Boolean(blockedAt),
   'end-sessions': ({ sessions }) => sessions > 0,

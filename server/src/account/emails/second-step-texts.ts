@@ -1,3 +1,4 @@
+import { longMoment } from '@stillweb/contract/date-text';
 import { brand } from '@stillweb/contract/brand';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 
@@ -55,5 +56,22 @@ export function recoveryCodeUsedEmail(name: string, left: number, urls: Urls): E
       noAction,
       ifNotYou(urls),
     ],
+  };
+}
+
+export function secondStepRemovalEmail(
+  name: string,
+  { stopUrl, takesEffectAt }: { stopUrl: string; takesEffectAt: string },
+): EmailParts {
+  return {
+    subject: 'The second step of your account is about to be removed',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Someone who has lost all passkeys and recovery codes has shown our support that your ${brand.name} account is theirs. From ${longMoment(takesEffectAt)} on, the account can be used without a second step.`,
+      noAction,
+      `If this wasn't you, stop it with the button below, or log in with your passkey, and write to ${brand.supportEmail}.`,
+    ],
+    action: { label: 'Keep the second step', url: stopUrl },
+    notes: ['The link works until the second step is removed.'],
   };
 }

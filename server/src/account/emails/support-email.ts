@@ -2,9 +2,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { createLink } from '../store/links.ts';
+import { createRemovalLink, findRemoval } from '../store/second-step-removals.ts';
 import { createSupportLink, findSupportChange } from '../store/support-email-changes.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
+import { secondStepRemovalEmail } from './second-step-texts.ts';
 import { accountEmailQueue } from './account-email.ts';
 import { dataExportEmail } from './email-texts.ts';
 import {
@@ -15,7 +17,12 @@ import {
 
 /** An email that follows from what support does. Ids alone: the addresses are read when it is sent. */
 type SupportEmail = {
-  kind: 'address-change-begun' | 'confirm-new-address' | 'address-changed' | 'data-export';
+  kind:
+    | 'address-change-begun'
+    | 'confirm-new-address'
+    | 'address-changed'
+    | 'data-export'
+    | 'second-step-removal-begun';
   userId: string;
 };
 
@@ -55,6 +62,14 @@ async function compose(
     const token = await createLink(db, { userId, email, purpose: kind }, now);
     const url = urlOf(`/auth/data-export?token=${token}`);
     return token ? { to: email, parts: dataExportEmail(name, url) } : undefined;
+  }
+  if (kind === 'second-step-removal-begun') {
+    const removal = await findRemoval(db, userId);
+    const token = removal && (await createRemovalLink(db, userId));
+    if (!token) return undefined;
+    const stopUrl = urlOf(`/auth/stop-second-step-removal?token=${token}`);
+    const takesEffectAt = removal.takesEffectAt.toISOString();
+    return { to: email, parts: secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) };
   }
   const change = await findSupportChange(db, userId, now);
   if (!change) return undefined;

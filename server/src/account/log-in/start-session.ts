@@ -5,6 +5,7 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
+import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import { openTicket } from '../store/log-in-tickets.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 
@@ -32,6 +33,7 @@ export async function startSession(
     if (ticket) throw new AppError('SECOND_STEP_REQUIRED', { data: { ticket } });
     return undefined;
   }
+  if (passedSecondStep) await endSecondStepRemoval(db, { userId, client }, clock());
   await insertAccountEvent(db, { userId, kind: 'log-in', client }, clock());
   recordEvent({ event: 'log-in', userId, ip });
   const accessToken = tokens.issue({ userId, sessionId: session.id });

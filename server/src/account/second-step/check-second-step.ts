@@ -13,6 +13,7 @@ import { endTicket, findTicketUser } from '../store/log-in-tickets.ts';
 import { listPasskeys } from '../store/passkeys.ts';
 import { deleteRecoveryCode, listRecoveryCodes } from '../store/second-step.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
+import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 const purpose = 'second-step';
@@ -103,6 +104,7 @@ export async function useUp(
   client: Client,
 ): Promise<void> {
   if (!(await endTicket(trx, ticket))) throw expiredLogIn();
+  await endSecondStepRemoval(trx, { userId: user.id, client }, clock());
   if (recoveryCode === undefined) return;
   if (!(await deleteRecoveryCode(trx, recoveryCode))) throw wrongRecoveryCode();
   const { id: userId, email } = user;

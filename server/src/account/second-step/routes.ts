@@ -8,6 +8,7 @@ import { setSessionCookie } from '../log-in/start-session.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { offerSecondStep } from './check-second-step.ts';
 import { passSecondStep } from './log-in.ts';
+import { stopSecondStepRemoval } from '../support/remove-second-step.ts';
 import { turnOff, turnOn } from './set-second-step.ts';
 
 type Cookies = {
@@ -42,6 +43,14 @@ export function secondStepRoutes(
         setSessionCookie(reply, cookies.session, session);
         devices.remember(reply, user.email);
         return { data: { user }, accessToken };
+      },
+    });
+
+    app.route({
+      ...endpoint(secondStepApi.stopRemoval),
+      handler: async (request) => {
+        await stopSecondStepRemoval(context, request.params.token, clientOf(request));
+        return { data: { message: 'The second step of your account stays on.' } };
       },
     });
 

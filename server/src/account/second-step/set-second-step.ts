@@ -8,6 +8,7 @@ import { insertAccountEvent } from '../store/account-events.ts';
 import { listPasskeys } from '../store/passkeys.ts';
 import { findSecondStep, setSecondStep } from '../store/second-step.ts';
 import { endSessions } from '../store/sessions.ts';
+import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import { lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -63,6 +64,7 @@ async function recordChange(
   { requester, email, change }: { requester: Requester; email: string; change: Change },
 ): Promise<void> {
   const { userId, sessionId, ip } = requester;
+  await endSecondStepRemoval(trx, { userId, client: requester }, clock());
   if (change !== 'recovery codes made') await endSessions(trx, userId, { sessionId });
   await insertAccountEvent(trx, { userId, kind: change, client: requester }, clock());
   await jobs.enqueue(trx, accountEmailQueue, { kind: emailOf[change], email });

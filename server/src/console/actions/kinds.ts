@@ -6,6 +6,7 @@ import { endSessions } from './kinds/account/end-sessions.ts';
 import { erase } from './kinds/account/erase.ts';
 import { exportData } from './kinds/account/export-data.ts';
 import { resendVerificationEmail } from './kinds/account/resend-verification.ts';
+import { removeSecondStep } from './kinds/account/remove-second-step.ts';
 import { unblock } from './kinds/account/unblock.ts';
 import { endSubscription } from './kinds/money/end-subscription.ts';
 import { extendTrial } from './kinds/money/extend-trial.ts';
@@ -29,6 +30,7 @@ export const kinds: { [A in AnyAction]: Kind<A> } = {
   'forgive-trial': customerKind('forgive-trial', forgiveTrial),
   resync: customerKind('resync', resync),
   'change-address': customerKind('change-address', changeAddress),
+  'remove-second-step': customerKind('remove-second-step', removeSecondStep),
   block: customerKind('block', block),
   unblock: customerKind('unblock', unblock),
   'end-sessions': customerKind('end-sessions', endSessions),

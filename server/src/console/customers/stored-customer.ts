@@ -1,5 +1,7 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
 import { listPasskeys, type StoredPasskey } from '../../account/store/passkeys.ts';
+import { findRemoval } from '../../account/store/second-step-removals.ts';
+import { findSecondStep } from '../../account/store/second-step.ts';
 import { listSessions } from '../../account/store/sessions.ts';
 import { findSupportChange } from '../../account/store/support-email-changes.ts';
 import { listAllCustomersOf } from '../../billing/store/customers.ts';
@@ -25,15 +27,18 @@ export async function readStored(
   const now = new Date();
   const customers = await listAllCustomersOf(db, userId);
   const customerIds = customers.flatMap(({ stripe_customer_id: id }) => id ?? []);
-  const [payments, others, trials, sessions, devices, passkeys, change] = await Promise.all([
-    listPayments(db, customerIds),
-    listOtherSubscriptions(db, customerIds),
-    listTrialsOf(db, ids),
-    listSessions(db, userId, now),
-    listDevicesOfUser(db, userId),
-    listPasskeys(db, userId),
-    findSupportChange(db, userId, now),
-  ]);
+  const [payments, others, trials, sessions, devices, passkeys, step, removal, change] =
+    await Promise.all([
+      listPayments(db, customerIds),
+      listOtherSubscriptions(db, customerIds),
+      listTrialsOf(db, ids),
+      listSessions(db, userId, now),
+      listDevicesOfUser(db, userId),
+      listPasskeys(db, userId),
+      findSecondStep(db, userId),
+      findRemoval(db, userId),
+      findSupportChange(db, userId, now),
+    ]);
   return {
     ...profile,
     addressChange: change
@@ -64,6 +69,11 @@ export async function readStored(
     sessions: sessions.length,
     devices: devices.length,
     passkeys: { count: passkeys.length, lastUsedAt: lastUseOf(passkeys) },
+    secondStep: {
+      since: isoOf(step.since),
+      recoveryCodesLeft: step.recoveryCodesLeft,
+      removedAt: isoOf(removal?.takesEffectAt),
+    },
   };
 }
 

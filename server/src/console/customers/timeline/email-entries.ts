@@ -46,6 +46,7 @@ const emailNames: Record<string, string> = {
   'second-step-off': 'a notice that the second step is off',
   'recovery-codes-made': 'a notice of new recovery codes',
   'recovery-code-used': 'a notice of a used recovery code',
+  'second-step-removal-begun': 'a notice that the second step is about to be removed',
   'passkey-removed': 'a notice of the removed passkey',
   'passkey-copied': 'a warning about a passkey that may have been copied',
   'log-in-code': 'a code to log in',

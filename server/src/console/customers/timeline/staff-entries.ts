@@ -26,6 +26,7 @@ const actsDone: Record<Action | Exclude<CustomerAct, (typeof looks)[number]>, st
   'give-credit': 'gave credit',
   'forgive-trial': 'allowed another trial',
   'change-address': 'began to change the address',
+  'remove-second-step': 'began to remove the second step',
   block: 'blocked the account',
   unblock: 'unblocked the account',
   'end-sessions': 'ended the sessions',

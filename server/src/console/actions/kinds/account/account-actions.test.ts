@@ -1,7 +1,15 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../../../../test/a-buyer.ts';
-import { anAddress, aUser, logIn, signUp, testPassword } from '../../../../../test/a-user.ts';
+import { aPasskeyOf } from '../../../../../test/a-passkey.ts';
+import {
+  anAddress,
+  attemptLogIn,
+  aUser,
+  logIn,
+  signUp,
+  testPassword,
+} from '../../../../../test/a-user.ts';
 import { confirmationLink, confirmChange } from '../../../../../test/address-change.ts';
 import { createActions } from '../../../../../test/console-actions.ts';
 import { askEntitlement, decodeToken, linkBrowser } from '../../../../../test/linked-browser.ts';
@@ -209,6 +217,81 @@ test('the address of another account, or one proof given twice, is refused befor
       evidence: ['invoice', 'invoice'],
     }),
   ).toMatchObject({ status: 400, body: { fieldErrors: { evidence: 'Tick two of them' } } });
+});
+
+/** A subscriber whose log-ins ask for a second step; `code` is one of the recovery codes. */
+async function aCarefulSubscriber() {
+  const { buyer, userId } = await aSubscriber();
+  const token = buyer.token();
+  await aPasskeyOf(billing.server, token);
+  const { body } = await billing.server.call('PUT', '/user/secondStep', {
+    body: { on: true },
+    token,
+  });
+  const [code] = body.data.recoveryCodes;
+  return { buyer, userId, code };
+}
+
+const evidence: ('invoice' | 'amount' | 'last4')[] = ['invoice', 'last4'];
+const removal = { action: 'remove-second-step', evidence } satisfies PreviewRequest;
+
+/** Begins a removal, as support and a lead do it together. */
+async function beginRemoval(userId: string): Promise<void> {
+  const asked = await act(support, userId, removal);
+  expect(asked).toMatchObject({ status: 202, body: { code: 'APPROVAL_NEEDED' } });
+  const { id } = asked.body.data;
+  expect(await approve(support, id)).toMatchObject({ status: 403 });
+  expect(await approve(lead, id)).toMatchObject({ status: 200 });
+  expect(await untilEnded(lead, id)).toMatchObject({ state: 'done' });
+}
+
+test('security 73: a second step is removed with evidence and a lead, and its owner can stop that', async () => {
+  const { buyer, userId } = await aCarefulSubscriber();
+  const oneProof = { ...removal, evidence: ['invoice' as const] };
+  expect(await preview(support, userId, oneProof)).toMatchObject({
+    status: 400,
+    body: { fieldErrors: { evidence: 'Tick two of them' } },
+  });
+  await beginRemoval(userId);
+  expect((await pageOf(userId)).stored.secondStep).toEqual({
+    since: expect.any(String),
+    recoveryCodesLeft: 8,
+    removedAt: expect.any(String),
+  });
+  expect(await preview(support, userId, removal)).toMatchObject(
+    notPossible('It is being removed already.'),
+  );
+
+  const stop = await linkIn(buyer.email, /stop-second-step-removal\?token=([\w-]+)/);
+  const keep = () => billing.server.post(`/auth/stopSecondStepRemoval/${stop}`);
+  expect(await keep()).toMatchObject({ status: 200 });
+  expect(await keep()).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
+  expect((await pageOf(userId)).stored.secondStep).toMatchObject({ removedAt: null });
+  expect(await timelineOf(userId)).toEqual(
+    expect.arrayContaining(['second step removal begun', 'second step removal stopped']),
+  );
+  const finance = await app.aMember('finance');
+  expect(await preview(finance, userId, removal)).toMatchObject({ status: 403 });
+});
+
+test('security 73: a log-in with a key stops the removal of a second step', async () => {
+  const { buyer, userId, code } = await aCarefulSubscriber();
+  await beginRemoval(userId);
+  const { email } = buyer;
+  const first = await attemptLogIn(billing.server, { email, password: testPassword });
+  const form = { ticket: first.body.data.ticket, recoveryCode: code };
+  expect(await billing.server.post('/auth/secondStep', form)).toMatchObject({ status: 200 });
+  expect((await pageOf(userId)).stored.secondStep).toMatchObject({
+    recoveryCodesLeft: 7,
+    removedAt: null,
+  });
+});
+
+test('an account without a second step has none to remove', async () => {
+  const { id } = await aUser(billing.server);
+  expect(await preview(support, id, removal)).toMatchObject(
+    notPossible('This account has no second step.'),
+  );
 });
 
 test('an export is behind a link in an email to the account, also while it is blocked', async () => {

@@ -7,9 +7,9 @@ import {
   findAddressProblem,
   type AddressProblem,
 } from '../../../../account/support/change-address.ts';
-import { AppError } from '../../../../platform/app-error.ts';
 import { notPossible, type CustomerKind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
+import { describeEvidence, requireEvidence } from './evidence.ts';
 
 const problems: Record<AddressProblem, string> = {
   gone: 'This account was deleted.',
@@ -22,7 +22,7 @@ const problems: Record<AddressProblem, string> = {
 export const changeAddress: CustomerKind<'change-address'> = {
   plan: z.null(),
   preview: async ({ db, clock }, { userId }, request) => {
-    requireTwo(request);
+    requireEvidence(request);
     const problem = await findAddressProblem(db, addressOf(userId, request));
     if (problem) throw notPossible(problems[problem]);
     const waiting = await findSupportChange(db, userId, clock());
@@ -46,17 +46,9 @@ function addressOf(userId: string, { email }: RequestOf<'change-address'>) {
   return { userId, newEmail: requireEmail(email) };
 }
 
-/** The same one ticked twice is one. */
-function requireTwo({ evidence }: RequestOf<'change-address'>): void {
-  if (new Set(evidence).size >= 2) return;
-  const message = 'Tick two of them';
-  throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { evidence: message } });
-}
-
-function describe({ evidence }: RequestOf<'change-address'>, replacesOther: boolean): Effect[] {
-  const shown = [...new Set(evidence)].map((one) => evidenceTexts[one]).join(', ');
+function describe(request: RequestOf<'change-address'>, replacesOther: boolean): Effect[] {
   return [
-    effect({ of: 'warning', text: `The customer has shown: ${shown}.` }),
+    describeEvidence(request),
     ...(replacesOther
       ? [effect({ of: 'warning', text: 'It replaces the pending change of the address.' })]
       : []),
@@ -73,9 +65,3 @@ function describe({ evidence }: RequestOf<'change-address'>, replacesOther: bool
     effect({ of: 'data', text: 'The customer at Stripe gets the new address, too.' }),
   ];
 }
-
-const evidenceTexts = {
-  invoice: 'the number of an invoice',
-  amount: 'an amount that was charged',
-  last4: 'the last four digits of the card',
-};

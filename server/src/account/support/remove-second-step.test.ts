@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPasskeyOf } from '../../../test/a-passkey.ts';
+import { aLogin, attemptLogIn, aUser, logIn } from '../../../test/a-user.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { openSupport } from '../../../test/support.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
+import { beginSecondStepRemoval, completeSecondStepRemoval } from './remove-second-step.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+let support: Awaited<ReturnType<typeof openSupport>>;
+beforeAll(async () => {
+  server = await startServer({ clock });
+  support = await openSupport(server.databaseUrl, clock);
+});
+afterAll(async () => {
+  await support.close();
+  await server.close();
+});
+
+test('security 73: support removes a second step after a day, and all sessions end', async () => {
+  const user = await aUser(server);
+  const { token } = await aLogin(server, user.email);
+  await aPasskeyOf(server, token);
+  expect(await beginSecondStepRemoval(support, user.id)).toBe(false);
+  await server.call('PUT', '/user/secondStep', { body: { on: true }, token });
+  expect(await beginSecondStepRemoval(support, user.id)).toBe(true);
+  expect(await beginSecondStepRemoval(support, user.id)).toBe(true);
+  const told = await server.mailbox.untilReceived(user.email, 3);
+  expect(told.map(({ subject }) => subject)).toContain(
+    'The second step of your account is about to be removed',
+  );
+
+  clock.advance({ minutes: 23 * 60 });
+  await completeSecondStepRemoval(support, user.id);
+  expect(await attemptLogIn(server, user)).toMatchObject({
+    status: 401,
+    body: { code: 'SECOND_STEP_REQUIRED' },
+  });
+  clock.advance({ minutes: 61 });
+  await completeSecondStepRemoval(support, user.id);
+  expect(await server.get('/user/keys', { token })).toMatchObject({ status: 401 });
+  const login = await logIn(server, user);
+  expect((await server.get('/user/keys', login)).body.data).toMatchObject({
+    passkeys: [{ name: 'Laptop' }],
+    secondStep: { on: false, recoveryCodesLeft: 0 },
+  });
+  const mails = await server.mailbox.untilReceived(user.email, 4);
+  expect(mails.map(({ subject }) => subject)).toContain(
+    'Your account no longer asks for a passkey at every log-in',
+  );
+});

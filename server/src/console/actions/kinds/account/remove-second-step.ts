@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { findRemoval } from '../../../../account/store/second-step-removals.ts';
+import { findSecondStep } from '../../../../account/store/second-step.ts';
+import { beginSecondStepRemoval } from '../../../../account/support/remove-second-step.ts';
+import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { effect } from '../../effect.ts';
+import { describeEvidence, requireEvidence } from './evidence.ts';
+
+const nothingToRemove = 'This account has no second step.';
+
+/** For a customer who has lost passkeys and recovery codes. */
+export const removeSecondStep: CustomerKind<'remove-second-step'> = {
+  plan: z.null(),
+  preview: async ({ db }, { userId }, request) => {
+    requireEvidence(request);
+    if ((await findSecondStep(db, userId)).since === null) throw notPossible(nothingToRemove);
+    if (await findRemoval(db, userId)) throw notPossible('It is being removed already.');
+    return {
+      effects: [
+        describeEvidence(request),
+        effect({
+          of: 'mail',
+          text: 'The customer gets an email immediately, with a link that stops it. So does the address before, if it was changed in the last week.',
+        }),
+        effect({
+          of: 'date',
+          text: 'It takes effect 24 hours after it is approved, unless the customer logs in with a passkey or a recovery code before.',
+        }),
+        effect({ of: 'access', text: 'All sessions end then. Password and passkeys stay.' }),
+      ],
+      confirm: 'Remove second step',
+      needsStepUp: true,
+      needsApproval: true,
+      plan: null,
+    };
+  },
+  execute: async ({ account }, { userId }) => {
+    if (!(await beginSecondStepRemoval(account.support, userId)))
+      throw notPossible(nothingToRemove);
+    const removal = await findRemoval(account.support.db, userId);
+    return { after: { takesEffectAt: removal?.takesEffectAt.toISOString() ?? null } };
+  },
+};
