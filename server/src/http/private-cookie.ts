@@ -1,4 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRandomToken } from '../platform/random-token.ts';
 
 export type CookieSettings = { name: string; options: CookieSerializeOptions };
 
@@ -12,4 +14,15 @@ export function privateCookie(publicUrl: string, title: string): CookieSettings 
     name: secure ? `__Host-${title}` : title,
     options: { path: '/', httpOnly: true, secure, sameSite: 'strict' },
   };
+}
+
+/** The secret in a cookie by which a browser is known again; one that has none gets it. */
+export function keepBrowserSecret(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookie: { name, options }, expires }: { cookie: CookieSettings; expires: Date },
+): string {
+  const secret = request.cookies[name] ?? createRandomToken();
+  reply.setCookie(name, secret, { ...options, expires });
+  return secret;
 }

@@ -1,11 +1,10 @@
 import { codeApi } from '@stillweb/contract/code-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import type { CookieSettings } from '../../http/private-cookie.ts';
+import { keepBrowserSecret, type CookieSettings } from '../../http/private-cookie.ts';
 import { clientOf, requesterOf } from '../../http/requester.ts';
-import { createRandomToken } from '../../platform/random-token.ts';
 import type { AccountContext } from '../context.ts';
-import { setSessionCookie } from '../log-in/start-session.ts';
+import { answerLogIn } from '../log-in/start-session.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { codeLifetime } from '../store/login-codes.ts';
 import { logInWithCode } from './log-in-with-code.ts';
@@ -23,21 +22,19 @@ export function codeRoutes(
   cookies: Cookies,
   devices: TrustedDevices,
 ): FastifyPluginAsyncZod {
-  const { name, options } = cookies.code;
   return async (app) => {
     app.route({
       ...endpoint(codeApi.send),
       handler: async (request, reply) => {
         const { body, ip } = request;
-        const browser = request.cookies[name] ?? createRandomToken();
+        const expires = new Date(context.clock().getTime() + codeLifetime);
+        const browser = keepBrowserSecret(request, reply, { cookie: cookies.code, expires });
         await sendLogInCode(context, {
           email: body.email,
           ip,
           browser,
           isTrustedDevice: (email) => devices.find(request, email) !== undefined,
         });
-        const expires = new Date(context.clock().getTime() + codeLifetime);
-        reply.setCookie(name, browser, { ...options, expires });
         return { data: { message: 'If the address has an account, a mail is on its way.' } };
       },
     });
@@ -47,13 +44,10 @@ export function codeRoutes(
       handler: async (request, reply) => {
         const loggedIn = await logInWithCode(context, request.body, {
           ...clientOf(request),
-          browser: request.cookies[name],
+          browser: request.cookies[cookies.code.name],
           deviceOf: (email) => devices.find(request, email),
         });
-        const { user, session, accessToken } = loggedIn;
-        setSessionCookie(reply, cookies.session, session);
-        devices.remember(reply, user.email);
-        return { data: { user }, accessToken };
+        return answerLogIn(reply, loggedIn, { cookie: cookies.session, devices });
       },
     });
 

@@ -10,7 +10,7 @@ import type { AccountContext } from '../context.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
 import { endSession, findBlockedUser, touchSession } from '../store/sessions.ts';
-import { setSessionCookie } from './start-session.ts';
+import { answerLogIn, setSessionCookie } from './start-session.ts';
 
 /** Log in, refresh, log out. */
 export function sessionRoutes(
@@ -25,13 +25,11 @@ export function sessionRoutes(
     app.route({
       ...endpoint(authApi.login),
       handler: async (request, reply) => {
-        const { user, session, accessToken } = await logIn(context, request.body, {
+        const loggedIn = await logIn(context, request.body, {
           ...clientOf(request),
           deviceOf: (email) => devices.find(request, email),
         });
-        setSessionCookie(reply, cookie, session);
-        devices.remember(reply, user.email);
-        return { data: { user }, accessToken };
+        return answerLogIn(reply, loggedIn, { cookie, devices });
       },
     });
 

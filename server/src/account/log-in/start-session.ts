@@ -1,9 +1,11 @@
 import type { User } from '@stillweb/contract/user';
+import type { LoginResponse } from '@stillweb/contract/auth';
 import type { FastifyReply } from 'fastify';
 import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
+import type { TrustedDevices } from '../security/trusted-device.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import { openTicket } from '../store/log-in-tickets.ts';
@@ -48,6 +50,17 @@ export function recordRefusal(
 ): void {
   if (!(error instanceof AppError)) return;
   recordEvent({ event: 'log-in refused', ...of, reason: error.code });
+}
+
+/** Gives the session to the browser, which is a trusted device of the user from now on. */
+export function answerLogIn(
+  reply: FastifyReply,
+  { user, session, accessToken }: LoggedIn,
+  { cookie, devices }: { cookie: CookieSettings; devices: TrustedDevices },
+): LoginResponse {
+  setSessionCookie(reply, cookie, session);
+  devices.remember(reply, user.email);
+  return { data: { user }, accessToken };
 }
 
 export function setSessionCookie(

@@ -2,11 +2,10 @@ import { keysApi } from '@stillweb/contract/keys';
 import { passkeyApi } from '@stillweb/contract/passkey-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import type { CookieSettings } from '../../http/private-cookie.ts';
+import { keepBrowserSecret, type CookieSettings } from '../../http/private-cookie.ts';
 import { clientOf, requesterOf } from '../../http/requester.ts';
-import { createRandomToken } from '../../platform/random-token.ts';
 import type { AccountContext } from '../context.ts';
-import { setSessionCookie } from '../log-in/start-session.ts';
+import { answerLogIn } from '../log-in/start-session.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { challengeLifetime } from '../store/challenges.ts';
 import { listPasskeys, renamePasskey } from '../store/passkeys.ts';
@@ -32,16 +31,15 @@ export function passkeyLogInRoutes(
   cookies: Cookies,
   devices: TrustedDevices,
 ): FastifyPluginAsyncZod {
-  const { name, options } = cookies.challenge;
   return async (app) => {
     app.route({
       ...endpoint(passkeyApi.logInOptions),
       handler: async (request, reply) => {
-        const browser = request.cookies[name] ?? createRandomToken();
-        const offer = await offerPasskeyLogIn(context, { browser, ip: request.ip });
         const expires = new Date(context.clock().getTime() + challengeLifetime);
-        reply.setCookie(name, browser, { ...options, expires });
-        return { data: { options: offer } };
+        const cookie = cookies.challenge;
+        const browser = keepBrowserSecret(request, reply, { cookie, expires });
+        const options = await offerPasskeyLogIn(context, { browser, ip: request.ip });
+        return { data: { options } };
       },
     });
 
@@ -50,13 +48,10 @@ export function passkeyLogInRoutes(
       handler: async (request, reply) => {
         const loggedIn = await logInWithPasskey(context, request.body.credential, {
           ...clientOf(request),
-          browser: request.cookies[name],
+          browser: request.cookies[cookies.challenge.name],
           deviceOf: (email) => devices.find(request, email),
         });
-        const { user, session, accessToken } = loggedIn;
-        setSessionCookie(reply, cookies.session, session);
-        devices.remember(reply, user.email);
-        return { data: { user }, accessToken };
+        return answerLogIn(reply, loggedIn, { cookie: cookies.session, devices });
       },
     });
   };

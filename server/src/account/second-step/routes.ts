@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
 import { clientOf, requesterOf } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
-import { setSessionCookie } from '../log-in/start-session.ts';
+import { answerLogIn } from '../log-in/start-session.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { offerSecondStep } from './check-second-step.ts';
 import { passSecondStep } from './log-in.ts';
@@ -38,11 +38,9 @@ export function secondStepRoutes(
       handler: async (request, reply) => {
         const ticket = request.body.ticket ?? request.cookies[name];
         const from = { ...clientOf(request), ticket };
-        const { user, session, accessToken } = await passSecondStep(context, request.body, from);
+        const loggedIn = await passSecondStep(context, request.body, from);
         if (request.cookies[name]) reply.clearCookie(name, options);
-        setSessionCookie(reply, cookies.session, session);
-        devices.remember(reply, user.email);
-        return { data: { user }, accessToken };
+        return answerLogIn(reply, loggedIn, { cookie: cookies.session, devices });
       },
     });
 

@@ -9,7 +9,7 @@ import type { CookieSettings } from '../../http/private-cookie.ts';
 import { clientOf } from '../../http/requester.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { AccountContext } from '../context.ts';
-import { setSessionCookie } from '../log-in/start-session.ts';
+import { answerLogIn } from '../log-in/start-session.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
 import type { RegisteringBrowsers } from '../security/registering-browser.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
@@ -74,10 +74,8 @@ export function signUpRoutes(
         });
         const message = 'Your email address is verified.';
         if (!loggedIn) return { data: { message, email, choice } };
-        const { user, session, accessToken } = loggedIn;
-        setSessionCookie(reply, cookie, session);
-        devices.remember(reply, user.email);
-        return { data: { message, email, choice, user }, accessToken };
+        const { data, accessToken } = answerLogIn(reply, loggedIn, { cookie, devices });
+        return { data: { message, email, choice, ...data }, accessToken };
       },
     });
 
