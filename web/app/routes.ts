@@ -50,6 +50,7 @@ export default [
       index('routes/auth.tsx'),
       route('login', 'routes/login.tsx'),
       route('code', 'routes/email-code.tsx'),
+      route('second-step', 'routes/second-step.tsx'),
       route('signup', 'routes/signup.tsx'),
       route('forget-password', 'routes/forget-password.tsx'),
       route('reset-password/:token', 'routes/reset-password.tsx'),

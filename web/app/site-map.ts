@@ -67,6 +67,7 @@ export const appPaths = [
   ...readFirstPaths,
   '/auth/login',
   '/auth/code',
+  '/auth/second-step',
   '/auth/signup',
   '/auth/forget-password',
   '/auth/verify-email',

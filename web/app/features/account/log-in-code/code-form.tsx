@@ -14,6 +14,7 @@ import { typedEmail } from '../../../session/typed-email.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useStartSession } from '../log-in/use-start-session.ts';
+import { useOpenSecondStep } from '../second-step/use-open-second-step.ts';
 import { CodeField } from './code-field.tsx';
 
 const title = 'Enter your code';
@@ -56,11 +57,12 @@ function CodeFields({ email }: { email: string }) {
   const [logIn] = useLogInWithCodeMutation();
   const [sendCode, { isLoading }] = useSendLogInCodeMutation();
   const startSession = useStartSession({ endsSignUp: false });
+  const openSecondStep = useOpenSecondStep();
   const form = useRequestForm({
     schema: codeEntry,
     send: async ({ code }) => {
       const { data: answer, error } = await logIn({ email, code });
-      if (!answer) return { error };
+      if (!answer) return (await openSecondStep(error)) ? {} : { error };
       await startSession(
         { user: answer.data.user, token: answer.accessToken },
         'Login successful!',

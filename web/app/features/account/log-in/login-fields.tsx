@@ -12,6 +12,7 @@ import { TextLink } from '../../../links/text-link.tsx';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
+import { useOpenSecondStep } from '../second-step/use-open-second-step.ts';
 import { ResendVerification } from '../verify-email/resend-verification.tsx';
 import { CookiesBlocked } from './cookies-blocked.tsx';
 import { missingFields } from './missing-fields.ts';
@@ -31,6 +32,7 @@ interface LoginFieldsProps {
 
 export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFieldsProps) {
   const logIn = useLogIn({ endsSignUp });
+  const openSecondStep = useOpenSecondStep();
   const authPath = useAuthPath();
   const form = useForm({ schema: loginRequest, submit });
   const [failure, setFailure] = useState<LoginFailure | null>(null);
@@ -44,6 +46,7 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
     try {
       await logIn(credentials);
     } catch (error) {
+      if (await openSecondStep(error)) return;
       const isUnverified = errorCodeOf(error) === 'EMAIL_NOT_VERIFIED';
       setFailure({
         ...failureOf(error, 'Login failed'),

@@ -1,12 +1,10 @@
 import { codeEntry } from '@stillweb/contract/code-api';
 import { passwordProof } from '@stillweb/contract/passkey-api';
-import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { answerWithPasskey } from '@stillweb/ui/passkeys/answer-with-passkey.ts';
-import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { useState } from 'react';
 import { useKeysQuery } from '../../../api/keys.ts';
 import {
@@ -15,6 +13,7 @@ import {
   useSendProofCodeMutation,
 } from '../../../api/passkeys.ts';
 import { CodeField } from '../log-in-code/code-field.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 
 interface ProofDialogProps {
@@ -103,33 +102,17 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
   const { data: keys } = useKeysQuery();
   const [getOptions] = useProofOptionsMutation();
   const [prove] = useProveMutation();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Failure | null>(null);
   if (!keys?.passkeys.length) return null;
-
-  async function confirm() {
-    setPending(true);
-    setProblem(null);
-    const answer = await answerWithPasskey(await getOptions(), (credential) =>
-      prove({ credential }),
-    );
-    setPending(false);
-    if (answer.data) return onProved();
-    const { failure = failureOf(answer.error, fallbackMessage) } = answer;
-    setProblem(failure === canceled ? null : failure);
-  }
-
   return (
-    <>
-      <Button
-        variant="secondary"
-        pending={pending}
-        pendingText="Waiting for your passkey…"
-        onClick={() => void confirm()}
-      >
-        Use a passkey
-      </Button>
-      <FormError>{problem}</FormError>
-    </>
+    <PasskeyButton
+      variant="secondary"
+      getOptions={() => getOptions()}
+      send={async (credential) => {
+        const answer = await prove({ credential });
+        if (answer.data) onProved();
+        return answer;
+      }}
+      fallbackMessage={fallbackMessage}
+    />
   );
 }

@@ -1,17 +1,20 @@
+import type { SecondStepRequest } from '@stillweb/contract/second-step-api';
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
-import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { errorCodeOf, failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Loading } from '@stillweb/ui/loading.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/one-time-links.ts';
 import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
+import { ticketOf } from '../second-step/ticket-of.ts';
 import { ExpiredLink } from './expired-link.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -34,25 +37,48 @@ export function ResetPasswordForm({ token }: { token: string }) {
   );
 }
 
-function NewPasswordForm({ token, isExpired }: { token: string; isExpired: boolean }) {
+interface NewPasswordFormProps {
+  token: string;
+  isExpired: boolean;
+}
+
+function NewPasswordForm({ token, isExpired }: NewPasswordFormProps) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRefused, setIsRefused] = useState(false);
+  const [waiting, setWaiting] = useState<WaitingReset | null>(null);
 
   async function submit(request: ResetPasswordRequest) {
     setFailure(null);
     setIsRefused(false);
     const { error } = await resetPassword({ token, ...request });
-    if (!error) {
-      toast.success('Password updated successfully!');
-      await navigate(href('/auth/login'), { replace: true });
-    } else if (errorCodeOf(error) === 'INVALID_LINK') {
-      setIsRefused(true);
-    } else if (!form.showServerErrors(error)) {
-      setFailure(failureOf(error, 'Something went wrong'));
+    const ticket = ticketOf(error);
+    if (ticket !== undefined) setWaiting({ request, ticket });
+    else if (error) showProblem(error);
+    else await finish();
+  }
+
+  async function passSecondStep(request: ResetPasswordRequest, answer: SecondStepRequest) {
+    const { error } = await resetPassword({ token, ...request, ...answer });
+    if (!error) await finish();
+    const isAboutPassword = 'newPassword' in fieldErrorsOf(error);
+    if (isAboutPassword || errorCodeOf(error) === 'INVALID_LINK') {
+      setWaiting(null);
+      showProblem(error);
     }
+    return { error };
+  }
+
+  async function finish() {
+    toast.success('Password updated successfully!');
+    await navigate(href('/auth/login'), { replace: true });
+  }
+
+  function showProblem(error: unknown) {
+    if (errorCodeOf(error) === 'INVALID_LINK') setIsRefused(true);
+    else if (!form.showServerErrors(error)) setFailure(failureOf(error, 'Something went wrong'));
   }
 
   return (
@@ -61,21 +87,49 @@ function NewPasswordForm({ token, isExpired }: { token: string; isExpired: boole
         // Said again when the server refuses the link once more.
         <ExpiredLink key={String(isRefused)} />
       )}
-      <Form {...form.formProps}>
-        <FormError>{failure}</FormError>
-        <NewPasswordFields
-          labels={['New password', 'Confirm new password']}
-          password={form.fieldProps('newPassword')}
-          confirmation={form.fieldProps('confirmPassword')}
-          typed={{
-            password: form.values.newPassword,
-            confirmation: form.values.confirmPassword,
-          }}
-        />
-        <Button type="submit" pending={form.pending} pendingText="Saving…">
-          Reset password
-        </Button>
-      </Form>
+      {waiting && (
+        <Suspense fallback={<Loading>Loading the second step…</Loading>}>
+          <ResetSecondStep
+            ticket={waiting.ticket}
+            pass={(answer) => passSecondStep(waiting.request, answer)}
+            onExpired={() => {
+              setWaiting(null);
+              setFailure(tookTooLong);
+            }}
+          />
+        </Suspense>
+      )}
+      {/* Kept meanwhile, with the password that was typed. */}
+      <div className={waiting ? 'hidden' : 'contents'}>
+        <Form {...form.formProps}>
+          <FormError>{failure}</FormError>
+          <NewPasswordFields
+            labels={['New password', 'Confirm new password']}
+            password={form.fieldProps('newPassword')}
+            confirmation={form.fieldProps('confirmPassword')}
+            typed={{
+              password: form.values.newPassword,
+              confirmation: form.values.confirmPassword,
+            }}
+          />
+          <Button type="submit" pending={form.pending} pendingText="Saving…">
+            Reset password
+          </Button>
+        </Form>
+      </div>
     </>
   );
 }
+
+/** A new password that waits for the second step of the account. */
+interface WaitingReset {
+  request: ResetPasswordRequest;
+  ticket: string;
+}
+
+const tookTooLong: Failure = {
+  message: 'The second step has taken too long.',
+  reason: 'Press “Reset password” again. Your new password is still in the form.',
+};
+
+const ResetSecondStep = lazyPart(() => import('./reset-second-step.tsx'));

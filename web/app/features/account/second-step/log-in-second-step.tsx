@@ -1,0 +1,63 @@
+import type { SecondStepRequest } from '@stillweb/contract/second-step-api';
+import { useState } from 'react';
+import { href, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { usePassSecondStepMutation } from '../../../api/second-step.ts';
+import { ButtonLink } from '../../../links/button-link.tsx';
+import { TextLink } from '../../../links/text-link.tsx';
+import { AuthPanel } from '../auth-panel.tsx';
+import { useAuthPath } from '../links/use-auth-path.ts';
+import { useStartSession } from '../log-in/use-start-session.ts';
+import SecondStep from './second-step.tsx';
+
+const texts = { confirm: 'Log in', pending: 'Logging in…', failed: 'Login failed' };
+
+/** The second step of a log-in that was right so far. */
+export function LogInSecondStep() {
+  const authPath = useAuthPath();
+  const logIn = authPath(href('/auth/login'));
+  const ticket = useTicket();
+  const pass = usePass();
+  const [isExpired, setIsExpired] = useState(false);
+  if (isExpired) {
+    return (
+      <AuthPanel
+        focusesHeading
+        title="Please log in again"
+        intro="This log-in has taken too long, or it was used before."
+      >
+        <ButtonLink to={logIn}>Back to Login</ButtonLink>
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel
+      title="Second step"
+      intro="This account asks for a passkey at every log-in."
+      links={<TextLink to={logIn}>Back to Login</TextLink>}
+    >
+      <SecondStep ticket={ticket} pass={pass} onExpired={() => setIsExpired(true)} texts={texts} />
+    </AuthPanel>
+  );
+}
+
+function usePass() {
+  const [passSecondStep] = usePassSecondStepMutation();
+  const startSession = useStartSession({ endsSignUp: false });
+
+  return async (request: SecondStepRequest): Promise<{ error?: unknown }> => {
+    const { data: answer, error } = await passSecondStep(request);
+    if (!answer) return { error };
+    const session = { user: answer.data.user, token: answer.accessToken };
+    await startSession(session, 'Login successful!');
+    return {};
+  };
+}
+
+const withTicket = z.object({ ticket: z.string() });
+
+/** As `useOpenSecondStep` has stored it; a log-in by a provider has it in a cookie. */
+function useTicket(): string | undefined {
+  const state: unknown = useLocation().state;
+  return withTicket.safeParse(state).data?.ticket;
+}
