@@ -11,6 +11,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { startFailureId } from './document/app-start.ts';
 import { plainPlans } from './content/plain-plans.ts';
+import { logInProvidersId, probeProvider } from './content/probe-provider.ts';
 import { isRouteModuleError } from './document/route-module-error.ts';
 import { ErrorPage, LoadFailureNotice, LoadFailurePage } from './layouts/error-page.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
@@ -65,7 +66,7 @@ export function HydrateFallback() {
           <LoadFailurePage />
         </StartScript>
       )}
-      <PlainPrices />
+      <PageData />
       <Scripts />
     </>
   );
@@ -100,19 +101,27 @@ function PageScripts() {
       <StartScript>
         <LoadFailureNotice />
       </StartScript>
-      <PlainPrices />
+      <PageData />
       <Scripts />
     </>
   );
 }
 
-/** For the app: the server may have put other prices into the page than the release has. */
-function PlainPrices() {
+/** For the app: what the server may have put into the page. */
+function PageData() {
   if (!import.meta.env.SSR) return null;
   const { data = '' } = priceTexts(plainPlans);
+  const providers = import.meta.env.PROD ? JSON.stringify([probeProvider]) : '[]';
   return (
-    <script type="application/json" id={plainPricesId} dangerouslySetInnerHTML={{ __html: data }} />
+    <>
+      <DataScript id={plainPricesId}>{data}</DataScript>
+      <DataScript id={logInProvidersId}>{providers}</DataScript>
+    </>
   );
+}
+
+function DataScript({ id, children }: { id: string; children: string }) {
+  return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: children }} />;
 }
 
 /** The message for an app whose files do not load, and the script that shows it then. */

@@ -2,7 +2,7 @@ import { planCatalogue } from '@stillweb/contract/plans';
 import { priceTexts } from '@stillweb/contract/price-texts';
 import { expect, test } from 'vitest';
 import { probePlans } from '../app/content/probe-plans.ts';
-import { fillText } from './price-places.ts';
+import { fillText } from './page-places.ts';
 
 const probes = priceTexts(probePlans);
 const released = priceTexts(planCatalogue);
@@ -22,4 +22,16 @@ test('no two forms of the probe prices are the same', () => {
 
 test('other text stays as it is', () => {
   expect(fillText('It costs $9.')).toEqual({ text: 'It costs $9.', places: [] });
+});
+
+test('the link to the probe provider and its data leave empty places', () => {
+  const link = '<a href="/to/probe-provider" class="wide">Continue with Probe Provider</a>';
+  const data = '[{"id":"probe-provider","name":"Probe Provider"}]';
+  expect(fillText(`<p>or</p>${link}<script>${data}</script>`)).toEqual({
+    text: '<p>or</p><script>[]</script>',
+    places: [
+      [9, 0, 'providerLinks'],
+      [17, 2, 'providers'],
+    ],
+  });
 });

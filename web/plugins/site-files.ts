@@ -16,7 +16,7 @@ import {
 import { articlePaths } from './article-paths.ts';
 import { type BuiltPage, readPage } from './built-page.ts';
 import { writeFavicons } from './favicons.ts';
-import { fillPrices } from './price-places.ts';
+import { fillPlaces } from './page-places.ts';
 import { drawShareImage } from './share-image.ts';
 import { siteTax } from './site-tax.ts';
 import { writeTestFiles } from './test-files.ts';
@@ -28,8 +28,8 @@ export async function writeSiteFiles(buildDirectory: string) {
   const documents = [...documentPaths, ...articles];
   const measurement = pixelId && measure([...documents, ...appPaths]);
   const paths = { documentPaths: documents, appPaths, spaPaths, redirects };
-  const prices = await fillPrices(client);
-  const site = { ...paths, measurement, variants, tax: siteTax, prices };
+  const filled = await fillPlaces(client);
+  const site = { ...paths, measurement, variants, tax: siteTax, ...filled };
   const pages = await Promise.all(
     [...indexedPaths, ...articles].map((path) => readPage(client, path)),
   );

@@ -37,7 +37,7 @@ const { folder, remove } = writeSite({
     redirects: {},
     measurement: null,
     variants: [{ path: '/', page: '/offers/uk', offer: 'uk', when: 'asked' }],
-    prices: { '/index.html': home.places, '/offers/uk/index.html': variant.places },
+    places: { '/index.html': home.places, '/offers/uk/index.html': variant.places },
   }),
 });
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { withText, type SiteFile } from './files.ts';
 
-/** A price in a page: its position and length in UTF-16 units, and the name of its text. */
-export const pricePlace = z.tuple([z.int(), z.int(), z.string()]);
-export type PricePlace = z.infer<typeof pricePlace>;
+/** What may change in a page: its position and length in UTF-16 units, and the name of its text. */
+export const pagePlace = z.tuple([z.int(), z.int(), z.string()]);
+export type PagePlace = z.infer<typeof pagePlace>;
 
 /**
- * The files with other prices in the places that the build has written down. A file whose prices stay the
+ * The files with other texts in the places that the build has written down. A file whose texts stay the
  * same stays as it is, compressed as the build did.
  * @param texts by the names of the places
  */
-export async function fillPrices(
+export async function fillPlaces(
   files: ReadonlyMap<string, SiteFile>,
-  places: Readonly<Record<string, readonly PricePlace[]>>,
+  places: Readonly<Record<string, readonly PagePlace[]>>,
   texts: Readonly<Record<string, string>>,
 ): Promise<Map<string, SiteFile>> {
   const filled = new Map(files);
@@ -28,7 +28,7 @@ export async function fillPrices(
 
 function fillText(
   built: string,
-  places: readonly PricePlace[],
+  places: readonly PagePlace[],
   texts: Readonly<Record<string, string>>,
 ): string {
   let filled = '';

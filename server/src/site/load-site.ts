@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Provider } from '@stillweb/contract/provider-api';
 import * as z from 'zod/mini';
 import { pagePolicy } from '../http/csp.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
-import { fillPrices, pricePlace, type PricePlace } from './fill-prices.ts';
+import { fillPlaces, pagePlace, type PagePlace } from './fill-places.ts';
+import { providerTexts } from './provider-texts.ts';
 import type { SiteAnswer } from './send-file.ts';
 import { testFileHeaders, testPagePath } from './test-page.ts';
 
@@ -47,8 +49,10 @@ const siteMap = z.object({
     ),
   ),
   tax: z._default(z.enum(['on', 'off']), 'off'),
-  /** The positions of the plain prices, by file name. */
-  prices: z._default(z.record(z.string(), z.array(pricePlace)), {}),
+  /** The positions of the plain prices and of the providers, by file name. */
+  places: z._default(z.record(z.string(), z.array(pagePlace)), {}),
+  /** The link to a provider, with `{id}` and `{name}`. */
+  providerLink: z._default(z.string(), ''),
   /** The pages that a pixel may measure, and the hosts that it needs there; null without a pixel. */
   measurement: z.nullable(
     z.object({
@@ -72,14 +76,22 @@ const caching = {
  * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
  * @param folder what the build has written
  * @param publicUrl the site's address
+ * @param providers the companies at which visitors can log in, in the order of their links
  */
-export async function readSite(folder: string, publicUrl: string): Promise<Site> {
+export async function readSite(
+  folder: string,
+  publicUrl: string,
+  providers: readonly Provider[] = [],
+): Promise<Site> {
   const map = siteMap.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const built = await readSiteFiles(join(folder, 'client'));
   const previous = await readPreviousAssets(folder);
   const answersOf = (files: ReadonlyMap<string, SiteFile>) =>
     arrange(files, { map, previous, publicUrl });
-  let current = answersOf(built);
+  const fixedTexts = providerTexts(map.providerLink, providers);
+  const fill = async (texts: Readonly<Record<string, string>>) =>
+    answersOf(await fillPlaces(built, map.places, { ...texts, ...fixedTexts }));
+  let current = await fill({});
   const redirects = new Map(Object.entries(map.redirects));
   redirects.set('/.well-known/change-password', '/dashboard/account');
 
@@ -89,7 +101,7 @@ export async function readSite(folder: string, publicUrl: string): Promise<Site>
       current.spaPages.find(({ pattern }) => pattern.test(path))?.answer,
     variantsOf: (path) => current.variants.get(path) ?? [],
     setPrices: async (texts) => {
-      current = answersOf(await fillPrices(built, map.prices, texts));
+      current = await fill(texts);
     },
     pagesOf: (offer) => pagesOf(map, offer),
     redirectFor: (path) => {
@@ -147,10 +159,10 @@ function pagesOf(map: SiteMap, offer: string | null): string[] {
 }
 
 /** Every app page has the prices for its script; those that show them have more than these. */
-function pagesWithPrices({ prices, variants = [] }: SiteMap): string[] {
-  const isShown = ([, , name]: PricePlace) => name !== 'data';
-  return Object.entries(prices)
-    .filter(([, places]) => places.some(isShown))
+function pagesWithPrices({ places, variants = [] }: SiteMap): string[] {
+  const isShown = ([, , name]: PagePlace) => !['data', 'providers', 'providerLinks'].includes(name);
+  return Object.entries(places)
+    .filter(([, ofFile]) => ofFile.some(isShown))
     .map(([name]) => pagePath(name))
     .filter((path) => !variants.some(({ page }) => page === path))
     .sort();

@@ -2,7 +2,7 @@ import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/p
 
 /**
  * Amounts that occur nowhere else. Pages are prerendered with them, so that the build finds where the plain
- * prices are (`plugins/price-places.ts`), and puts those of the release there.
+ * prices are (`plugins/page-places.ts`), and puts those of the release there.
  */
 export const probePlans: Record<Plan, PlanDetails> = {
   MONTHLY: { ...planCatalogue.MONTHLY, amount: 7_345_213, originalAmount: 19_851_927 },

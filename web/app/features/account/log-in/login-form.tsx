@@ -1,8 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
 import { Heading } from '@stillweb/ui/heading.tsx';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
-import { href } from 'react-router';
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { href, useLocation } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 import { TextLink } from '../../../links/text-link.tsx';
 import { endAnnounced } from '../../../session/auth-slice.ts';
@@ -17,6 +19,7 @@ export function LoginForm({ chosenPlan }: { chosenPlan: ReactNode }) {
   return (
     <AuthPanel title="Login" links={<SignUpLink to={authPath(href('/auth/signup'))} />}>
       <SessionEnded />
+      <ProviderProblem />
       {chosenPlan && (
         <>
           {chosenPlan}
@@ -49,6 +52,20 @@ function SessionEnded() {
     </Notice>
   );
 }
+
+function ProviderProblem() {
+  const { search } = useLocation();
+  const isShown = useHydrated() && new URLSearchParams(search).has('problem');
+  return (
+    isShown && (
+      <Suspense fallback={null}>
+        <ProblemNotice />
+      </Suspense>
+    )
+  );
+}
+
+const ProblemNotice = lazyPart(() => import('../providers/problem-notice.tsx'));
 
 function SignUpLink({ to }: { to: string }) {
   return (

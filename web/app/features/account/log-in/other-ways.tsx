@@ -1,3 +1,6 @@
+import { OrLine } from '../providers/or-line.tsx';
+import { ProviderLinks } from '../providers/provider-links.tsx';
+import { Agreement } from '../sign-up/agreement.tsx';
 import { EmailCode, type FormWithEmail } from './email-code.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 
@@ -5,9 +8,10 @@ import { PasskeyLogIn } from './passkey-log-in.tsx';
 export function OtherWays({ form }: { form: FormWithEmail }) {
   return (
     <div className="grid gap-6 noscript:hidden">
-      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        <span>or</span>
-      </p>
+      <OrLine />
+      <ProviderLinks />
+      {/* Shown below such links alone. */}
+      <Agreement act="continuing" className="hidden [a+&]:block" />
       <PasskeyLogIn />
       <EmailCode form={form} />
     </div>

@@ -1,14 +1,20 @@
+import { classes } from '@stillweb/ui/classes.ts';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
 
+interface AgreementProps {
+  act?: 'signing up' | 'continuing';
+  className?: string;
+}
+
 /** The documents that a sign-up agrees to. Links open another tab, so that typed text is kept. */
-export function Agreement() {
+export function Agreement({ act = 'signing up', className }: AgreementProps) {
   return (
-    <p className="text-sm text-soft">
-      By signing up you agree to our <NewTabLink to={href('/terms')}>Terms of Service</NewTabLink>.
-      Our <NewTabLink to={href('/privacy')}>Privacy Policy</NewTabLink> says what we do with your
-      data.
+    <p className={classes('text-sm text-soft', className)}>
+      <span>{`By ${act} you agree to our`}</span>{' '}
+      <NewTabLink to={href('/terms')}>Terms of Service</NewTabLink>. Our{' '}
+      <NewTabLink to={href('/privacy')}>Privacy Policy</NewTabLink> says what we do with your data.
     </p>
   );
 }

@@ -19,6 +19,8 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
+import { OrLine } from '../providers/or-line.tsx';
+import { ProviderLinks } from '../providers/provider-links.tsx';
 import { Agreement } from './agreement.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
@@ -81,6 +83,11 @@ function SignupForm({ chosenPlan }: { chosenPlan: ReactNode }) {
           Sign up
         </Button>
       </Form>
+      {/* Not there without providers. */}
+      <div className="grid gap-6 not-has-[a]:hidden noscript:hidden">
+        <OrLine />
+        <ProviderLinks />
+      </div>
       <VerificationRequired email={sentTo} onWrongAddress={correctAddress} />
     </AuthPanel>
   );
