@@ -21,16 +21,11 @@ export default function DashboardAccountPage() {
         <SessionsPanel />
         <BrowsersPanel />
         <Suspense fallback={null}>
-          <DataPanel />
-          <PasskeysPanel />
-          <NewsPanel />
+          <LowerPanels />
         </Suspense>
       </AccountScreen>
     </RequireSubscription>
   );
 }
 
-// At the end of the page.
-const DataPanel = lazyPart(() => import('../features/account/profile/data-panel.tsx'));
-const PasskeysPanel = lazyPart(() => import('../features/account/passkeys/passkeys-panel.tsx'));
-const NewsPanel = lazyPart(() => import('../features/account/profile/news-panel.tsx'));
+const LowerPanels = lazyPart(() => import('../features/account/lower-panels.tsx'));

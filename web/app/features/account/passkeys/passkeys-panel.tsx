@@ -11,7 +11,7 @@ import { useProof, type WithProof } from '../proof/use-proof.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
 /** Lists the passkeys of the account, each with its buttons, and adds one. */
-export default function PasskeysPanel() {
+export function PasskeysPanel() {
   const query = useKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const { withProof, proofDialog } = useProof();
   const { add, pending } = useAddPasskey(withProof);

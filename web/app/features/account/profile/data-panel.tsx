@@ -9,7 +9,7 @@ import { useProof } from '../proof/use-proof.tsx';
 import { saveOwnData } from './save-own-data.ts';
 
 /** Downloads the user's data, or deletes the account. */
-export default function DataPanel() {
+export function DataPanel() {
   const [fetchData, { isFetching }] = useLazyDataQuery();
   const { withProof, proofDialog } = useProof();
   const [isDeleting, setIsDeleting] = useState(false);

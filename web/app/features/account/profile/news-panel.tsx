@@ -4,7 +4,7 @@ import { toast } from '@stillweb/ui/toast.tsx';
 import { useChangeNewsConsentMutation, useNewsConsentQuery } from '../../../api/news.ts';
 
 /** Gives and withdraws the consent to news and offers. Not ticked until the user does it. */
-export default function NewsPanel() {
+export function NewsPanel() {
   const { data: consent } = useNewsConsentQuery();
   const [change, { isLoading, originalArgs }] = useChangeNewsConsentMutation();
   const agreed = ((isLoading && originalArgs) || consent)?.agreed ?? false;

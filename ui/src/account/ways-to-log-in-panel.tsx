@@ -1,0 +1,72 @@
+import type { Keys, LinkedProvider } from '@stillweb/contract/keys';
+import type { ReactNode, Ref } from 'react';
+import { LongDate } from '../long-date.tsx';
+import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel.tsx';
+
+interface WaysToLogInPanelProps {
+  /** To move the focus to the heading. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** The list, and what links more. */
+  children: ReactNode;
+}
+
+export function WaysToLogInPanel({ titleRef, children }: WaysToLogInPanelProps) {
+  return (
+    <AccountPanel
+      title="Ways to log in"
+      titleId="ways-to-log-in"
+      titleRef={titleRef}
+      className="gap-4 xl:col-span-2"
+    >
+      {children}
+    </AccountPanel>
+  );
+}
+
+interface WayListProps {
+  keys: Pick<Keys, 'password' | 'providers'>;
+  /** The address of the account. */
+  email: string;
+  /** Leads to the choice of a password where there is none. */
+  choosePassword: ReactNode;
+  renderUnlink: (provider: LinkedProvider) => ReactNode;
+  /** The buttons that link the providers that are not linked yet; none without such. */
+  links: ReactNode;
+}
+
+export function WayList({ keys, email, choosePassword, renderUnlink, links }: WayListProps) {
+  return (
+    <>
+      <PanelList>
+        <PanelRow
+          name="Email and password"
+          detail={keys.password ? email : 'You have no password yet.'}
+          action={!keys.password && choosePassword}
+        />
+        <PanelRow
+          name="A code by email"
+          detail={<span>{`We send it to ${email} when you ask for it at the log-in.`}</span>}
+          action={null}
+        />
+        {keys.providers.map((provider) => (
+          <PanelRow
+            key={provider.id}
+            name={provider.name}
+            detail={
+              <span>
+                Linked <LongDate value={provider.linkedAt} />
+              </span>
+            }
+            action={renderUnlink(provider)}
+          />
+        ))}
+      </PanelList>
+      {links && (
+        <>
+          <p className="text-soft wrap-anywhere">{`An account that you link can log in to this one, ${email}.`}</p>
+          <PanelButtons>{links}</PanelButtons>
+        </>
+      )}
+    </>
+  );
+}

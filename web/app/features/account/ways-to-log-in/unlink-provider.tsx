@@ -1,0 +1,65 @@
+import type { LinkedProvider } from '@stillweb/contract/keys';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { Modal } from '@stillweb/ui/modal.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useState } from 'react';
+import { useUnlinkProviderMutation } from '../../../api/ways-to-log-in.ts';
+import type { WithProof } from '../proof/use-proof.tsx';
+
+interface UnlinkProviderProps {
+  provider: LinkedProvider;
+  withProof: WithProof;
+  /** Moves the focus: the button goes with the provider. */
+  onUnlinked: () => void;
+}
+
+export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProviderProps) {
+  const { id, name } = provider;
+  const [unlink, { isLoading }] = useUnlinkProviderMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+
+  async function confirm() {
+    close();
+    const answer = await withProof(() => unlink(id));
+    if (!answer) return;
+    if (answer.error) {
+      toast.error(failureOf(answer.error, `${name} could not be unlinked.`));
+      return;
+    }
+    onUnlinked();
+    toast.success(`${name} was unlinked`);
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Unlink ${name}`}
+        pending={isLoading}
+        pendingText="Unlinking…"
+        onClick={() => setIsAsking(true)}
+      >
+        Unlink
+      </Button>
+      <Modal
+        open={isAsking}
+        onClose={close}
+        title={`Unlink ${name}?`}
+        description="Your account there will no longer log you in. Browsers that are logged in stay so."
+        actions={
+          <DialogButtons
+            variant="danger"
+            texts={{ confirm: 'Unlink it', pending: 'Unlinking…', keep: 'Keep it' }}
+            pending={false}
+            onConfirm={() => void confirm()}
+            onKeep={close}
+          />
+        }
+      />
+    </>
+  );
+}
