@@ -103,6 +103,11 @@ export const faqs: readonly Faq[] = [
       'Choose Forgot password on the log-in page and enter your email address. We send you a link that lets you set a new one; it works once, for half an hour.',
   },
   {
+    category: 'Account',
+    question: 'I have lost my passkey. How do I log in?',
+    answer: `With your password, or with a code by email. If every log-in of yours asks for a passkey, use one of the recovery codes that you saved when you turned that on. Without one, write to ${brand.supportEmail}.`,
+  },
+  {
     category: 'Support',
     question: 'How do I reach support?',
     answer: `Use the form on our help page, or write to ${brand.supportEmail}, at any hour of any day. Tell us your browser and the address of the page, if it is about one, and we can usually help with the first answer.`,
