@@ -35,7 +35,8 @@ test('without providers the log-in stays as it was built', async () => {
 
 test('the log-in has a link to each provider, and their names for its script', async () => {
   const providers = [
-    { id: 'demo', name: 'Demo' },
+    // Its settings are secret.
+    { id: 'demo', name: 'Demo', clientSecret: 'secret' },
     { id: 'b-and-c', name: '<B & "C"> $&' },
   ];
   expect(await logInPage(providers)).toBe(

@@ -14,7 +14,10 @@ export function providerTexts(
   );
   return {
     // In a script, which `</script>` in a name would end.
-    providers: JSON.stringify(providers).replaceAll('<', String.raw`\u003c`),
+    providers: JSON.stringify(providers.map(({ id, name }) => ({ id, name }))).replaceAll(
+      '<',
+      String.raw`\u003c`,
+    ),
     providerLinks: links.join(''),
   };
 }
