@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as withFallback } from 'zod/mini';
 import { signUpChoice } from './auth.ts';
 import { textField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
@@ -14,11 +15,25 @@ export type Provider = z.infer<typeof provider>;
 export const providerId = textField(30).check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be an id'));
 const providerParams = z.object({ id: providerId });
 
-/** What survives the way to a provider and back: the page to open then, and the choice of the visitor. */
+/**
+ * What survives the way to a provider and back: the page to open then, the choice of the visitor, and the
+ * attribution as JSON. What is malformed counts as none.
+ */
 export const providerQuery = z.object({
-  next: z.optional(textField(2000)),
+  next: withFallback(z.optional(textField(2000)), undefined),
+  attribution: withFallback(z.optional(textField(4000)), undefined),
   ...signUpChoice.shape,
 });
+export type ProviderQuery = z.infer<typeof providerQuery>;
+
+/** What the cookie has that tells a page of a new session, as JSON. */
+export const openedSession = z.object({
+  /** Whether the account is new. */
+  isNew: z.boolean(),
+  /** The choice before the way to the provider. */
+  choice: z.optional(signUpChoice),
+});
+export type OpenedSession = z.infer<typeof openedSession>;
 
 /** Why the way over a provider ended without a session: the page has a sentence for each. */
 export const providerProblems = [

@@ -4,8 +4,7 @@ import {
   type ResendVerificationRequest,
   type VerifyEmailRequest,
 } from '@stillweb/contract/auth';
-import { resetPasswordApi, type ResetPasswordCall } from '@stillweb/contract/reset-password-api';
-import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
+import { answerOf } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 
 /** Requests that send a one-time link, and those that use one. */
@@ -13,21 +12,6 @@ const oneTimeLinks = authClient.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation({
       ...answerOf(authApi.forgotPassword, (body: ForgotPasswordRequest) => ({ body })),
-      extraOptions: answers401,
-    }),
-    checkResetLink: build.query({
-      ...dataOf(resetPasswordApi.checkLink, (token: string) => ({ params: { token } })),
-      extraOptions: answers401,
-      keepUnusedDataFor: 0,
-    }),
-    resetPassword: build.mutation({
-      ...answerOf(
-        resetPasswordApi.reset,
-        ({ token, ...body }: ResetPasswordCall & { token: string }) => ({
-          params: { token },
-          body,
-        }),
-      ),
       extraOptions: answers401,
     }),
     resendVerificationEmail: build.mutation({
@@ -48,9 +32,7 @@ const oneTimeLinks = authClient.injectEndpoints({
 });
 
 export const {
-  useCheckResetLinkQuery,
   useForgotPasswordMutation,
-  useResetPasswordMutation,
   useResendVerificationEmailMutation,
   useVerifyEmailMutation,
 } = oneTimeLinks;

@@ -1,10 +1,13 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { guardFocus } from '@stillweb/ui/focus-guard.ts';
 import { Toaster } from '@stillweb/ui/toaster.tsx';
-import { useEffect } from 'react';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/app-start.ts';
 import { forgetReload } from '../document/reload-once.ts';
+import { isSessionOpened } from '../session/opened-session.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { MeasurementGuard } from './measurement-guard.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -20,9 +23,28 @@ export default function AppLayout() {
   return (
     <SessionProvider>
       <NavigationProgress />
+      <OpenedSession />
       <Outlet />
       {pixelId !== null && <MeasurementGuard />}
       <Toaster />
     </SessionProvider>
   );
 }
+
+/** After the way over a provider. */
+function OpenedSession() {
+  const [isOpened] = useState(isSessionOpened);
+  // The prerendered page knows of none.
+  return (
+    useHydrated() &&
+    isOpened && (
+      <Suspense fallback={null}>
+        <TakeOverSession />
+      </Suspense>
+    )
+  );
+}
+
+const TakeOverSession = lazyPart(
+  () => import('../features/account/providers/take-over-session.tsx'),
+);

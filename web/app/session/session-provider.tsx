@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { restored } from './auth-slice.ts';
 import { browserStorage } from './browser-storage.ts';
+import { isSessionOpened } from './opened-session.ts';
 import { createSessionStorage } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -26,10 +27,13 @@ function openSession() {
   return { environment, store: createStore(environment) };
 }
 
-/** Restores after hydration, which needs the prerendered state, and before the next paint. */
+/**
+ * Restores after hydration, which needs the prerendered state, and before the next paint. A session that a
+ * provider has just opened is still to be asked for.
+ */
 function useRestore(store: Store, { storage }: ApiEnvironment) {
   useLayoutEffect(() => {
-    store.dispatch(restored(storage.read()));
+    if (!isSessionOpened()) store.dispatch(restored(storage.read()));
   }, [store, storage]);
 }
 

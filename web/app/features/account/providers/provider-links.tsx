@@ -3,6 +3,7 @@ import { buttonStyle } from '@stillweb/ui/button-style.ts';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { useLocation } from 'react-router';
 import { logInProviders } from '../../../content/log-in-providers.ts';
+import { storedAttribution } from '../../../session/attribution.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
 import { signUpChoice } from '../../../session/sign-up-choice.ts';
 
@@ -27,7 +28,12 @@ export function ProviderLinks() {
 function useProviderQuery(): string {
   const { search } = useLocation();
   if (!useHydrated()) return '';
-  const chosen = { next: nextPathOf(search), ...signUpChoice() };
+  const attribution = storedAttribution();
+  const chosen = {
+    next: nextPathOf(search),
+    attribution: attribution && JSON.stringify(attribution),
+    ...signUpChoice(),
+  };
   const entries = Object.entries(chosen).filter((entry): entry is [string, string] => !!entry[1]);
   return entries.length > 0 ? `?${String(new URLSearchParams(entries))}` : '';
 }

@@ -10,7 +10,7 @@ import { Loading } from '@stillweb/ui/loading.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { Suspense, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/one-time-links.ts';
+import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/reset-password.ts';
 import { TextLink } from '../../../links/text-link.tsx';
 import { AuthPanel } from '../auth-panel.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
