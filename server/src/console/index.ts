@@ -16,6 +16,8 @@ import { refuseWhileStarting, type Lifecycle } from '../http/lifecycle.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
+import type { Config } from '../config/env.ts';
+import { createIdentityProvider, type IdentityProvider } from '../platform/identity-provider.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { mapStripeError } from '../billing/stripe/errors.ts';
@@ -33,7 +35,6 @@ import { prepareRole } from './database-role.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { guardRoutes } from './routing/guard.ts';
 import { addConsolePages, type ConsolePages } from './routing/pages.ts';
-import { createIdentityProvider } from './identity-provider.ts';
 import { logInRoutes } from './log-in/routes.ts';
 import { signOnPaths, signOnRoutes } from './log-in/sign-on-routes.ts';
 import { passkeyRoutes } from './log-in/passkey-routes.ts';
@@ -108,8 +109,7 @@ export async function buildConsole(
     recordEvent: createSecurityLog(deps.logger),
   };
 
-  const callback = `${url}${consoleApiBase}${signOnPaths.finish}`;
-  const provider = createIdentityProvider(deps.config, callback);
+  const provider = openProvider(deps.config, `${url}${consoleApiBase}${signOnPaths.finish}`);
 
   const app = createApp(deps, {
     lifecycle,
@@ -155,4 +155,18 @@ export async function buildConsole(
     prepare: (owner: pg.Pool) => prepareRole(owner, consolePool),
     release: () => consolePool.end(),
   };
+}
+
+/** The company's identity provider; undefined where none is configured. */
+function openProvider(
+  {
+    CONSOLE_OIDC_ISSUER: issuer,
+    CONSOLE_OIDC_CLIENT_ID: clientId,
+    CONSOLE_OIDC_CLIENT_SECRET: secret,
+  }: Config,
+  redirectUri: string,
+): IdentityProvider | undefined {
+  if (!issuer || !clientId || !secret) return undefined;
+  const credentials = { secret };
+  return createIdentityProvider({ issuer, clientId, credentials, redirectUri, scopes: ['email'] });
 }

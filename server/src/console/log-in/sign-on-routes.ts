@@ -2,8 +2,12 @@ import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
+import {
+  reasonOf,
+  signOnAttempt,
+  type IdentityProvider,
+} from '../../platform/identity-provider.ts';
 import type { ConsoleContext } from '../context.ts';
-import type { IdentityProvider } from '../identity-provider.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { signOn } from './sign-on.ts';
 
@@ -16,12 +20,7 @@ const attemptCookie = {
   options: { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: 600 },
 } as const;
 
-const storedAttempt = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  next: z.string(),
-});
+const storedAttempt = z.extend(signOnAttempt, { next: z.string() });
 
 const config = { needs: 'nothing' } as const;
 
@@ -57,7 +56,7 @@ export function signOnRoutes(
       reply.clearCookie(attemptCookie.name, attemptCookie.options);
       if (!attempt) return fail(reply, 'failed');
       const identity = await provider
-        .finish(new URL(request.url, url), attempt)
+        .finish(new URL(request.url, url).searchParams, attempt)
         .catch((error: unknown) => {
           request.log.warn(reasonOf(error), 'a single sign-on has failed');
         });
@@ -77,11 +76,6 @@ function readAttempt(cookie: string | undefined): z.infer<typeof storedAttempt> 
   } catch {
     return undefined;
   }
-}
-
-/** Without the cause, in which the library keeps tokens and claims. */
-function reasonOf(error: unknown): { reason: string } {
-  return { reason: error instanceof Error ? error.message : String(error) };
 }
 
 function fail(reply: FastifyReply, signOnResult: 'unavailable' | 'failed' | 'refused') {

@@ -5,6 +5,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '../../../test/identity-provider.ts';
+import { aRedirectedBrowser } from '../../../test/redirected-browser.ts';
 import { issuerAt, signOnEnvironment } from '../../../test/sign-on-environment.ts';
 import { consoleUrl, startConsole, type TestConsole } from '../../../test/start-console.ts';
 
@@ -31,37 +32,7 @@ async function aMemberThere(role: 'support' | 'owner' = 'support') {
   return { me, person: { id: `person-${people}`, email, isVerified: true } };
 }
 
-/** A browser: it keeps cookies, and follows redirects one by one. */
-function aBrowser() {
-  const cookies = new Map<string, string>();
-  async function open(address: string) {
-    // Browsers reach the console at its public address; the test, at the port on which it listens.
-    const response = await fetch(address.replace(consoleUrl, app.console.url), {
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (name) cookies.set(name, value ?? '');
-    }
-    const location = response.headers.get('location');
-    return location
-      ? new URL(location, response.url.replace(app.console.url, consoleUrl)).href
-      : null;
-  }
-  return {
-    cookies,
-    open,
-    /** Follows redirects until the next one leads to an address that begins so. */
-    async openUntil(address: string, end: string): Promise<string> {
-      for (let next: string | null = address, hops = 0; next && hops < 10; hops += 1) {
-        if (next.startsWith(end)) return next;
-        next = await open(next);
-      }
-      throw new Error(`No redirect to ${end}`);
-    },
-  };
-}
+const aBrowser = () => aRedirectedBrowser({ publicUrl: consoleUrl, url: app.console.url });
 
 const begin = (query = '') => `${consoleUrl}/api/sign-on${query}`;
 const callback = `${consoleUrl}/api/sign-on/callback`;

@@ -1,6 +1,6 @@
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import type { ProvidedIdentity } from '../identity-provider.ts';
+import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
 import { createSession } from '../store/sessions.ts';
 import { findStaffOfProvider, updateStaff } from '../store/staff.ts';
 import type { Entered } from './log-in.ts';
