@@ -106,7 +106,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
       'Answers the address to open, which leads to the provider and back to the account page. The account there can log in from then on. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The address to open.',
     access: 'accessToken',
-    errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'SERVICE_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'RATE_LIMITED'],
   },
   unlinkProvider: {
     tag: 'Account',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attribution } from './attribution.ts';
 import { linkTokenParams } from './auth.ts';
 import { requiredField } from './fields.ts';
-import { passkey } from './keys.ts';
+import { linkedProvider, passkey } from './keys.ts';
 import { device } from './licence.ts';
 import { acknowledgement, dataOf } from './response.ts';
 import { user } from './user.ts';
@@ -35,6 +35,8 @@ export const dataExport = z.object({
   passkeys: z.array(z.omit(passkey, { id: true })),
   /** Since when every log-in asks for a passkey or a recovery code; null when none does. */
   secondStep: z.object({ since: textOrNull, recoveryCodesLeft: z.int() }),
+  /** Accounts at other companies that log the user in, by the names that these have for them. */
+  providers: z.array(z.extend(linkedProvider, { issuer: z.string(), subject: z.string() })),
   /** Of the last 180 days; the network is the first part of an address. */
   accountEvents: z.array(
     z.object({ kind: z.string(), browser: z.string(), network: textOrNull, at: z.string() }),

@@ -23,6 +23,7 @@ export const layers: Record<string, string[][]> = {
       'log-in/',
       'passkeys/',
       'codes/',
+      'providers/',
       'second-step/',
       'proof/',
       'profile/',

@@ -8,6 +8,7 @@ import { ownDataApi } from '@stillweb/contract/own-data';
 import { passkeyApi } from '@stillweb/contract/passkey-api';
 import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
 import { secondStepApi } from '@stillweb/contract/second-step-api';
+import { providerApi } from '@stillweb/contract/provider-api';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { uninstallApi } from '@stillweb/contract/uninstalls';
 import { userApi } from '@stillweb/contract/user';
@@ -25,6 +26,7 @@ const apis = [
   passkeyApi,
   resetPasswordApi,
   secondStepApi,
+  providerApi,
   subscriptionApi,
   uninstallApi,
   userApi,

@@ -6,6 +6,7 @@ import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
 import type { BreachedPasswords } from './security/breached-passwords.ts';
 import type { EmailCodes } from './security/email-codes.ts';
+import type { LoginProviders } from './security/login-providers.ts';
 import type { AccountLimits } from './security/login-limits.ts';
 import type { WeakPasswords } from './security/weak-passwords.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
@@ -25,6 +26,7 @@ export type AccountContext = {
   codes: EmailCodes;
   limits: AccountLimits;
   relyingParty: RelyingParty;
+  loginProviders: LoginProviders;
   recordEvent: SecurityLog;
 };
 

@@ -1,9 +1,10 @@
 /**
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
- * links, passkeys, codes by email, the second step, changes of address, blocks, and the limits for attempts and emails.
+ * links, passkeys, codes by email, providers, the second step, changes of address, blocks, and the limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
- * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, recovery_codes, log_in_tickets, second_step_removals, one_time_links, email_changes,
- * support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
+ * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, user_providers,
+ * recovery_codes, log_in_tickets, second_step_removals, one_time_links, email_changes, support_email_changes,
+ * account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
 import { brand } from '@stillweb/contract/brand';
@@ -16,6 +17,7 @@ import { createSecurityLog } from '../http/security-log.ts';
 import { relyingPartyOf } from '../platform/webauthn.ts';
 import { codeRoutes } from './codes/routes.ts';
 import { passkeyLogInRoutes, passkeyRoutes } from './passkeys/routes.ts';
+import { providerLogInRoutes, providerRoutes } from './providers/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -32,6 +34,8 @@ import { createRegisteringBrowsers } from './security/registering-browser.ts';
 import { createRegistrationSalt } from './security/registration-salt.ts';
 import { refuseBlocked } from './security/refuse-blocked.ts';
 import { createEmailCodes } from './security/email-codes.ts';
+import { createLoginProviders } from './security/login-providers.ts';
+import { createProviderAttempts } from './security/provider-attempts.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
@@ -93,6 +97,7 @@ export function buildAccount(deps: Dependencies): Account {
     codes: createEmailCodes(config.AUTH_SECRET),
     limits: createAccountLimits(db),
     relyingParty: relyingPartyOf(config.PUBLIC_URL, brand.name),
+    loginProviders: createLoginProviders(config.loginProviders, config.PUBLIC_URL),
     recordEvent: createSecurityLog(deps.logger),
   };
   const cookie = privateCookie(config.PUBLIC_URL, 'session');
@@ -102,6 +107,7 @@ export function buildAccount(deps: Dependencies): Account {
   const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
   const devices = createTrustedDevices(cookieOptions);
   const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
+  const attempts = createProviderAttempts(cookieOptions);
   const clearCookie = (reply: FastifyReply) => void reply.clearCookie(cookie.name, cookie.options);
   const identify = async (token: string) => {
     const identity = await tokens.read(token);
@@ -126,7 +132,11 @@ export function buildAccount(deps: Dependencies): Account {
       await app.register(passkeyLogInRoutes(context, { session: cookie, challenge }, devices));
       await app.register(codeRoutes(context, { session: cookie, code }, devices));
       await app.register(secondStepRoutes(context, { session: cookie, ticket }, devices));
+      await app.register(
+        providerLogInRoutes(context, { session: cookie, ticket, attempts, devices }),
+      );
       await app.register(passkeyRoutes(context));
+      await app.register(providerRoutes(context, attempts));
       await app.register(proofRoutes(context));
       await app.register(profileRoutes(context, clearCookie));
     },

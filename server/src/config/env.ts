@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { brand, findMissingFacts } from '@stillweb/contract/brand';
 import { isTestDomainOfSite } from '@stillweb/contract/test-hosts';
 import { loopbackNames } from '../platform/loopback.ts';
+import { readLoginProviders, type LoginProviderSettings } from './login-providers.ts';
 import { environment } from './variables.ts';
 import ipaddr from 'ipaddr.js';
 import pg from 'pg';
@@ -18,7 +19,7 @@ const developmentDefaults = {
   REFUSE_COMMON_PASSWORDS: 'no',
 };
 
-export type Config = z.infer<typeof environment>;
+export type Config = z.infer<typeof environment> & { loginProviders: LoginProviderSettings[] };
 
 /**
  * Reads the whole configuration.
@@ -36,12 +37,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       }),
     );
   }
+  const logins = readLoginProviders(parsed.data.LOGIN_PROVIDERS, given);
+  const config = { ...parsed.data, loginProviders: logins.providers };
   const problems = [
-    ...findIncomplete(parsed.data),
-    ...(parsed.data.NODE_ENV === 'production' ? findUnsafe(parsed.data) : []),
+    ...findIncomplete(config),
+    ...logins.problems,
+    ...(config.NODE_ENV === 'production' ? findUnsafe(config) : []),
   ];
   if (problems.length > 0) throw unusable(problems);
-  return parsed.data;
+  return config;
 }
 
 function findIncomplete(config: Config): string[] {

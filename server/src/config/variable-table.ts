@@ -1,17 +1,28 @@
 import type { SomeType } from 'zod/v4/core';
 import * as z from 'zod/mini';
+import { loginProviderVariables } from './login-providers.ts';
 import { environment } from './variables.ts';
 
 /** Markdown: every variable that the server reads, with its default and what it means. */
 export function variableTable(): string {
-  const rows = Object.entries(environment.shape).map(([name, schema]) => rowOf(name, schema));
+  const variables = { ...environment.shape, ...ofEachProvider() };
+  const rows = Object.entries(variables).map(([name, schema]) => rowOf(name, schema));
   return `| variable | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+function ofEachProvider() {
+  const { shape } = loginProviderVariables;
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [`LOGIN_ID_${name}`, schema]),
+  );
 }
 
 function rowOf(name: string, schema: z.ZodMiniType): string {
   const { description = '', standard } = z.globalRegistry.get(schema) ?? {};
   const shown = typeof standard === 'string' ? standard : defaultOf(schema);
-  const mark = z.safeParse(schema, undefined).success ? '' : ' *';
+  // Those of a provider are needed only with it.
+  const isNeeded = name in environment.shape && !z.safeParse(schema, undefined).success;
+  const mark = isNeeded ? ' *' : '';
   return `| \`${name}\`${mark} | ${shown} | ${description} |`;
 }
 

@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
+import { providerId } from '@stillweb/contract/provider-api';
 import * as z from 'zod/mini';
-import { loopbackNames } from '../platform/loopback.ts';
+import { isSafeIssuer } from './safe-issuer.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -21,6 +22,24 @@ const roles = z.pipe(
       'must name site, console or jobs, several with a comma between them',
     ),
   ),
+);
+const providerIds = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((id) => id.trim())),
+  ),
+  z
+    .array(
+      z
+        .string()
+        .check(
+          z.refine(
+            (id) => z.safeParse(providerId, id).success,
+            'must have ids such as google, with commas between them',
+          ),
+        ),
+    )
+    .check(z.refine((ids) => new Set(ids).size === ids.length, 'must name each provider once')),
 );
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
@@ -232,6 +251,14 @@ export const environment = z.object({
     .check(
       meaning('how many emails of mailings to a segment all servers together send in a minute'),
     ),
+  LOGIN_PROVIDERS: z
+    ._default(providerIds, [])
+    .check(
+      meaning(
+        'OpenID Connect providers that subscribers can log in with, by ids of your choice such as `google,apple`; each needs variables of its own, below ([how](operations/going-live.md#log-in-with-other-companies))',
+        'the sandbox’s `demo`; in production none',
+      ),
+    ),
   REFUSE_COMMON_PASSWORDS: z
     ._default(yesOrNo, 'yes')
     .check(meaning('whether common passwords are refused', '`yes` in production, else `no`')),
@@ -294,10 +321,4 @@ function isPasskeyHost(url: string): boolean {
 function isRangeUrl(url: string): boolean {
   const { origin, pathname, href } = new URL(url);
   return pathname.endsWith('/range/') && href === origin + pathname;
-}
-
-/** OpenID Connect over http would let anyone on the way log in as staff. */
-function isSafeIssuer(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || loopbackNames.has(hostname);
 }

@@ -12,6 +12,8 @@ type SecurityEvent = {
     | 'passkey added'
     | 'passkey removed'
     | 'passkey refused'
+    | 'provider linked'
+    | 'provider unlinked'
     | 'code refused'
     | 'second step on'
     | 'second step off'

@@ -777,6 +777,14 @@ export interface UserPasskeys {
   user_id: string;
 }
 
+export interface UserProviders {
+  issuer: string;
+  linked_at: Date;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface Users {
   agreed_at: Date | null;
   attribution: ColumnType<unknown, string, string> | null;
@@ -886,6 +894,7 @@ export interface DB {
   uninstall_answers: UninstallAnswers;
   uninstall_comments: UninstallComments;
   user_passkeys: UserPasskeys;
+  user_providers: UserProviders;
   users: Users;
   withdrawal_grants: WithdrawalGrants;
   withdrawals: Withdrawals;

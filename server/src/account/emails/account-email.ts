@@ -9,6 +9,7 @@ import { newAddressEmail, oldAddressEmail } from './email-texts.ts';
 import { confirmAddressEmail } from './email-texts.ts';
 import { existingAccountEmail } from './email-texts.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-texts.ts';
+import { providerLinkedEmail, providerUnlinkedEmail } from './provider-texts.ts';
 import { passwordChangedEmail } from './email-texts.ts';
 import {
   recoveryCodesMadeEmail,
@@ -59,6 +60,13 @@ type CodeEmail = {
   onTrustedDevice?: boolean | undefined;
 };
 
+/** About an account at the provider of that name. */
+type ProviderEmail = {
+  kind: 'provider-linked' | 'provider-unlinked';
+  email: string;
+  provider: string;
+};
+
 /** To one side of a change: `email` is still the user's, `newEmail` not yet. */
 type AddressChangeEmail = {
   kind: 'change-email';
@@ -70,7 +78,7 @@ type AddressChangeEmail = {
 /** Carries the name, because the user is deleted already when the job runs. */
 type DeletionEmail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountEmail = UserEmail | CodeEmail | AddressChangeEmail | DeletionEmail;
+type AccountEmail = UserEmail | CodeEmail | ProviderEmail | AddressChangeEmail | DeletionEmail;
 
 type AccountJob = AccountEmail & { wasRefused?: true };
 
@@ -153,6 +161,16 @@ export function createAccountEmail(
       : logInCodeEmail(user.name, code);
   };
 
+  const composeProviderEmail = (user: Credentials, { kind, provider }: ProviderEmail) => {
+    const urls = {
+      account: urlOf('/dashboard/account'),
+      forgotPassword: urlOf('/auth/forget-password'),
+    };
+    return kind === 'provider-linked'
+      ? providerLinkedEmail(user.name, provider, urls)
+      : providerUnlinkedEmail(user.name, provider, urls);
+  };
+
   const composeAddressChangeEmail = async (
     user: Credentials,
     { newEmail, side }: AddressChangeEmail,
@@ -176,6 +194,7 @@ export function createAccountEmail(
     if (job.kind === 'account-deleted') return accountDeletedEmail(job.name);
     if (!user) return undefined;
     if (isCode(job)) return composeCodeEmail(user, job);
+    if (isAboutProvider(job)) return composeProviderEmail(user, job);
     return job.kind === 'change-email'
       ? composeAddressChangeEmail(user, job)
       : composeUserEmail(user, job);
@@ -217,6 +236,9 @@ function linkInsteadOfCode(job: AccountJob, user: Credentials | undefined): Acco
 
 const isCode = (job: AccountEmail): job is CodeEmail =>
   job.kind === 'log-in-code' || job.kind === 'proof-code';
+
+const isAboutProvider = (job: AccountEmail): job is ProviderEmail =>
+  job.kind === 'provider-linked' || job.kind === 'provider-unlinked';
 
 function addressOf(job: AccountEmail): string {
   return job.kind === 'change-email' && job.side === 'new' ? job.newEmail : job.email;

@@ -5,8 +5,10 @@ import type { AccountContext } from '../context.ts';
 import { listMailsOfUser } from '../../mail/mail-log.ts';
 import { listAccountEvents } from '../store/account-events.ts';
 import { passkeyAnswer } from '../passkeys/own-passkeys.ts';
+import { providerAnswer } from '../providers/own-providers.ts';
 import { listPasskeys } from '../store/passkeys.ts';
 import { findSecondStep } from '../store/second-step.ts';
+import { listProviders } from '../store/providers.ts';
 import { listSessions } from '../store/sessions.ts';
 import { findProfile } from '../store/users.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -14,12 +16,12 @@ import { isoOf } from '../../platform/iso-time.ts';
 /** The part of an export that is about the account. */
 export type ExportedAccount = Pick<
   DataExport,
-  'profile' | 'sessions' | 'passkeys' | 'secondStep' | 'accountEvents' | 'deliveries'
+  'profile' | 'sessions' | 'passkeys' | 'providers' | 'secondStep' | 'accountEvents' | 'deliveries'
 >;
 
 /** The data of an account about its owner, without hashes of secrets. */
 export async function exportAccount(
-  { db, clock }: AccountContext,
+  { db, clock, loginProviders }: AccountContext,
   userId: string,
 ): Promise<ExportedAccount> {
   const user = await findProfile(db, { id: userId });
@@ -27,6 +29,7 @@ export async function exportAccount(
   const sessions = await listSessions(db, userId, clock());
   const passkeys = await listPasskeys(db, userId);
   const secondStep = await findSecondStep(db, userId);
+  const providers = await listProviders(db, userId);
   const events = await listAccountEvents(db, userId);
   const mails = await listMailsOfUser(db, userId);
   return {
@@ -47,6 +50,11 @@ export async function exportAccount(
     })),
     passkeys: passkeys.map((passkey) => omitId(passkeyAnswer(passkey))),
     secondStep: { ...secondStep, since: isoOf(secondStep.since) },
+    providers: providers.map((row) => ({
+      ...providerAnswer(loginProviders, row),
+      issuer: row.issuer,
+      subject: row.subject,
+    })),
     accountEvents: events.map(({ kind, browser, network, at }) => {
       return { kind, browser, network, at: at.toISOString() };
     }),

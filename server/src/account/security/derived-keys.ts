@@ -1,4 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 type DerivedKey = { id: string; key: Buffer };
 
@@ -27,6 +34,38 @@ export function isSigned({ all }: DerivedKeys, text: string, signature: string):
     const right = signWith(key, text);
     return given.length === right.length && timingSafeEqual(given, right);
   });
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts a text under the current key, so that nobody else reads it or changes it (AES-256-GCM). */
+export function encrypt({ current }: DerivedKeys, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const encryption = createCipheriv(cipher, current.key, nonce);
+  const encrypted = Buffer.concat([encryption.update(text), encryption.final()]);
+  return Buffer.concat([nonce, encrypted, encryption.getAuthTag()]).toString('base64url');
+}
+
+/** The text that one of the keys has encrypted; undefined for whatever else was given. */
+export function decrypt({ all }: DerivedKeys, encrypted: string): string | undefined {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  if (bytes.length < nonceBytes + tagBytes) return undefined;
+  return all.map(({ key }) => decryptWith(key, bytes)).find((text) => text !== undefined);
+}
+
+function decryptWith(key: Buffer, bytes: Buffer): string | undefined {
+  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  decryption.setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    const text = decryption.update(bytes.subarray(nonceBytes, -tagBytes));
+    return Buffer.concat([text, decryption.final()]).toString();
+  } catch {
+    return undefined;
+  }
 }
 
 function signWith({ key }: DerivedKey, text: string): Buffer {

@@ -32,6 +32,8 @@ export type AccountLimits = {
   logIns: RateLimit;
   /** Questions for what a passkey is to sign, per client. */
   passkeyOptions: ClientLimit;
+  /** Ways to a provider and back from it, per client. */
+  providerSteps: ClientLimit;
   /** Codes that a user asks for to prove who uses a session, per user. */
   proofCodes: RateLimit;
   /** Requests that send an email, per client. */
@@ -65,6 +67,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     warnings: limit('warnings', 1, day),
     logIns: limit('log-ins', 60, hour),
     passkeyOptions: perClient('passkey-options', 1000, hour),
+    providerSteps: perClient('provider-steps', 1000, hour),
     proofCodes: limit('proof-codes', 10, hour),
     clientEmails: perClient('mails', 2000, hour),
     linkChecks: perClient('link-checks', 300, hour),
@@ -170,6 +173,14 @@ export async function countLinkCheck(limits: AccountLimits, ip: string): Promise
  */
 export async function countPasskeyOptions(limits: AccountLimits, ip: string): Promise<void> {
   await countOfClient(limits, limits.passkeyOptions, ip);
+}
+
+/**
+ * Counts a client that goes to a provider, or comes back from it.
+ * @throws AppError RATE_LIMITED
+ */
+export async function countProviderStep(limits: AccountLimits, ip: string): Promise<void> {
+  await countOfClient(limits, limits.providerSteps, ip);
 }
 
 async function countOfClient(limits: AccountLimits, limit: ClientLimit, ip: string) {

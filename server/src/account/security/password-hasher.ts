@@ -21,8 +21,11 @@ const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=
 /** A stored hash that costs more than this is not ours, and would only exhaust the memory. */
 const costLimit = { memoryCost: 131_072, timeCost: 8, parallelism: 4 };
 
-/** Compared with when an account is unknown, so that the answer takes the same time. */
-const dummyHash =
+/**
+ * Matches no password. Stored for an account without one, and compared with when an account is unknown, so that
+ * the answer takes the same time. It stays as it is: accounts have it.
+ */
+export const noPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$ZS2ewKhZ70XILcXhsfO+qA$xZlRV5H7LUIiR0EIborBJC9ovccqDh1EncGfrWrtz/c';
 
 /**
@@ -47,10 +50,10 @@ export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHashe
   return {
     hash: (password, salt) =>
       limited(() => hash(password.normalize('NFKC'), { ...cost, ...(salt && { salt }) })),
-    matches: async (password, stored = dummyHash) => {
+    matches: async (password, stored = noPassword) => {
       if (exceedsCostLimit(stored)) return false;
       const equal = await limited(() => verify(stored, password.normalize('NFKC')));
-      return equal && stored !== dummyHash;
+      return equal && stored !== noPassword;
     },
     findMatch: async (password, stored) => {
       const affordable = stored.filter((one) => !exceedsCostLimit(one));

@@ -4,7 +4,7 @@ import type { AccountDatabase } from '../tables.ts';
 import { isStill, type ProvenUser } from './users.ts';
 
 /** Milliseconds. */
-const ticketLifetime = 5 * 60_000;
+export const ticketLifetime = 5 * 60_000;
 
 /**
  * Opens a ticket for a user who has proved to be one and must still pass the second step. The row lock makes a

@@ -28,6 +28,15 @@ export type Credentials = {
   isBlocked: boolean;
 };
 
+export type NewUser = {
+  email: string;
+  name: string;
+  passwordHash: string;
+  /** The terms that a user agrees to by signing up. */
+  termsVersion: string;
+  attribution?: Attribution | undefined;
+};
+
 /** A user as an email is addressed to. */
 export type Recipient = Pick<Credentials, 'name' | 'email' | 'isUndeliverable'>;
 
@@ -114,29 +123,10 @@ export async function findVerifiedUser(
  * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of
  * several has proved anything. An unverified account is as old as its newest sign-up.
  */
-export async function createUser(
-  db: AccountDatabase,
-  user: {
-    email: string;
-    name: string;
-    passwordHash: string;
-    termsVersion: string;
-    attribution?: Attribution | undefined;
-  },
-  now: Date,
-): Promise<void> {
-  const { email, name, passwordHash, termsVersion, attribution } = user;
+export async function createUser(db: AccountDatabase, user: NewUser, now: Date): Promise<void> {
   await db
     .insertInto('users')
-    .values({
-      email,
-      name,
-      password_hash: passwordHash,
-      attribution: attribution ? JSON.stringify(attribution) : null,
-      terms_version: termsVersion,
-      agreed_at: now,
-      created_at: now,
-    })
+    .values(rowOf(user, now))
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -144,6 +134,42 @@ export async function createUser(
         .where('users.email_verified_at', 'is', null),
     )
     .execute();
+}
+
+/**
+ * Creates a user whose address is proven; undefined when a verified or blocked account has it. All sign-ups with the
+ * address that are not verified are discarded, because they have proved nothing.
+ */
+export async function createVerifiedUser(
+  trx: AccountDatabase,
+  user: NewUser,
+  now: Date,
+): Promise<User | undefined> {
+  await trx
+    .deleteFrom('users')
+    .where('email', '=', user.email)
+    .where('email_verified_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .execute();
+  return trx
+    .insertInto('users')
+    .values({ ...rowOf(user, now), email_verified_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}
+
+function rowOf(user: NewUser, now: Date) {
+  const { email, name, passwordHash, termsVersion, attribution } = user;
+  return {
+    email,
+    name,
+    password_hash: passwordHash,
+    attribution: attribution ? JSON.stringify(attribution) : null,
+    terms_version: termsVersion,
+    agreed_at: now,
+    created_at: now,
+  };
 }
 
 /**

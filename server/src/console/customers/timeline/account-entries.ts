@@ -22,6 +22,8 @@ const eventTexts: Partial<Record<AccountEventKind, string>> = {
   'second step removal begun': 'Support began to remove the second step',
   'second step removal stopped': 'The removal of the second step was stopped',
   'second step removed': 'The second step was removed by support',
+  'provider linked': 'Linked an account at another company',
+  'provider unlinked': 'Unlinked an account at another company',
   blocked: 'Blocked by support',
   unblocked: 'Unblocked by support',
   'sessions ended': 'Logged out everywhere by support',

@@ -49,6 +49,8 @@ const emailNames: Record<string, string> = {
   'second-step-removal-begun': 'a notice that the second step is about to be removed',
   'passkey-removed': 'a notice of the removed passkey',
   'passkey-copied': 'a warning about a passkey that may have been copied',
+  'provider-linked': 'a notice of a linked account',
+  'provider-unlinked': 'a notice of an unlinked account',
   'log-in-code': 'a code to log in',
   'proof-code': 'a code to confirm a change',
   'wrong-passwords': 'a warning about wrong passwords',

@@ -1,0 +1,55 @@
+import type { Client } from '../../http/requester.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
+import type { AccountContext } from '../context.ts';
+import { startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { countLogIn } from '../security/login-limits.ts';
+import type { ProviderAttempt } from '../security/provider-attempts.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { findProviderUser } from '../store/providers.ts';
+import { findCredentials } from '../store/users.ts';
+import { problemOf, ProviderError } from './provider-problem.ts';
+import { signUpWithProvider } from './sign-up-with-provider.ts';
+
+/**
+ * Logs in the user whom an account at a provider is linked to, and makes a user for one that is not linked yet. It
+ * records how that ended.
+ * @returns the session, or the ticket for the second step where the user has one
+ * @throws ProviderError, or AppError ACCOUNT_BLOCKED, SIGN_UP_STOPPED or RATE_LIMITED
+ */
+export async function logInWithProvider(
+  context: AccountContext,
+  identity: ProvidedIdentity,
+  attempt: ProviderAttempt,
+  client: Client,
+): Promise<(LoggedIn & { isNew: boolean }) | { ticket: string }> {
+  const linkedId = await findProviderUser(context.db, identity);
+  try {
+    const userId = linkedId ?? (await signUpWithProvider(context, identity, attempt, client));
+    const loggedIn = await openProviderSession(context, userId, client);
+    return { ...loggedIn, isNew: linkedId === undefined };
+  } catch (error) {
+    const ticket = error instanceof AppError ? error.data?.ticket : undefined;
+    const reason = ticket ? 'SECOND_STEP_REQUIRED' : problemOf(error);
+    const { ip } = client;
+    if (reason) context.recordEvent({ event: 'log-in refused', userId: linkedId, ip, reason });
+    if (ticket) return { ticket };
+    throw error;
+  }
+}
+
+async function openProviderSession(
+  context: AccountContext,
+  userId: string,
+  client: Client,
+): Promise<LoggedIn> {
+  const user = await findCredentials(context.db, { id: userId });
+  if (!user) throw new ProviderError('PROVIDER_ANSWER_INVALID');
+  const { id, name, email, isBlocked } = user;
+  await countLogIn(context.limits, { account: email, ip: client.ip });
+  if (isBlocked) throw new AppError('ACCOUNT_BLOCKED');
+  const loggedIn = await startSession(context, { id, name, email }, client);
+  if (loggedIn) return loggedIn;
+  await refuseBlocked(context.db, id);
+  throw new ProviderError('PROVIDER_ANSWER_INVALID');
+}

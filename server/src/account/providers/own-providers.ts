@@ -1,0 +1,92 @@
+import type { LinkedProvider } from '@stillweb/contract/keys';
+import type { Client, Identity, Requester } from '../../http/requester.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
+import type { AccountContext } from '../context.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
+import type { LoginProviders } from '../security/login-providers.ts';
+import { requireProof } from '../security/require-proof.ts';
+import { insertAccountEvent } from '../store/account-events.ts';
+import {
+  deleteProvider,
+  findProviderUser,
+  insertProvider,
+  type LinkedAccount,
+} from '../store/providers.ts';
+import { findSessionUser } from '../store/sessions.ts';
+import { lockUser } from '../store/users.ts';
+import type { AccountDatabase } from '../tables.ts';
+import { ProviderError } from './provider-problem.ts';
+
+/**
+ * Links an account at a provider to the user whose session has asked for it.
+ * @throws ProviderError when that session has ended, the account logs another user in, or the user has another one there
+ */
+export async function linkProvider(
+  context: AccountContext,
+  identity: ProvidedIdentity,
+  { provider, link }: { provider: string; link: Identity },
+  client: Client,
+): Promise<void> {
+  const { db, clock } = context;
+  const { issuer, subject } = identity;
+  const { userId, sessionId } = link;
+  const sessionUser = await findSessionUser(db, sessionId, clock());
+  if (sessionUser !== userId) throw new ProviderError('PROVIDER_ANSWER_INVALID');
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user) throw new ProviderError('PROVIDER_ANSWER_INVALID');
+    const account = { userId, provider, issuer, subject };
+    if (await insertProvider(trx, account, clock())) {
+      const requester = { ...link, ...client };
+      const change = { requester, provider, email: user.email, change: 'linked' } as const;
+      await recordChange(context, trx, change);
+    } else if ((await findProviderUser(trx, identity)) !== userId) {
+      throw new ProviderError('PROVIDER_LINKED_ELSEWHERE');
+    }
+  });
+}
+
+/**
+ * Unlinks an account at a provider. It is never the last way in: a code by email always is one.
+ * @throws AppError PROOF_REQUIRED, or NOT_FOUND
+ */
+export async function unlinkProvider(
+  context: AccountContext,
+  requester: Requester,
+  provider: string,
+): Promise<void> {
+  const { userId, sessionId } = requester;
+  await requireProof(context, sessionId);
+  await context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    const isDeleted = user && (await deleteProvider(trx, { userId, provider }));
+    if (!isDeleted) throw new AppError('NOT_FOUND', { message: 'That account is not linked.' });
+    const change = { requester, provider, email: user.email, change: 'unlinked' } as const;
+    await recordChange(context, trx, change);
+  });
+}
+
+async function recordChange(
+  { jobs, clock, recordEvent, loginProviders }: AccountContext,
+  trx: AccountDatabase,
+  of: { requester: Requester; provider: string; email: string; change: 'linked' | 'unlinked' },
+): Promise<void> {
+  const { requester, email, change } = of;
+  const { userId, ip } = requester;
+  const event = { userId, kind: `provider ${change}`, client: requester } as const;
+  await insertAccountEvent(trx, event, clock());
+  const provider = nameOf(loginProviders, of.provider);
+  await jobs.enqueue(trx, accountEmailQueue, { kind: `provider-${change}`, email, provider });
+  recordEvent({ event: `provider ${change}`, userId, ip });
+}
+
+export function providerAnswer(providers: LoginProviders, row: LinkedAccount): LinkedProvider {
+  const id = row.provider;
+  return { id, name: nameOf(providers, id), linkedAt: row.linked_at.toISOString() };
+}
+
+/** The id itself, when the operator has removed the provider. */
+function nameOf(providers: LoginProviders, id: string): string {
+  return providers.get(id)?.name ?? id;
+}
