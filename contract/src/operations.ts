@@ -8,6 +8,7 @@ import type { newsApi } from './news.ts';
 import type { Operation } from './operation.ts';
 import type { ownDataApi } from './own-data.ts';
 import type { resetPasswordApi } from './reset-password-api.ts';
+import type { secureAccountApi } from './secure-account.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 import type { userApi } from './user.ts';
 
@@ -23,6 +24,7 @@ export type OperationId =
   | IdsOf<typeof newsApi>
   | IdsOf<typeof ownDataApi>
   | IdsOf<typeof resetPasswordApi>
+  | IdsOf<typeof secureAccountApi>
   | keyof typeof subscriptionOperations
   | IdsOf<typeof userApi>;
 
@@ -162,6 +164,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The address stays as it is.',
     access: 'public',
     errors: ['INVALID_LINK'],
+  },
+  secureAccount: {
+    tag: 'Account',
+    summary: 'Take an account back with the link in a notice',
+    description:
+      'Uses the token of the link in a notice about a change of the account: of its password, address, passkeys, providers or second step. A link works once, for 7 days, and ends those of later notices. All sessions end; open links and the password stop working, and so do passkeys, linked providers and a second step of the last 7 days. If the address of the account has changed since, it is the one again that the notice was sent to, unless another account has that by now. The answer has a token for `resetPassword`, which works for 30 minutes.',
+    result: 'The account is secured, and waits for a new password.',
+    access: 'public',
+    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'RATE_LIMITED', 'BUSY'],
   },
   getNewsConsent: {
     tag: 'Account',

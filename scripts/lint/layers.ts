@@ -28,6 +28,7 @@ export const layers: Record<string, string[][]> = {
       'proof/',
       'profile/',
       'support/',
+      'notices/',
     ],
     ['emails/'],
     ['context.ts'],

@@ -9,6 +9,7 @@ import { passkeyApi } from '@stillweb/contract/passkey-api';
 import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
 import { secondStepApi } from '@stillweb/contract/second-step-api';
 import { providerApi } from '@stillweb/contract/provider-api';
+import { secureAccountApi } from '@stillweb/contract/secure-account';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { uninstallApi } from '@stillweb/contract/uninstalls';
 import { userApi } from '@stillweb/contract/user';
@@ -27,6 +28,7 @@ const apis = [
   resetPasswordApi,
   secondStepApi,
   providerApi,
+  secureAccountApi,
   subscriptionApi,
   uninstallApi,
   userApi,

@@ -58,6 +58,7 @@ export default [
       route('change-email', 'routes/change-email.tsx'),
       route('stop-email-change', 'routes/stop-email-change.tsx'),
       route('stop-second-step-removal', 'routes/stop-second-step-removal.tsx'),
+      route('secure-account', 'routes/secure-account.tsx'),
       route('data-export', 'routes/data-export.tsx'),
     ]),
     route('dashboard', 'layouts/dashboard.tsx', [

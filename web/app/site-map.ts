@@ -74,6 +74,7 @@ export const appPaths = [
   '/auth/change-email',
   '/auth/stop-email-change',
   '/auth/stop-second-step-removal',
+  '/auth/secure-account',
   '/auth/data-export',
   '/link',
   '/uninstalled',

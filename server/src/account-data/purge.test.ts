@@ -98,6 +98,14 @@ test.each([
      where purpose = 'reset-password' or token_hash = 'gone'`,
   ],
   [
+    'a link in a notice that has expired',
+    `insert into notice_links (user_id, email, expires_at)
+     select id, what, expires
+     from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
+     where name = 'verified'`,
+    'select email as what from notice_links',
+  ],
+  [
     'a change of address that has expired',
     `insert into email_changes (user_id, new_email, expires_at)
      select id, what, expires

@@ -3,6 +3,7 @@ import { deleteOldAccountEvents } from '../account/store/account-events.ts';
 import { deleteExpiredChallenges } from '../account/store/challenges.ts';
 import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredLinks } from '../account/store/links.ts';
+import { deleteExpiredNoticeLinks } from '../account/store/notice-links.ts';
 import { deleteExpiredCodes } from '../account/store/login-codes.ts';
 import { deleteExpiredTickets } from '../account/store/log-in-tickets.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
@@ -47,6 +48,7 @@ const rules: Record<string, Rule> = {
   second_step_removals: deleteLostRemovals,
   registrations: deleteExpiredRegistrations,
   one_time_links: deleteExpiredLinks,
+  notice_links: deleteExpiredNoticeLinks,
   email_changes: deleteExpiredEmailChanges,
   support_email_changes: deleteExpiredSupportChanges,
   account_events: deleteOldAccountEvents,

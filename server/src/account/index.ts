@@ -1,10 +1,11 @@
 /**
  * Accounts: who a user is, and how a user proves it. Knows passwords, sessions, access tokens, one-time
- * links, passkeys, codes by email, providers, the second step, changes of address, blocks, and the limits for attempts and emails.
+ * links, passkeys, codes by email, providers, the second step, changes of address and notices about them, blocks, and the
+ * limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
  * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, user_providers,
- * recovery_codes, log_in_tickets, second_step_removals, one_time_links, email_changes, support_email_changes,
- * account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
+ * recovery_codes, log_in_tickets, second_step_removals, one_time_links, notice_links, email_changes,
+ * support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
 import { brand } from '@stillweb/contract/brand';
@@ -18,6 +19,7 @@ import { relyingPartyOf } from '../platform/webauthn.ts';
 import { codeRoutes } from './codes/routes.ts';
 import { passkeyLogInRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { providerLogInRoutes, providerRoutes } from './providers/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -137,6 +139,7 @@ export function buildAccount(deps: Dependencies): Account {
       );
       await app.register(passkeyRoutes(context));
       await app.register(providerRoutes(context, attempts));
+      await app.register(noticeRoutes(context));
       await app.register(proofRoutes(context));
       await app.register(profileRoutes(context, clearCookie));
     },

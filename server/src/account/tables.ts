@@ -19,6 +19,7 @@ export type AccountTables = MailTables &
     | 'second_step_removals'
     | 'user_providers'
     | 'one_time_links'
+    | 'notice_links'
     | 'account_events'
     | 'email_changes'
     | 'support_email_changes',
@@ -49,6 +50,7 @@ export type AccountEventKind =
   | 'second step removed'
   | 'provider linked'
   | 'provider unlinked'
+  | 'secured by link'
   | 'blocked'
   | 'unblocked'
   | 'sessions ended'

@@ -26,6 +26,7 @@ type SecurityEvent = {
     | 'password reset'
     | 'address change requested'
     | 'address changed'
+    | 'account secured'
     | 'account deleted'
     | 'account blocked'
     | 'account unblocked'

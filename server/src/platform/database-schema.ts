@@ -384,6 +384,14 @@ export interface NewsConsents {
   withdrawn_by: string | null;
 }
 
+export interface NoticeLinks {
+  email: string;
+  expires_at: Date;
+  id: Generated<number>;
+  token_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface OneTimeLinks {
   expires_at: Date;
   purpose: string;
@@ -859,6 +867,7 @@ export interface DB {
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
   news_consents: NewsConsents;
+  notice_links: NoticeLinks;
   one_time_links: OneTimeLinks;
   operator_mails: OperatorMails;
   orphan_customers: OrphanCustomers;

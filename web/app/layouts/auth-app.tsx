@@ -13,6 +13,7 @@ const openToUsers = [
   href('/auth/change-email'),
   href('/auth/stop-email-change'),
   href('/auth/stop-second-step-removal'),
+  href('/auth/secure-account'),
   href('/auth/data-export'),
 ];
 

@@ -4,10 +4,13 @@ import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import { emailRetries } from '../../mail/email-retries.ts';
 import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
 import { accountDeletedEmail } from './email-texts.ts';
+import { addressChangedEmail, addressReplacedEmail } from './email-texts.ts';
+import { addressTakenBackEmail } from './email-texts.ts';
 import { logInCodeEmail, proofCodeEmail } from './code-texts.ts';
 import { newAddressEmail, oldAddressEmail } from './email-texts.ts';
 import { confirmAddressEmail } from './email-texts.ts';
 import { existingAccountEmail } from './email-texts.ts';
+import { composeNotice, type Notice } from './notice.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-texts.ts';
 import { providerLinkedEmail, providerUnlinkedEmail } from './provider-texts.ts';
 import { passwordChangedEmail } from './email-texts.ts';
@@ -35,6 +38,7 @@ type UserEmail = {
     | 'verify-email'
     | 'reset-password'
     | 'password-changed'
+    | 'address-changed'
     | 'wrong-passwords'
     | 'passkey-added'
     | 'passkey-removed'
@@ -75,10 +79,22 @@ type AddressChangeEmail = {
   side: MailboxSide;
 };
 
+/** To an address that a user had: the job carries who it was. */
+type FormerAddressEmail = { email: string; userId: string } & (
+  | { kind: 'address-replaced'; linkId: number }
+  | { kind: 'address-taken-back' }
+);
+
 /** Carries the name, because the user is deleted already when the job runs. */
 type DeletionEmail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountEmail = UserEmail | CodeEmail | ProviderEmail | AddressChangeEmail | DeletionEmail;
+type AccountEmail =
+  | UserEmail
+  | CodeEmail
+  | ProviderEmail
+  | AddressChangeEmail
+  | FormerAddressEmail
+  | DeletionEmail;
 
 type AccountJob = AccountEmail & { wasRefused?: true };
 
@@ -101,13 +117,14 @@ export function createAccountEmail(
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
   const createToken = ({ id: userId, email }: Credentials, purpose: LinkPurpose) =>
     createLink(db, { userId, email, purpose }, clock());
+  const noticeTo = (to: { id: string; email: string } | { linkId: number }, notice: Notice) =>
+    composeNotice(db, notice, { to, now: clock(), site: config.PUBLIC_URL });
 
   const composeUserEmail = async (
     user: Credentials,
     { kind, registrationId, choice }: Omit<UserEmail, 'email'>,
   ) => {
     const forgotPassword = urlOf('/auth/forget-password');
-    const account = urlOf('/dashboard/account');
     switch (kind) {
       case 'verify-email': {
         if (user.verified && !user.isUndeliverable) {
@@ -131,24 +148,26 @@ export function createAccountEmail(
         return resetPasswordEmail(name, urlOf(`/auth/reset-password/${token}`));
       }
       case 'password-changed':
-        return passwordChangedEmail(user.name, forgotPassword);
+        return noticeTo(user, passwordChangedEmail(user.name));
+      case 'address-changed':
+        return noticeTo(user, addressChangedEmail(user.name, 'user'));
       case 'wrong-passwords':
         return user.verified ? wrongPasswordsEmail(user.name, forgotPassword) : undefined;
       case 'passkey-added':
-        return passkeyAddedEmail(user.name, { account, forgotPassword });
+        return noticeTo(user, passkeyAddedEmail(user.name));
       case 'passkey-removed':
-        return passkeyRemovedEmail(user.name, { account, forgotPassword });
+        return noticeTo(user, passkeyRemovedEmail(user.name));
       case 'passkey-copied':
-        return passkeyCopiedEmail(user.name, account);
+        return passkeyCopiedEmail(user.name, urlOf('/dashboard/account'));
       case 'second-step-on':
-        return secondStepOnEmail(user.name, { account, forgotPassword });
+        return noticeTo(user, secondStepOnEmail(user.name));
       case 'second-step-off':
-        return secondStepOffEmail(user.name, { account, forgotPassword });
+        return noticeTo(user, secondStepOffEmail(user.name));
       case 'recovery-codes-made':
-        return recoveryCodesMadeEmail(user.name, { account, forgotPassword });
+        return noticeTo(user, recoveryCodesMadeEmail(user.name));
       case 'recovery-code-used': {
         const { recoveryCodesLeft } = await findSecondStep(db, user.id);
-        return recoveryCodeUsedEmail(user.name, recoveryCodesLeft, { account, forgotPassword });
+        return noticeTo(user, recoveryCodeUsedEmail(user.name, recoveryCodesLeft));
       }
     }
   };
@@ -161,15 +180,10 @@ export function createAccountEmail(
       : logInCodeEmail(user.name, code);
   };
 
-  const composeProviderEmail = (user: Credentials, { kind, provider }: ProviderEmail) => {
-    const urls = {
-      account: urlOf('/dashboard/account'),
-      forgotPassword: urlOf('/auth/forget-password'),
-    };
-    return kind === 'provider-linked'
-      ? providerLinkedEmail(user.name, provider, urls)
-      : providerUnlinkedEmail(user.name, provider, urls);
-  };
+  const composeProviderEmail = (user: Credentials, { kind, provider }: ProviderEmail) =>
+    kind === 'provider-linked'
+      ? noticeTo(user, providerLinkedEmail(user.name, provider))
+      : noticeTo(user, providerUnlinkedEmail(user.name, provider));
 
   const composeAddressChangeEmail = async (
     user: Credentials,
@@ -195,15 +209,19 @@ export function createAccountEmail(
     if (!user) return undefined;
     if (isCode(job)) return composeCodeEmail(user, job);
     if (isAboutProvider(job)) return composeProviderEmail(user, job);
+    if (job.kind === 'address-taken-back') return addressTakenBackEmail();
+    if (job.kind === 'address-replaced') return noticeTo(job, addressReplacedEmail(user.name));
     return job.kind === 'change-email'
       ? composeAddressChangeEmail(user, job)
       : composeUserEmail(user, job);
   };
 
   return async (asked: AccountJob, id: string): Promise<PreparedEmail | undefined> => {
-    const user = await findCredentials(db, { email: asked.email });
+    const isFormer = 'userId' in asked;
+    const by = isFormer ? { id: asked.userId } : { email: asked.email };
+    const user = await findCredentials(db, by);
     const job = linkInsteadOfCode(asked, user);
-    if (user?.isUndeliverable && !isRequested(job)) return undefined;
+    if (user?.isUndeliverable && !isFormer && !isRequested(job)) return undefined;
     // Before a link is created: it would revoke the one that was sent before.
     const counted = user && !job.wasRefused ? countedEmail(job) : undefined;
     const refund = counted ? await limits.mailbox(counted) : noRefund;
@@ -218,11 +236,17 @@ export function createAccountEmail(
         id,
         // The hash of a text with a code would give the code away.
         ...(!isCode(job) && { isNewWithText: true }),
-        ifRefused: user?.isUndeliverable ? 'ignore' : 'mark-undeliverable',
+        ifRefused: refusalOf(job, user),
         refund,
       }
     );
   };
+}
+
+/** What follows when the receiving server refuses the address: it is noted on the account that has it. */
+function refusalOf(job: AccountJob, user: Credentials | undefined): PreparedEmail['ifRefused'] {
+  if ('userId' in job) return 'try-again';
+  return user?.isUndeliverable ? 'ignore' : 'mark-undeliverable';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { longMoment } from '@stillweb/contract/date-text';
+import type { Notice } from './notice.ts';
 
 export function accountDeletedEmail(name: string): EmailParts {
   return {
@@ -99,16 +100,13 @@ export function existingAccountEmail(
   };
 }
 
-export function passwordChangedEmail(name: string, forgotPasswordUrl: string): EmailParts {
+export function passwordChangedEmail(name: string): Notice {
   return {
     subject: 'Your password was changed',
     greeting: `Hello ${name},`,
     paragraphs: [
       `The password of your ${brand.name} account was just changed, and your other devices were logged out.`,
-      "If this was you, you don't need to do anything.",
-      `If this wasn't you, choose a new password now and write to ${brand.supportEmail}.`,
     ],
-    action: { label: 'Choose a new password', url: forgotPasswordUrl },
   };
 }
 
@@ -161,15 +159,38 @@ export function confirmNewAddressEmail(url: string, takesEffectAt: string): Emai
 }
 
 /** To the address that has just become the user's. */
-export function addressChangedEmail(name: string, logInUrl: string): EmailParts {
+export function addressChangedEmail(name: string, by: 'user' | 'support'): Notice {
+  const loggedOut = {
+    user: 'Your other devices were logged out.',
+    support: 'You were logged out everywhere. Log in with this address and your current password.',
+  };
+  return {
+    subject: 'Your email address was changed',
+    greeting: `Hello ${name},`,
+    paragraphs: [`This is now the address of your ${brand.name} account. ${loggedOut[by]}`],
+  };
+}
+
+/** To the address that the account had. It does not name the new one: a stranger may read this one by now. */
+export function addressReplacedEmail(name: string): Notice {
   return {
     subject: 'Your email address was changed',
     greeting: `Hello ${name},`,
     paragraphs: [
-      `This is now the address of your ${brand.name} account. You were logged out everywhere. Log in with this address and your current password.`,
+      `Your ${brand.name} account has another email address now. You can no longer log in with this one.`,
     ],
-    action: { label: 'Log in', url: logInUrl },
-    notes: [`If you didn't ask for this, write to ${brand.supportEmail}.`],
+  };
+}
+
+/** To the address that an owner has taken the account back from. */
+export function addressTakenBackEmail(): EmailParts {
+  return {
+    subject: 'Your email address was changed back',
+    greeting: 'Hello,',
+    paragraphs: [
+      `This is no longer the address of a ${brand.name} account. Someone who reads the mailbox that it had before has taken it back.`,
+      `If the account is yours, write to ${brand.supportEmail}.`,
+    ],
   };
 }
 

@@ -3,12 +3,14 @@ import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { createLink } from '../store/links.ts';
 import { createRemovalLink, findRemoval } from '../store/second-step-removals.ts';
+import { findFormerAddress } from '../store/notice-links.ts';
 import { createSupportLink, findSupportChange } from '../store/support-email-changes.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { secondStepRemovalEmail } from './second-step-texts.ts';
 import { accountEmailQueue } from './account-email.ts';
 import { dataExportEmail } from './email-texts.ts';
+import { composeNotice } from './notice.ts';
 import {
   addressChangeBegunEmail,
   addressChangedEmail,
@@ -24,6 +26,8 @@ type SupportEmail = {
     | 'data-export'
     | 'second-step-removal-begun';
   userId: string;
+  /** Whether it goes to the address that the user had until lately. */
+  toFormer?: boolean;
 };
 
 /** Apart from the other emails: a server of the previous release does not know them, and would drop them. */
@@ -50,13 +54,15 @@ export async function prepareSupportEmail(
 /** The email of a job; undefined when there is nothing to say any more. */
 async function compose(
   db: AccountDatabase,
-  { kind, userId }: SupportEmail,
+  { kind, userId, toFormer }: SupportEmail,
   { name, email }: Credentials,
   { now, site }: { now: Date; site: string },
 ): Promise<{ to: string; parts: EmailParts } | undefined> {
   const urlOf = (path: string) => new URL(path, site).href;
   if (kind === 'address-changed') {
-    return { to: email, parts: addressChangedEmail(name, urlOf('/auth/login')) };
+    const options = { to: { id: userId, email }, now, site };
+    const parts = await composeNotice(db, addressChangedEmail(name, 'support'), options);
+    return parts && { to: email, parts };
   }
   if (kind === 'data-export') {
     const token = await createLink(db, { userId, email, purpose: kind }, now);
@@ -69,7 +75,8 @@ async function compose(
     if (!token) return undefined;
     const stopUrl = urlOf(`/auth/stop-second-step-removal?token=${token}`);
     const takesEffectAt = removal.takesEffectAt.toISOString();
-    return { to: email, parts: secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) };
+    const to = toFormer ? await findFormerAddress(db, userId, now) : email;
+    return to ? { to, parts: secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) } : undefined;
   }
   const change = await findSupportChange(db, userId, now);
   if (!change) return undefined;

@@ -2,6 +2,7 @@ import type { JobQueue } from '../../platform/jobs.ts';
 import type { SupportContext } from '../context.ts';
 import { supportEmailQueue } from '../emails/support-email.ts';
 import { ownerChangedQueue } from '../events.ts';
+import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
 import { insertStaffEvent } from '../store/account-events.ts';
 import { revokeLinks } from '../store/links.ts';
 import { endSessions } from '../store/sessions.ts';
@@ -13,7 +14,7 @@ import {
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
-import { findProfile, lockUser } from '../store/users.ts';
+import { findProfile, findUser, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Why an account cannot get an address. */
@@ -89,10 +90,12 @@ export async function applyIfDue(
   const { userId, newEmail } = change;
   if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
   await deleteSupportChange(db, userId);
-  if ((await findProfile(db, { email: newEmail }))?.email_verified_at) {
+  const former = await findUser(db, userId);
+  if (!former || (await findProfile(db, { email: newEmail }))?.email_verified_at) {
     await insertStaffEvent(db, { userId, kind: 'address change stopped' }, clock());
     return false;
   }
+  await announceToOldAddress(db, { jobs, clock }, { userId, email: former.email });
   // An address that is taken at this very moment fails the transaction: the job finds it taken next time.
   if (!(await replaceEmail(db, userId, newEmail))) throw new Error('The address was taken');
   await markVerified(db, userId, clock());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPasskeyOf } from '../../../test/a-passkey.ts';
 import { aLogin, attemptLogIn, aUser, logIn } from '../../../test/a-user.ts';
+import { aChangingUser, confirmChange } from '../../../test/address-change.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { openSupport } from '../../../test/support.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
@@ -49,4 +50,33 @@ test('security 73: support removes a second step after a day, and all sessions e
   expect(mails.map(({ subject }) => subject)).toContain(
     'Your account no longer asks for a passkey at every log-in',
   );
+});
+
+test('security 73: the address before is told too, and can stop the removal', async () => {
+  const { user, login, newEmail, oldLink, newLink } = await aChangingUser(server);
+  await aPasskeyOf(server, login.token);
+  for (const link of [oldLink, newLink]) await confirmChange(server, link);
+  await server.call('PUT', '/user/secondStep', { body: { on: true }, token: login.token });
+  await beginSecondStepRemoval(support, user.id);
+  const subject = 'The second step of your account is about to be removed';
+  const linkTo = async (email: string) => {
+    let link = '';
+    await expect
+      .poll(async () => {
+        const mails = await server.mailbox.mails(email);
+        const text = mails.find((mail) => mail.subject === subject)?.text ?? '';
+        link = /stop-second-step-removal\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+        return link;
+      })
+      .not.toBe('');
+    return link;
+  };
+  expect(await linkTo(newEmail)).not.toBe(await linkTo(user.email));
+  const stop = `/auth/stopSecondStepRemoval/${await linkTo(user.email)}`;
+  expect(await server.post(stop)).toMatchObject({ status: 200 });
+  clock.advance({ days: 2 });
+  await completeSecondStepRemoval(support, user.id);
+  expect(await attemptLogIn(server, { ...user, email: newEmail })).toMatchObject({
+    body: { code: 'SECOND_STEP_REQUIRED' },
+  });
 });

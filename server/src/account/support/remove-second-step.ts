@@ -37,7 +37,10 @@ export async function beginSecondStepRemoval(
     if ((await findSecondStep(trx, userId)).since === null) return false;
     if (!(await insertRemoval(trx, userId, clock()))) return true;
     await insertStaffEvent(trx, { userId, kind: 'second step removal begun' }, clock());
-    await jobs.enqueue(trx, supportEmailQueue, { kind: 'second-step-removal-begun', userId });
+    const kind = 'second-step-removal-begun';
+    for (const toFormer of [false, true]) {
+      await jobs.enqueue(trx, supportEmailQueue, { kind, userId, toFormer });
+    }
     const startAfter = objectionPeriod / 1000;
     await jobs.enqueue(trx, secondStepRemovalQueue, { userId }, { startAfter });
     return true;

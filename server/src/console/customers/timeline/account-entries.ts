@@ -24,6 +24,7 @@ const eventTexts: Partial<Record<AccountEventKind, string>> = {
   'second step removed': 'The second step was removed by support',
   'provider linked': 'Linked an account at another company',
   'provider unlinked': 'Unlinked an account at another company',
+  'secured by link': 'Took the account back with the link in a notice',
   blocked: 'Blocked by support',
   unblocked: 'Unblocked by support',
   'sessions ended': 'Logged out everywhere by support',

@@ -58,6 +58,8 @@ const emailNames: Record<string, string> = {
   'address-change-begun': 'a notice that support changes the address',
   'confirm-new-address': 'the link to confirm the new address',
   'address-changed': 'a notice of the new address',
+  'address-replaced': 'a notice to the old address',
+  'address-taken-back': 'a notice that the address was changed back',
   'data-export': 'the link to their data',
   'browser-linked': 'a notice of a linked browser',
   'browser-used-twice': 'a notice that a browser link is used twice',

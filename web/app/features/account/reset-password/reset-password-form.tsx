@@ -17,13 +17,21 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 import { ticketOf } from '../second-step/ticket-of.ts';
 import { ExpiredLink } from './expired-link.tsx';
 
-export function ResetPasswordForm({ token }: { token: string }) {
+interface ResetPasswordFormProps {
+  token: string;
+  /** For a form that takes the place of another step. */
+  intro?: string;
+}
+
+export function ResetPasswordForm({ token, intro }: ResetPasswordFormProps) {
   const { data: link, isLoading } = useCheckResetLinkQuery(token);
   return (
     // As high as with a notice, so that nothing below moves when the answer comes.
     <div className="min-h-208">
       <AuthPanel
+        focusesHeading={intro !== undefined}
         title="Choose a new password"
+        intro={intro}
         links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       >
         {isLoading ? (

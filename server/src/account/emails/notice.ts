@@ -1,0 +1,42 @@
+import type { EmailParts } from '../../mail/email-layout.tsx';
+import { createNoticeLink, createReservedToken } from '../store/notice-links.ts';
+import type { AccountDatabase } from '../tables.ts';
+
+/** A notice about a change of an account, without its link. */
+export type Notice = Pick<EmailParts, 'subject' | 'greeting' | 'paragraphs'>;
+
+type NoticeOptions = {
+  /** The receiver, or the link that was reserved for an address that the user no longer has. */
+  to: { id: string; email: string } | { linkId: number };
+  now: Date;
+  /** The public address of the site. */
+  site: string;
+};
+
+/**
+ * Adds to a notice about a change of an account the link with which a reader who did not make it takes the account
+ * back.
+ * @returns undefined when the address is no longer the user's, or the change was taken back already
+ */
+export async function composeNotice(
+  db: AccountDatabase,
+  notice: Notice,
+  { to, now, site }: NoticeOptions,
+): Promise<EmailParts | undefined> {
+  const isFormer = 'linkId' in to;
+  const token = isFormer
+    ? await createReservedToken(db, to.linkId, now)
+    : await createNoticeLink(db, to, now);
+  if (!token) return undefined;
+  const url = new URL(`/auth/secure-account?token=${token}`, site).href;
+  return {
+    ...notice,
+    paragraphs: [
+      ...notice.paragraphs,
+      "If this was you, you don't need to do anything.",
+      `If this wasn't you, take your account back now: ${isFormer ? 'it gets this address again, ' : ''}every browser will be logged out, and you choose a new password.`,
+    ],
+    action: { label: "This wasn't me", url },
+    notes: ['The link works once, for 7 days.'],
+  };
+}
