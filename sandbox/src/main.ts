@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 
 import { breachedPasswords } from './breached-passwords/routes.ts';
+import { demoIssuer } from './identity-provider/client.ts';
+import { identityProvider } from './identity-provider/routes.ts';
 import { buildMailInbox } from './mail/mail-inbox.ts';
 import { buildStripeSandbox } from './stripe/server.ts';
 
@@ -21,6 +23,11 @@ const stripe = await buildStripeSandbox({
   ],
 });
 await stripe.register(breachedPasswords, { prefix: '/breached' });
+await stripe.register(identityProvider, {
+  prefix: '/oidc',
+  issuer: demoIssuer(sandboxPort),
+  siteUrl: process.env.SITE_URL ?? 'http://localhost:3000',
+});
 const mail = await buildMailInbox({ databaseUrl });
 
 await stripe.listen({ host, port: sandboxPort });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { demoClient, demoIssuer } from '../../sandbox/src/identity-provider/client.ts';
 import type { Service } from '../processes/service-group.ts';
 import { startProgram } from '../processes/start-program.ts';
 import { isRealStripe, logFile, root, type Environment, type Settings } from '../settings.ts';
@@ -50,6 +51,11 @@ export async function prepareServer(
     STRIPE_API_BASE: settings.stripeApiBase,
     ...(!isRealStripe(settings.stripeApiBase) && { CLOCK_URL: sandboxClock(settings) }),
     BREACHED_PASSWORDS_URL: `http://127.0.0.1:${settings.ports.sandbox}/breached/range/`,
+    LOGIN_PROVIDERS: 'demo',
+    LOGIN_DEMO_NAME: 'Demo',
+    LOGIN_DEMO_ISSUER: demoIssuer(settings.ports.sandbox),
+    LOGIN_DEMO_CLIENT_ID: demoClient.id,
+    LOGIN_DEMO_CLIENT_SECRET: demoClient.secret,
     SMTP_URL: settings.smtpUrl,
     AUTH_SECRET: secrets.authSecret,
     LICENCE_SECRET: secrets.licenceSecret,

@@ -1,0 +1,5 @@
+/** The site, as the provider knows it. Anybody may know the secret: the provider lets everybody in. */
+export const demoClient = { id: 'site', secret: 'the-secret-that-everybody-knows' };
+
+/** @param sandboxPort where the sandbox listens */
+export const demoIssuer = (sandboxPort: number | string) => `http://localhost:${sandboxPort}/oidc`;

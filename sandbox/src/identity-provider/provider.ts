@@ -1,0 +1,67 @@
+import { generateKeyPairSync } from 'node:crypto';
+import Provider, { type Configuration } from 'oidc-provider';
+import { demoClient } from './client.ts';
+
+/** As the person has filled in the form. */
+export type Person = { email: string; name: string | undefined; isVerified: boolean };
+
+type Options = {
+  issuer: string;
+  siteUrl: string;
+  /** Those who have filled in the form, by the ids of their accounts. */
+  people: ReadonlyMap<string, Person>;
+};
+
+/** A provider that keeps everything in memory. */
+export function createProvider({ issuer, siteUrl, people }: Options): Provider {
+  const { pathname } = new URL(issuer);
+  const provider = new Provider(issuer, {
+    ...settings(),
+    clients: [
+      {
+        client_id: demoClient.id,
+        client_secret: demoClient.secret,
+        redirect_uris: [`${siteUrl}/api/v1/auth/provider/demo/callback`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    interactions: { url: (_context, { uid }) => `${pathname}/interaction/${uid}` },
+    findAccount: (_context, id) => {
+      const person = people.get(id);
+      return person && { accountId: id, claims: () => claimsOf(id, person) };
+    },
+    // Whoever logs in agrees.
+    loadExistingGrant: async ({ oidc }) => {
+      const accountId = oidc.session?.accountId;
+      const grant = new provider.Grant({
+        clientId: demoClient.id,
+        ...(accountId && { accountId }),
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  return provider;
+}
+
+const claimsOf = (id: string, { email, name, isVerified }: Person) => ({
+  sub: id,
+  email,
+  email_verified: isVerified,
+  name,
+});
+
+function settings(): Configuration {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = privateKey.export({ format: 'jwk' });
+  return {
+    jwks: { keys: [{ ...key, kty: 'RSA', use: 'sig', alg: 'RS256', kid: String(Date.now()) }] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['of-a-provider-that-believes-everybody'] },
+    // Seconds.
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    features: { devInteractions: { enabled: false } },
+  };
+}
