@@ -2,7 +2,7 @@ import { ownDataApi, type DeleteAccountForm } from '@stillweb/contract/own-data'
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
-const ownData = userClient.injectEndpoints({
+export const ownData = userClient.injectEndpoints({
   endpoints: (build) => ({
     deleteAccount: build.mutation(
       answerOf(ownDataApi.deleteAccount, (body: DeleteAccountForm) => ({ body })),
@@ -14,4 +14,4 @@ const ownData = userClient.injectEndpoints({
   }),
 });
 
-export const { useDataByLinkMutation, useDeleteAccountMutation, useLazyDataQuery } = ownData;
+export const { useDataByLinkMutation, useDeleteAccountMutation } = ownData;

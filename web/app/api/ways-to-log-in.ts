@@ -3,8 +3,8 @@ import { secondStepApi, type SetSecondStepRequest } from '@stillweb/contract/sec
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { keysClient } from './keys.ts';
 
-/** What a user changes about the ways to log in, besides passkeys. */
-const waysToLogIn = keysClient.injectEndpoints({
+/** What a user changes about the ways to log in, besides passkeys; a page loads these calls with the first change. */
+export const waysToLogIn = keysClient.injectEndpoints({
   endpoints: (build) => ({
     setSecondStep: build.mutation({
       ...dataOf(secondStepApi.set, (body: SetSecondStepRequest) => ({ body })),
@@ -19,6 +19,3 @@ const waysToLogIn = keysClient.injectEndpoints({
     }),
   }),
 });
-
-export const { useSetSecondStepMutation, useLinkProviderMutation, useUnlinkProviderMutation } =
-  waysToLogIn;

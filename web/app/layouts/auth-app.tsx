@@ -5,9 +5,8 @@ import { NeedsScript } from './needs-script.tsx';
 import { AuthShell } from './shell.tsx';
 import { useHeaderUser } from './use-header-user.ts';
 
-// Users may open links from emails in a browser where they are signed in, and choose a first password.
+// Users may open links from emails in a browser where they are signed in.
 const openToUsers = [
-  href('/auth/forget-password'),
   '/auth/reset-password/:token',
   href('/auth/verify-email'),
   href('/auth/change-email'),

@@ -4,22 +4,26 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
-import { useLazyDataQuery } from '../../../api/own-data.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
 import { useProof } from '../proof/use-proof.tsx';
-import { saveOwnData } from './save-own-data.ts';
 
 /** Downloads the user's data, or deletes the account. */
 export function DataPanel() {
-  const [fetchData, { isFetching }] = useLazyDataQuery();
+  const dispatch = useAppDispatch();
+  const [isFetching, setIsFetching] = useState(false);
   const { withProof, proofDialog } = useProof();
   const [isDeleting, setIsDeleting] = useState(false);
 
+  /** What it needs loads with the first press. */
   async function download() {
-    const answer = await withProof(() => fetchData());
-    if (!answer) return;
-    if (answer.data) saveOwnData(answer.data);
-    else {
-      toast.error(failureOf(answer.error, 'Your data could not be downloaded. Please try again.'));
+    setIsFetching(true);
+    try {
+      const { downloadOwnData } = await import('./download-own-data.ts');
+      await downloadOwnData(dispatch, withProof);
+    } catch (error) {
+      toast.error(failureOf(error, 'Your data could not be downloaded. Please try again.'));
+    } finally {
+      setIsFetching(false);
     }
   }
 

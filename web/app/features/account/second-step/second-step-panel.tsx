@@ -4,7 +4,6 @@ import {
   SecondStepPanel as Panel,
   SecondStepState,
 } from '@stillweb/ui/account/second-step-panel.tsx';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
@@ -13,7 +12,7 @@ import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
 import { useKeysQuery } from '../../../api/keys.ts';
-import { useSetSecondStepMutation } from '../../../api/ways-to-log-in.ts';
+import { useAction } from '../ways-to-log-in/use-action.ts';
 import { useProof, type WithProof } from '../proof/use-proof.tsx';
 
 /** Turns the second step on and off, and makes recovery codes. */
@@ -35,21 +34,20 @@ export function SecondStepPanel() {
 type Change = 'on' | 'codes' | 'off';
 
 function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
-  const [setSecondStep] = useSetSecondStepMutation();
-  const [pending, setPending] = useState<Change | null>(null);
+  const [changing, setChanging] = useState<Change | null>(null);
+  const { act, pending } = useAction('That could not be changed. Please try again.');
   const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const hasPasskey = keys.passkeys.length > 0;
 
   async function change(to: Change) {
     setAsking(null);
-    setPending(to);
-    const answer = await withProof(() => setSecondStep({ on: to !== 'off' }));
-    setPending(null);
-    if (!answer) return;
-    if (answer.error) toast.error(failureOf(answer.error, failures[to]));
-    else if (to === 'off') toast.success('The second step is off');
-    else setCodes(answer.data?.recoveryCodes ?? null);
+    setChanging(to);
+    const answer = await act(({ setSecondStep }, dispatch) =>
+      withProof(() => dispatch(setSecondStep.initiate({ on: to !== 'off' }))),
+    );
+    if (answer && to === 'off') toast.success('The second step is off');
+    else if (answer) setCodes(answer.data?.recoveryCodes ?? null);
   }
 
   return (
@@ -62,7 +60,7 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
             size="small"
             unavailable={!hasPasskey}
             aria-describedby={hasPasskey ? undefined : needsPasskeyId}
-            pending={pending === 'on'}
+            pending={pending && changing === 'on'}
             pendingText="Turning it on…"
             onClick={() => void change('on')}
           >
@@ -73,7 +71,7 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
           <Button
             variant="secondary"
             size="small"
-            pending={pending === 'codes'}
+            pending={pending && changing === 'codes'}
             pendingText="Making codes…"
             onClick={() => setAsking('codes')}
           >
@@ -84,7 +82,7 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
           <Button
             variant="secondary"
             size="small"
-            pending={pending === 'off'}
+            pending={pending && changing === 'off'}
             pendingText="Turning it off…"
             onClick={() => setAsking('off')}
           >
@@ -112,12 +110,6 @@ function Switch({ keys, withProof }: { keys: Keys; withProof: WithProof }) {
     </>
   );
 }
-
-const failures: Readonly<Record<Change, string>> = {
-  on: 'The second step could not be turned on. Please try again.',
-  codes: 'New codes could not be made. Please try again.',
-  off: 'The second step could not be turned off. Please try again.',
-};
 
 interface QuestionProps {
   open: boolean;

@@ -1,12 +1,11 @@
 import type { LinkedProvider } from '@stillweb/contract/keys';
-import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
-import { useUnlinkProviderMutation } from '../../../api/ways-to-log-in.ts';
 import type { WithProof } from '../proof/use-proof.tsx';
+import { useAction } from './use-action.ts';
 
 interface UnlinkProviderProps {
   provider: LinkedProvider;
@@ -17,18 +16,16 @@ interface UnlinkProviderProps {
 
 export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProviderProps) {
   const { id, name } = provider;
-  const [unlink, { isLoading }] = useUnlinkProviderMutation();
+  const { act, pending } = useAction(`${name} could not be unlinked.`);
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
 
   async function confirm() {
     close();
-    const answer = await withProof(() => unlink(id));
+    const answer = await act(({ unlinkProvider }, dispatch) =>
+      withProof(() => dispatch(unlinkProvider.initiate(id))),
+    );
     if (!answer) return;
-    if (answer.error) {
-      toast.error(failureOf(answer.error, `${name} could not be unlinked.`));
-      return;
-    }
     onUnlinked();
     toast.success(`${name} was unlinked`);
   }
@@ -39,7 +36,7 @@ export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProvid
         variant="secondary"
         size="small"
         aria-label={`Unlink ${name}`}
-        pending={isLoading}
+        pending={pending}
         pendingText="Unlinking…"
         onClick={() => setIsAsking(true)}
       >

@@ -3,14 +3,12 @@ import { WayList, WaysToLogInPanel as Panel } from '@stillweb/ui/account/ways-to
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useEffect, useRef } from 'react';
-import { href, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useKeysQuery } from '../../../api/keys.ts';
 import { logInProviders } from '../../../content/log-in-providers.ts';
-import { ButtonLink } from '../../../links/button-link.tsx';
 import { useSessionUser } from '../../../session/hooks.ts';
-import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { useProof, type WithProof } from '../proof/use-proof.tsx';
-import { providerProblemIn } from '../providers/problems.ts';
+import { ChoosePassword } from './choose-password.tsx';
 import { LinkProvider } from './link-provider.tsx';
 import { UnlinkProvider } from './unlink-provider.tsx';
 
@@ -52,16 +50,7 @@ function Ways({ keys, withProof, onUnlinked }: WaysProps) {
     <WayList
       keys={keys}
       email={email}
-      choosePassword={
-        <ButtonLink
-          to={href('/auth/forget-password')}
-          variant="secondary"
-          size="small"
-          onClick={() => storeTypedEmail(email)}
-        >
-          Choose a password
-        </ButtonLink>
-      }
+      choosePassword={<ChoosePassword email={email} />}
       renderUnlink={(provider) => (
         <UnlinkProvider provider={provider} withProof={withProof} onUnlinked={onUnlinked} />
       )}
@@ -79,9 +68,14 @@ function Ways({ keys, withProof, onUnlinked }: WaysProps) {
 function useProviderProblem() {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
-    const text = providerProblemIn(search.toString());
-    if (!text) return;
-    toast.error(text);
+    if (!search.has('problem')) return;
     setSearch({}, { replace: true, preventScrollReset: true });
+    void showProblem(search.toString());
   }, [search, setSearch]);
+}
+
+async function showProblem(search: string) {
+  const { providerProblemIn } = await import('../providers/problems.ts');
+  const text = providerProblemIn(search);
+  if (text) toast.error(text);
 }
