@@ -18,9 +18,12 @@ const shared = [
   /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,
 ];
 
-/** Loads when a dialog first opens or a passkey is first used, or with the few pages that have such a field. */
+/**
+ * Loads when a dialog first opens, a passkey is first used or a file is saved, or with the few pages that have such
+ * a field or layout. The layouts of documents are only prerendered.
+ */
 const later =
-  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(password|select|text-area)-field\.tsx/;
+  /\/@base-ui\/|\/@floating-ui\/|\/@simplewebauthn\/|dialog[\w-]*\.tsx|\/(password|select|text-area)-field\.tsx|(-document|auth-app)\.tsx|\/(save-file|inline-scripts)\.ts/;
 
 /** Not with the code that it starts, which would make one long task of two. */
 const entry = /\/@react-router\/dev\/.*\/entry\.client/;
