@@ -65,7 +65,10 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const { SERVE } = config;
   // The console names the pages on which visitors meet an offer.
   const needsPages = SERVE.includes('site') || SERVE.includes('console');
-  const site = siteFolder && needsPages ? await readSite(siteFolder, config.PUBLIC_URL) : undefined;
+  const site =
+    siteFolder && needsPages
+      ? await readSite(siteFolder, config.PUBLIC_URL, config.loginProviders)
+      : undefined;
   if (site) checkTaxTexts(site, config, options.logger);
   const deps = { ...(await createDependencies(config, options)), plans, offers };
   const { logger, pool, jobs, mailer, tracing } = deps;
