@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type Configuration } from 'oidc-provider';
 import { demoClient } from './client.ts';
+import { keepInMemory } from './memory.ts';
 
 /** As the person has filled in the form. */
 export type Person = { email: string; name: string | undefined; isVerified: boolean };
@@ -17,6 +18,7 @@ export function createProvider({ issuer, siteUrl, people }: Options): Provider {
   const { pathname } = new URL(issuer);
   const provider = new Provider(issuer, {
     ...settings(),
+    adapter: keepInMemory(),
     clients: [
       {
         client_id: demoClient.id,

@@ -113,3 +113,9 @@ test('a form of a log-in that has ended is refused', async () => {
   });
   expect(response.status).toBe(400);
 });
+
+test('a code counts once', async () => {
+  const answer = await logIn({ email: 'ada@stillweb.example' });
+  expect(await claimsOf(answer)).toMatchObject({ email: 'ada@stillweb.example' });
+  await expect(claimsOf(answer)).rejects.toThrow();
+});

@@ -624,6 +624,10 @@ test('a client goes to providers a thousand times an hour', async () => {
   expect(await repeat(1, () => server.get('/auth/providers'))).toEqual([200]);
   expect(await aBrowser().open(begin())).toBe(problem('RATE_LIMITED'));
   expect(await aBrowser().open(callbackOf())).toBe(problem('RATE_LIMITED'));
+  const route = '/api/v1/auth/provider/:id/callback';
+  await expect
+    .poll(() => server.logLines)
+    .toContainEqual(expect.objectContaining({ event: 'limit reached', route }));
   await server.database.query('delete from rate_limits');
 });
 

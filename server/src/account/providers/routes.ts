@@ -12,6 +12,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
+import { routeOf } from '../../http/request-logging.ts';
 import { clientOf, requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { failureOf, reasonOf, type ProvidedIdentity } from '../../platform/identity-provider.ts';
@@ -35,6 +36,8 @@ type Cookies = {
   attempts: ProviderAttempts;
   devices: TrustedDevices;
 };
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 const path = '/auth/provider/:id';
 
@@ -60,15 +63,29 @@ export function providerLogInRoutes(
   const { loginProviders, limits } = context;
   const { attempts } = cookies;
 
+  /** Leads to the page where an attempt began when a step ends in a problem that the page can explain. */
+  async function unlessProblem(
+    { request, reply, attempt }: Exchange & { attempt?: ProviderAttempt | undefined },
+    step: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await step();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      if (problem === 'RATE_LIMITED') recordLimit(context, request);
+      return fail(reply, problem, attempt?.link && pages.account);
+    }
+  }
+
   async function comeBack(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { request, reply }: Exchange,
     { id, answer }: { id: string; answer: URLSearchParams },
   ) {
     const provider = loginProviders.get(id);
     if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE');
     const attempt = attempts.take(request, reply, provider);
-    return unlessProblem(reply, attempt, async () => {
+    return unlessProblem({ request, reply, attempt }, async () => {
       await countProviderStep(limits, request.ip);
       if (!attempt) throw new ProviderError('PROVIDER_ANSWER_INVALID');
       const identity = await identify(provider, { answer, attempt, log: request.log });
@@ -104,7 +121,7 @@ export function providerLogInRoutes(
     app.get<{ Params: { id: string } }>(path, forBrowsers, async (request, reply) => {
       const provider = loginProviders.get(request.params.id);
       if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE');
-      return unlessProblem(reply, undefined, async () => {
+      return unlessProblem({ request, reply }, async () => {
         await countProviderStep(limits, request.ip);
         const { address, attempt } = await begin(provider, request.log);
         const kept = keptOf(providerQuery.parse(request.query));
@@ -115,7 +132,7 @@ export function providerLogInRoutes(
 
     app.get<{ Params: { id: string } }>(`${path}/callback`, forBrowsers, (request, reply) => {
       const { searchParams } = new URL(request.url, 'https://own.invalid');
-      return comeBack(request, reply, { id: request.params.id, answer: searchParams });
+      return comeBack({ request, reply }, { id: request.params.id, answer: searchParams });
     });
 
     await app.register(async (forms) => {
@@ -133,7 +150,7 @@ export function providerLogInRoutes(
           const { body: answer = new URLSearchParams(), params } = request;
           const provider = loginProviders.get(params.id);
           if (provider && !provider.usesFormPost) throw new AppError('FOREIGN_ORIGIN');
-          return comeBack(request, reply, { id: params.id, answer });
+          return comeBack({ request, reply }, { id: params.id, answer });
         },
       );
     });
@@ -235,19 +252,10 @@ function keepSession(
   });
 }
 
-/** Leads to the page where the attempt began when a step ends in a problem that it can explain. */
-async function unlessProblem(
-  reply: FastifyReply,
-  attempt: ProviderAttempt | undefined,
-  step: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  try {
-    return await step();
-  } catch (error) {
-    const problem = problemOf(error);
-    if (!problem) throw error;
-    return fail(reply, problem, attempt?.link && pages.account);
-  }
+/** Where an error answers, it is recorded for all routes alike. */
+function recordLimit({ recordEvent }: AccountContext, request: FastifyRequest): void {
+  const [reason, route] = ['RATE_LIMITED', routeOf(request)];
+  recordEvent({ event: 'limit reached', userId: undefined, ip: request.ip, reason, route });
 }
 
 function fail(reply: FastifyReply, problem: ProviderProblem, page = pages.logIn): FastifyReply {

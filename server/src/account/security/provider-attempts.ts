@@ -68,7 +68,10 @@ export function createProviderAttempts(options: {
       const text = decrypt(keys, request.cookies[cookie.name] ?? '');
       reply.clearCookie(cookie.name, optionsFor(provider));
       if (text === undefined) return undefined;
-      const { expiresAt, ...attempt } = storedAttempt.parse(JSON.parse(text));
+      // A server of another release may have kept something else.
+      const kept = storedAttempt.safeParse(JSON.parse(text)).data;
+      if (!kept) return undefined;
+      const { expiresAt, ...attempt } = kept;
       const isOpen = clock().getTime() < expiresAt && attempt.provider === provider.id;
       return isOpen ? attempt : undefined;
     },
