@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts';
 import { findDatabase } from './stack/find-database.ts';
 import { openSecrets } from './stack/secrets.ts';
 
-const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown
+const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown, or cannot log in
 npm run ops -- resync EMAIL       read a user's subscriptions from Stripe again
 npm run ops -- events --failed    events whose customer could not be synced
 npm run ops -- events retry       retry those

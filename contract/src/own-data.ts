@@ -39,7 +39,14 @@ export const dataExport = z.object({
   providers: z.array(z.extend(linkedProvider, { issuer: z.string(), subject: z.string() })),
   /** Of the last 180 days; the network is the first part of an address. */
   accountEvents: z.array(
-    z.object({ kind: z.string(), browser: z.string(), network: textOrNull, at: z.string() }),
+    z.object({
+      kind: z.string(),
+      /** Why a log-in was refused: a code of the API. */
+      reason: z.optional(z.string()),
+      browser: z.string(),
+      network: textOrNull,
+      at: z.string(),
+    }),
   ),
   subscriptions: z.array(
     z.object({

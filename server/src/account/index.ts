@@ -41,6 +41,7 @@ import { createProviderAttempts } from './security/provider-attempts.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { removeAccount } from './profile/remove.ts';
+import { completeRefusal, refusalQueue } from './log-in/refusals.ts';
 import { sessionRoutes } from './log-in/routes.ts';
 import { findLinkUserId } from './store/links.ts';
 import { findSessionUser } from './store/sessions.ts';
@@ -146,6 +147,7 @@ export function buildAccount(deps: Dependencies): Account {
     work: async () => {
       await emails.work(accountEmailQueue, createAccountEmail(deps, context));
       await emails.work(supportEmailQueue, (job, id) => prepareSupportEmail(deps, db, job, id));
+      await jobs.work(refusalQueue, (refusal) => completeRefusal(context, refusal));
       await jobs.work(addressChangeQueue, ({ userId }) => completeAddressChange(context, userId));
       await jobs.work(secondStepRemovalQueue, ({ userId }) =>
         completeSecondStepRemoval(context, userId),

@@ -35,6 +35,7 @@ export type AccountTables = MailTables &
 export type AccountEventKind =
   | 'sign-up'
   | 'log-in'
+  | 'log-in refused'
   | 'log-out everywhere'
   | 'password changed'
   | 'password reset'

@@ -100,6 +100,18 @@ export async function countUnlessExhausted(
   }
 }
 
+/** The attempts that a counter has counted, and when it begins again; undefined when it has counted none. */
+export async function findCounter<Tables>(
+  db: Kysely<Tables>,
+  { limit, key }: Counter,
+): Promise<{ attempts: number; until: Date } | undefined> {
+  const { rows } = await sql<{ points: number; expire: number }>`
+    select points, expire from rate_limits
+    where key = ${limit.storedKey(key)} and expire > ${Date.now()}`.execute(db);
+  const [row] = rows;
+  return row && { attempts: row.points, until: new Date(row.expire) };
+}
+
 /**
  * Refuses when one of the counters has no attempt left, and writes nothing.
  * @throws AppError RATE_LIMITED with the time to wait

@@ -73,6 +73,8 @@ test('a request is one trace with its queries and Stripe calls, below its client
     ...toCheckPassword,
     'insert rate_limits',
     'insert rate_limits',
+    // The job that stores why it was refused.
+    'insert pgboss',
   ]);
   // All that a log-in costs apart from its hash.
   const loggedIn = await waitForSpan(collector, { parentSpanId: 'c3'.repeat(8) });

@@ -1,7 +1,7 @@
 /*
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
  * user sees, `repair-billing.ts` synchronizes again, `orphans.ts` shows and links customers of no account,
- * `explain-licence.ts` is about linked browsers, `backfill.ts` and `show-figures.ts` about the books.
+ * `explain-log-in.ts` about log-ins, `explain-licence.ts` about linked browsers, `backfill.ts` and `show-figures.ts` about the books.
  * May call: console, licence, billing, account, platform. Has no tables of its own: it reads what the domains
  * read, with the same functions as the console.
  */
@@ -19,6 +19,8 @@ import { listRepairsOfUser } from '../billing/store/repairs.ts';
 import { listTrialsOf } from '../billing/store/trials.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
+import { explainLogIn } from './explain-log-in.ts';
+import { at, line } from './output.ts';
 import { readVerdict, type Verdict } from '../console/customers/read-verdict.ts';
 
 export type OpsDatabase = Kysely<AccountTables & BillingTables>;
@@ -28,7 +30,8 @@ const shown = 15;
 const shownCheckouts = 5;
 
 /**
- * Why a user sees the subscription that is shown, line by line: the verdict of the console, the account, its customers at Stripe,
+ * Why a user sees the subscription that is shown, line by line: the verdict of the console, the account, how it can log in
+ * and why it could not, its customers at Stripe,
  * the stored subscriptions, which one counts, checkouts, trials, events and emails. No line is secret.
  * @throws when no account has that address
  */
@@ -38,6 +41,7 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
   return [
     line('verdict', [verdict]),
     describeAccount(user),
+    ...(await explainLogIn(db, user)),
     ...(await describeCustomers(db, user.id)),
     ...rows.map(describeSubscription),
     describeChoice(rows),
@@ -201,12 +205,4 @@ async function describeEmails(db: OpsDatabase, userId: string): Promise<string[]
 function describeDelivery(row: { sent_at: Date | null; undeliverable_at: Date | null }): string {
   if (row.sent_at) return 'sent';
   return row.undeliverable_at ? 'undeliverable' : 'waits to be sent';
-}
-
-export function line(name: string, facts: (string | false | null)[]): string {
-  return `${name.padEnd(14)}${facts.filter(Boolean).join(', ')}`;
-}
-
-export function at(moment: Date | null): string {
-  return moment ? `${moment.toISOString().slice(0, 19)}Z` : 'never';
 }

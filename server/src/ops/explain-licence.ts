@@ -8,7 +8,8 @@ import {
   type ListedDevice,
 } from '../licence/store/devices.ts';
 import type { LicenceDatabase, LicenceTables } from '../licence/tables.ts';
-import { at, line, requireUser, verdictOn } from './explain-billing.ts';
+import { requireUser, verdictOn } from './explain-billing.ts';
+import { at, line } from './output.ts';
 
 type Database = Kysely<AccountTables & BillingTables & LicenceTables>;
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { readFigures, type ExactNumber } from '../billing/figures/read-figures.ts';
 import { money } from '../billing/emails/text/money.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import { line } from './explain-billing.ts';
+import { line } from './output.ts';
 
 /** The figures of a currency at a moment, by the definitions that are Stripe's own by default. */
 export async function showFigures(

@@ -25,6 +25,7 @@ export interface AccountEvents {
   id: Generated<number>;
   kind: string;
   network: string | null;
+  reason: string | null;
   user_id: string;
 }
 

@@ -4,7 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { normalizeEmail } from '../email-address.ts';
 import { warnOwner, type Sender } from '../log-in/log-in.ts';
-import { recordRefusal, startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
+import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { invalidEmail } from '../profile/require-email.ts';
 import { countLogIn } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
@@ -32,6 +33,7 @@ export async function logInWithCode(
     const of = { purpose: 'log-in', boundTo: browser } as const;
     const attempt = await attemptCode(context, of, { code: form.code, user, by });
     if (attempt.isLastOfAccount) await warnOwner(context, email);
+    if (attempt.isLastOfClient) await recordLimit(context, { email, client: from });
     if (!user || !attempt.match) throw wrongCode();
     await countLogIn(limits, by);
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
@@ -45,7 +47,7 @@ export async function logInWithCode(
     }
     return loggedIn;
   } catch (error) {
-    recordRefusal(context, error, { userId: user?.id, ip });
+    await recordRefusal(context, error, { userId: user?.id, email, client: from });
     throw error;
   }
 }

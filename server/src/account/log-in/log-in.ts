@@ -11,7 +11,8 @@ import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { isOutdated } from '../security/password-hasher.ts';
 import { listRegistrations } from '../store/registrations.ts';
 import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
-import { recordRefusal, startSession, type LoggedIn } from './start-session.ts';
+import { recordLimit, recordRefusal } from './refusals.ts';
+import { startSession, type LoggedIn } from './start-session.ts';
 
 export type Sender = Client & { deviceOf: (email: string) => string | undefined };
 
@@ -28,10 +29,12 @@ export async function logIn(
   const by = { account: email, ip, device: from.deviceOf(email) };
   const user = await findCredentials(db, { email });
   try {
-    const { match: passwordHash, isLastOfAccount } = await attemptPassword(limits, by, () =>
+    const attempt = await attemptPassword(limits, by, () =>
       checkPassword(context, user, form.password),
     );
-    if (isLastOfAccount) await warnOwner(context, email);
+    const { match: passwordHash } = attempt;
+    if (attempt.isLastOfAccount) await warnOwner(context, email);
+    if (attempt.isLastOfClient) await recordLimit(context, { email, client: from });
     if (!user || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
     await countLogIn(limits, by);
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
@@ -42,7 +45,7 @@ export async function logIn(
     await refuseBlocked(db, id);
     throw new AppError('INVALID_CREDENTIALS');
   } catch (error) {
-    recordRefusal(context, error, { userId: user?.id, ip });
+    await recordRefusal(context, error, { userId: user?.id, email, client: from });
     throw error;
   }
 }

@@ -42,16 +42,6 @@ export async function startSession(
   return { user, session, accessToken };
 }
 
-/** Writes to the security log why a log-in was refused. */
-export function recordRefusal(
-  { recordEvent }: Pick<AccountContext, 'recordEvent'>,
-  error: unknown,
-  of: { userId: string | undefined; ip: string },
-): void {
-  if (!(error instanceof AppError)) return;
-  recordEvent({ event: 'log-in refused', ...of, reason: error.code });
-}
-
 /** Gives the session to the browser, which is a trusted device of the user from now on. */
 export function answerLogIn(
   reply: FastifyReply,

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { logInOptionsFor } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
 import type { Sender } from '../log-in/log-in.ts';
-import { recordRefusal, startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { recordRefusal } from '../log-in/refusals.ts';
+import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { countLogIn, countPasskeyOptions } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { createChallenge } from '../store/challenges.ts';
@@ -49,7 +50,8 @@ export async function logInWithPasskey(
     await refuseBlocked(db, id);
     throw new AppError('PASSKEY_UNKNOWN');
   } catch (error) {
-    recordRefusal(context, error, { userId: user?.id, ip });
+    const of = { userId: user?.id, email: user?.email, client: from };
+    await recordRefusal(context, error, of);
     throw error;
   }
 }

@@ -55,8 +55,8 @@ export async function exportAccount(
       issuer: row.issuer,
       subject: row.subject,
     })),
-    accountEvents: events.map(({ kind, browser, network, at }) => {
-      return { kind, browser, network, at: at.toISOString() };
+    accountEvents: events.map(({ kind, reason, browser, network, at }) => {
+      return { kind, ...(reason && { reason }), browser, network, at: at.toISOString() };
     }),
     deliveries: mails.map(({ kind, result, created_at, last_at }) => ({
       kind,

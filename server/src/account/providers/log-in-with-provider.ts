@@ -2,13 +2,14 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
 import type { AccountContext } from '../context.ts';
+import { recordRefusal } from '../log-in/refusals.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { countLogIn } from '../security/login-limits.ts';
 import type { ProviderAttempt } from '../security/provider-attempts.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { findProviderUser } from '../store/providers.ts';
-import { findCredentials } from '../store/users.ts';
-import { problemOf, ProviderError } from './provider-problem.ts';
+import { findCredentials, findUser } from '../store/users.ts';
+import { ProviderError } from './provider-problem.ts';
 import { signUpWithProvider } from './sign-up-with-provider.ts';
 
 /**
@@ -29,10 +30,8 @@ export async function logInWithProvider(
     const loggedIn = await openProviderSession(context, userId, client);
     return { ...loggedIn, isNew: linkedId === undefined };
   } catch (error) {
+    await recordProblem(context, error, { userId: linkedId, client });
     const ticket = error instanceof AppError ? error.data?.ticket : undefined;
-    const reason = ticket ? 'SECOND_STEP_REQUIRED' : problemOf(error);
-    const { ip } = client;
-    if (reason) context.recordEvent({ event: 'log-in refused', userId: linkedId, ip, reason });
     if (ticket) return { ticket };
     throw error;
   }
@@ -52,4 +51,18 @@ async function openProviderSession(
   if (loggedIn) return loggedIn;
   await refuseBlocked(context.db, id);
   throw new ProviderError('PROVIDER_ANSWER_INVALID');
+}
+
+async function recordProblem(
+  context: AccountContext,
+  error: unknown,
+  { userId, client }: { userId: string | undefined; client: Client },
+): Promise<void> {
+  if (error instanceof ProviderError) {
+    const { problem: reason } = error;
+    context.recordEvent({ event: 'log-in refused', userId, ip: client.ip, reason });
+    return;
+  }
+  const user = userId ? await findUser(context.db, userId) : undefined;
+  await recordRefusal(context, error, { userId, email: user?.email, client });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { recordRefusal } from '../log-in/start-session.ts';
+import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
 import { attemptPassword, countPasskeyOptions } from '../security/login-limits.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
@@ -46,15 +46,16 @@ export async function offerSecondStep(
 export async function checkSecondStep(
   context: AccountContext,
   answer: SecondStepAnswer,
-  { ticket, ip }: { ticket: string | undefined; ip: string },
+  { ticket, client }: { ticket: string | undefined; client: Client },
 ): Promise<PassedStep> {
   const waiting = await findWaiting(context, ticket);
   try {
     return 'credential' in answer
       ? await checkPasskey(context, waiting, answer.credential)
-      : await checkRecoveryCode(context, waiting, { code: answer.recoveryCode, ip });
+      : await checkRecoveryCode(context, waiting, { code: answer.recoveryCode, client });
   } catch (error) {
-    recordRefusal(context, error, { userId: waiting.user.id, ip });
+    const { id: userId, email } = waiting.user;
+    await recordRefusal(context, error, { userId, email, client });
     throw error;
   }
 }
@@ -80,17 +81,19 @@ async function checkPasskey(
 }
 
 async function checkRecoveryCode(
-  { db, limits, passwords }: AccountContext,
+  context: AccountContext,
   waiting: PassedStep,
-  { code, ip }: { code: string; ip: string },
+  { code, client }: { code: string; client: Client },
 ): Promise<PassedStep> {
+  const { db, limits, passwords } = context;
   const { id, email } = waiting.user;
   // Counted apart from log-ins: only who has passed the first step can use these attempts up.
-  const by = { account: `second step ${email}`, ip };
+  const by = { account: `second step ${email}`, ip: client.ip };
   const hashes = await listRecoveryCodes(db, id);
-  const { match } = await attemptPassword(limits, by, () => passwords.findMatch(code, hashes));
-  if (!match) throw wrongRecoveryCode();
-  return { ...waiting, recoveryCode: match };
+  const attempt = await attemptPassword(limits, by, () => passwords.findMatch(code, hashes));
+  if (attempt.isLastOfClient) await recordLimit(context, { email, client });
+  if (!attempt.match) throw wrongRecoveryCode();
+  return { ...waiting, recoveryCode: attempt.match };
 }
 
 /**

@@ -19,7 +19,7 @@ export async function passSecondStep(
   answer: SecondStepAnswer,
   { ticket, ...from }: Client & { ticket: string | undefined },
 ): Promise<LoggedIn> {
-  const passed = await checkSecondStep(context, answer, { ticket, ip: from.ip });
+  const passed = await checkSecondStep(context, answer, { ticket, client: from });
   const { id, name, email } = passed.user;
   return context.db.transaction().execute(async (trx) => {
     await lockUser(trx, id);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@stillweb/contract/errors';
 import type { Kysely } from 'kysely';
 import { clientKey } from '../../http/client-address.ts';
 import { createMailboxLimit, type MailboxLimit } from '../../http/mailbox-limit.ts';
@@ -40,6 +41,8 @@ export type AccountLimits = {
   clientEmails: ClientLimit;
   /** Questions whether a link still works, and uses of a link to reset a password, per client. */
   linkChecks: ClientLimit;
+  /** Log-ins with an expired code that are stored, per client. */
+  expiredCodes: ClientLimit;
   /** Requests of a user to change the address, which send an email to the new one. */
   addressChanges: RateLimit;
   /** Changes of the name or the password, per user. */
@@ -71,6 +74,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     proofCodes: limit('proof-codes', 10, hour),
     clientEmails: perClient('mails', 2000, hour),
     linkChecks: perClient('link-checks', 300, hour),
+    expiredCodes: perClient('expired-codes', 20, hour),
     addressChanges: limit('address-changes', 10, hour),
     profileChanges: limit('profile-changes', 60, hour),
     mailbox: createMailboxLimit(db),
@@ -97,6 +101,8 @@ export type AttemptResult<Match> = {
   match: Match;
   /** Whether it was the last wrong one in a day that browsers other than trusted devices have. */
   isLastOfAccount: boolean;
+  /** Whether it was the last wrong one of this client for this account: the next is refused for an hour. */
+  isLastOfClient: boolean;
 };
 
 /**
@@ -119,21 +125,21 @@ export async function attemptPassword<Match>(
   const client = by.device ? [] : clientCounters(limits.clientAttempts, by.ip);
   const logIns = by.isLoggedIn ? [] : [logInCounter(limits, by)];
   await limits.refuseExhausted([{ limit: attempts, key: pair }, ...client, ...account, ...logIns]);
-  await attempts.add(pair);
+  const leftOfPair = await attempts.add(pair);
   const match = await check().catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'BUSY') await attempts.refund(pair);
     throw error;
   });
   if (match) {
     await attempts.reset(pair);
-    return { match, isLastOfAccount: false };
+    return { match, isLastOfAccount: false, isLastOfClient: false };
   }
   let isLastOfAccount = false;
   for (const { limit, key } of [...client, ...account]) {
     const left = await limit.add(key);
     if (limit === accountAttempts) isLastOfAccount = left === 0;
   }
-  return { match, isLastOfAccount };
+  return { match, isLastOfAccount, isLastOfClient: leftOfPair === 0 };
 }
 
 /**
@@ -187,6 +193,29 @@ async function countOfClient(limits: AccountLimits, limit: ClientLimit, ip: stri
   const counters = clientCounters(limit, ip);
   await limits.refuseExhausted(counters);
   for (const counter of counters) await counter.limit.add(counter.key);
+}
+
+/**
+ * Whether a refused log-in may be stored. Most count in other limits; a code that has expired counts only here, so that
+ * a client cannot have any number of them stored.
+ */
+export async function maySaveRefusal(
+  limits: AccountLimits,
+  reason: ErrorCode,
+  ip: string,
+): Promise<boolean> {
+  // What a limit or a busy server refuses writes nothing.
+  if (reason === 'RATE_LIMITED' || reason === 'BUSY') return false;
+  // Part of every log-in of who has a second step.
+  if (reason === 'SECOND_STEP_REQUIRED') return false;
+  if (reason !== 'CODE_EXPIRED') return true;
+  try {
+    await countOfClient(limits, limits.expiredCodes, ip);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
 }
 
 /** Whether the owner of an account is still to be warned about wrong passwords today. */

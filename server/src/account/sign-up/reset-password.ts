@@ -57,7 +57,7 @@ export async function resetPassword(
   // An invented token must not cost a hash.
   const linkedUserId = await findLinkUserId(db, link, clock());
   if (!linkedUserId) throw new AppError('INVALID_LINK');
-  const secondStep = await requireSecondStep(context, linkedUserId, { form, ip: client.ip });
+  const secondStep = await requireSecondStep(context, linkedUserId, { form, client });
   const passwordHash = await passwords.hash(newPassword);
   const { id: userId, email } = await db.transaction().execute(async (trx) => {
     const id = await consumeLink(trx, link, clock());
@@ -87,7 +87,10 @@ export async function resetPassword(
 async function requireSecondStep(
   context: AccountContext,
   userId: string,
-  { form: { ticket, credential, recoveryCode }, ip }: { form: ResetPasswordCall; ip: string },
+  {
+    form: { ticket, credential, recoveryCode },
+    client,
+  }: { form: ResetPasswordCall; client: Client },
 ): Promise<PassedStep | undefined> {
   const { db, clock } = context;
   const answer = credential ? { credential } : recoveryCode ? { recoveryCode } : undefined;
@@ -97,7 +100,7 @@ async function requireSecondStep(
     if (opened) throw new AppError('SECOND_STEP_REQUIRED', { data: { ticket: opened } });
     return undefined;
   }
-  const passed = await checkSecondStep(context, answer, { ticket, ip });
+  const passed = await checkSecondStep(context, answer, { ticket, client });
   if (passed.user.id !== userId) throw expiredLogIn();
   return passed;
 }

@@ -35,11 +35,50 @@ export async function insertStaffEvent(
     .execute();
 }
 
+/** A refused log-in as it is stored. */
+export type Refusal = {
+  /** A code of the contract. */
+  reason: string;
+  browser: string;
+  network: string | null;
+  /** ISO 8601. */
+  at: string;
+};
+
+/** The refused log-ins that are kept of an account: the newest. */
+const mostRefusals = 20;
+
+/** Stores why a log-in of a locked user was refused, in place of the oldest such event of many. */
+export async function storeRefusal(
+  trx: AccountDatabase,
+  userId: string,
+  { at, ...refusal }: Refusal,
+): Promise<void> {
+  const kind = 'log-in refused';
+  await trx
+    .insertInto('account_events')
+    .values({ user_id: userId, kind, ...refusal, at: new Date(at) })
+    .execute();
+  await trx
+    .deleteFrom('account_events')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('account_events')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostRefusals),
+    )
+    .execute();
+}
+
 /** The events of an account, oldest first. */
 export function listAccountEvents(db: AccountDatabase, userId: string) {
   return db
     .selectFrom('account_events')
-    .select(['kind', 'browser', 'network', 'at'])
+    .select(['kind', 'reason', 'browser', 'network', 'at'])
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute();

@@ -1,5 +1,6 @@
 import { browserName } from '@stillweb/contract/browser-name';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
+import { describeRefusal } from '../../../account/log-in/refusal-words.ts';
 import { listAccountEvents } from '../../../account/store/account-events.ts';
 import { findProfile } from '../../../account/store/users.ts';
 import type { AccountEventKind } from '../../../account/tables.ts';
@@ -62,7 +63,12 @@ export async function listAccountEntries(
     ...events
       .filter(({ kind }) => kind !== 'sign-up' && kind !== 'log-in')
       .slice(-newest)
-      .flatMap(({ kind, at }) => own(kind, at, eventTexts[kind] ?? kind)),
+      .flatMap(({ kind, reason, at }) => {
+        const text = reason
+          ? `Could not log in: ${describeRefusal(reason)}`
+          : (eventTexts[kind] ?? kind);
+        return own(kind, at, text);
+      }),
     ...devices.map(({ id, name, linked_at: at }) =>
       entry({ at, source: 'account', kind: 'browser', text: `Linked ${name}`, id }),
     ),

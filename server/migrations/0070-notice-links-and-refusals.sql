@@ -12,10 +12,13 @@ create table notice_links (
 create index notice_links_user_id on notice_links (user_id);
 create index notice_links_expires_at on notice_links (expires_at);
 
+-- Why a log-in was refused: a code of the API. Null for all other events.
+alter table account_events add column reason text;
+
 -- Not validated: the older rows hold fewer kinds, and checking them would lock the table.
 alter table account_events drop constraint account_events_kind_check;
 alter table account_events add constraint account_events_kind_check check (kind in
-  ('sign-up', 'log-in', 'log-out everywhere', 'password changed', 'password reset', 'address changed',
+  ('sign-up', 'log-in', 'log-in refused', 'log-out everywhere', 'password changed', 'password reset', 'address changed',
    'passkey added', 'passkey removed', 'provider linked', 'provider unlinked', 'secured by link',
    'second step on', 'second step off', 'recovery codes made', 'recovery code used',
    'second step removal begun', 'second step removal stopped', 'second step removed',
