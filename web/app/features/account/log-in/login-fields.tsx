@@ -6,14 +6,15 @@ import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { useState } from 'react';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
 import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
 import { useOpenSecondStep } from '../second-step/use-open-second-step.ts';
-import { ResendVerification } from '../verify-email/resend-verification.tsx';
 import { CookiesBlocked } from './cookies-blocked.tsx';
 import { missingFields } from './missing-fields.ts';
 import { OtherWays } from './other-ways.tsx';
@@ -60,7 +61,11 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
       <Form {...form.formProps}>
         <CookiesBlocked />
         <FormError>{failure}</FormError>
-        {failure?.unverifiedEmail && <ResendVerification email={failure.unverifiedEmail} />}
+        {failure?.unverifiedEmail && (
+          <Suspense fallback={<Spinner />}>
+            <ResendVerification email={failure.unverifiedEmail} />
+          </Suspense>
+        )}
         <EmailField autoComplete="username webauthn" {...form.fieldProps('email')} />
         <PasswordField
           label="Password"
@@ -82,3 +87,5 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
     </>
   );
 }
+
+const ResendVerification = lazyPart(() => import('../verify-email/resend-verification.tsx'));

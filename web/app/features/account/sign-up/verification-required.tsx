@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
-import { ResendVerification } from '../verify-email/resend-verification.tsx';
+import ResendVerification from '../verify-email/resend-verification.tsx';
 
 interface VerificationRequiredProps {
   /** The address that the email was sent to; null before the sign-up. */

@@ -6,7 +6,7 @@ import { useResendVerificationEmailMutation } from '../../../api/one-time-links.
 import { signUpChoice } from '../../../session/sign-up-choice.ts';
 
 /** Requests a new verification email for the given address. */
-export function ResendVerification({ email }: { email: string }) {
+export default function ResendVerification({ email }: { email: string }) {
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationEmailMutation();
   return (
     <div aria-live="polite" className="grid gap-5">

@@ -2,7 +2,7 @@ import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { Money } from '@stillweb/ui/money.tsx';
 
 interface WithdrawDialogProps {
@@ -15,10 +15,10 @@ interface WithdrawDialogProps {
 }
 
 /** The statement, and the button that sends it. */
-export function WithdrawDialog(props: WithdrawDialogProps) {
+export default function WithdrawDialog(props: WithdrawDialogProps) {
   const { open, preview, pending, failure, onConfirm, onClose } = props;
   return (
-    <Modal
+    <ModalDialog
       open={open}
       onClose={onClose}
       dismissible={!pending}
@@ -35,7 +35,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       }
     >
       <FormError>{failure}</FormError>
-    </Modal>
+    </ModalDialog>
   );
 }
 

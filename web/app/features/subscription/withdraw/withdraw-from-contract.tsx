@@ -1,6 +1,7 @@
 import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import {
   WithdrawalOffer,
   WithdrawalSection,
@@ -9,7 +10,6 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
 import { TextLink } from '../../../links/text-link.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';
 
 /** The way out of the contract with all money back; nothing once that is no longer possible. */
@@ -64,3 +64,5 @@ function WithdrawElsewhere() {
     </p>
   );
 }
+
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'));
