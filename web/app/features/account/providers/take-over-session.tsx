@@ -1,8 +1,9 @@
 import { openedSessionCookie } from '@stillweb/contract/opened-session-cookie';
 import { openedSession } from '@stillweb/contract/provider-api';
+import type { User } from '@stillweb/contract/user';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { useAskForSessionMutation } from '../../../api/renewal.ts';
 import { clearAttribution } from '../../../session/attribution.ts';
@@ -11,13 +12,15 @@ import { chosenPlan } from '../../../session/chosen-plan.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { parseJson } from '../../../session/parse-json.ts';
 import { restoreSignUpChoice } from '../../../session/sign-up-choice.ts';
-import { straightToCheckout } from '../../../session/straight-to-checkout.ts';
+import { asksForCheckout, straightToCheckout } from '../../../session/straight-to-checkout.ts';
 
 /** Asks for the session that a provider has opened: the page that it leads to has only its cookie. */
 export default function TakeOverSession() {
   const [askForSession] = useAskForSessionMutation();
   const dispatch = useAppDispatch();
-  const goOn = useGoOn();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const [session, setSession] = useState<OpenSession | null>(null);
   const hasBegun = useRef(false);
 
   const takeOver = useEffectEvent(async () => {
@@ -28,12 +31,15 @@ export default function TakeOverSession() {
       toast.error(failureOf(error, 'Login failed'));
       return;
     }
+    const isNew = opened?.isNew ?? false;
     if (opened?.choice) restoreSignUpChoice(opened.choice);
-    if (opened?.isNew) clearAttribution();
-    dispatch(signedIn({ user: answer.data.user, token: answer.newAccessToken }));
-    dispatch(loginFinished());
-    toast.success(opened?.isNew ? 'Your account is ready!' : 'Login successful!');
-    if (opened?.isNew) await goOn();
+    if (isNew) clearAttribution();
+    // The end of a sign-up opens the checkout of the chosen plan, unless another page had asked for it.
+    const dashboard = href('/dashboard/subscription');
+    const isBuying = isNew && pathname === dashboard && chosenPlan.get() !== null;
+    const { user } = answer.data;
+    setSession({ user, token: answer.newAccessToken, isNew, isBuying });
+    if (isBuying) await navigate(dashboard, { replace: true, state: straightToCheckout });
   });
 
   useEffect(() => {
@@ -41,19 +47,30 @@ export default function TakeOverSession() {
     hasBegun.current = true;
     void takeOver();
   }, []);
+
+  const open = useEffectEvent(({ user, token, isNew }: OpenSession) => {
+    dispatch(signedIn({ user, token }));
+    dispatch(loginFinished());
+    toast.success(isNew ? 'Your account is ready!' : 'Login successful!');
+  });
+
+  // The dashboard looks for the request of the checkout once, when it first shows itself to the user.
+  const isReady = session !== null && (!session.isBuying || asksForCheckout(state));
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (!isReady || isOpen.current) return;
+    isOpen.current = true;
+    open(session);
+  }, [isReady, session]);
   return null;
 }
 
-/** The end of a sign-up opens the checkout of the chosen plan, unless another page had asked for it. */
-function useGoOn() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const dashboard = href('/dashboard/subscription');
-
-  return async () => {
-    if (pathname !== dashboard || chosenPlan.get() === null) return;
-    await navigate(dashboard, { replace: true, state: straightToCheckout });
-  };
+interface OpenSession {
+  user: User;
+  token: string;
+  isNew: boolean;
+  /** Whether the checkout opens next. */
+  isBuying: boolean;
 }
 
 /** Reads what the server says about the session, once. */

@@ -55,13 +55,13 @@ export default function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCo
       <ul
         data-printed-alone
         translate="no"
-        className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-2 font-mono select-all"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-2 font-mono select-all"
       >
         {shown.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <SaveButton label="Copy" onClick={() => void copy()} />
         <SaveButton label="Download" onClick={download} />
         <SaveButton label="Print" onClick={() => window.print()} />
