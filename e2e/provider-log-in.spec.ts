@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './inbox.ts';
-import { outdateProofs } from './passkeys.ts';
+import { addAuthenticator, outdateProofs } from './passkeys.ts';
 import { createVerifiedUser, logOut, openAs, planCard } from './test-user.ts';
 import { expect, openApp, test } from './test.ts';
 
@@ -148,4 +148,31 @@ test('a provider is linked after a proof, logs in, and is unlinked', async ({ pa
     await expect(button(page, 'Link Demo')).toBeVisible();
     await expect(page.getByText(/^That account at the provider/)).toBeHidden();
   });
+});
+
+test('a log-in at a provider asks for the second step, and leads to the page that asked for it', async ({
+  page,
+}) => {
+  const email = `ada-${randomUUID()}@example.com`;
+  await addAuthenticator(page);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await openApp(page, '/auth/signup?next=%2Fdashboard%2Faccount');
+  await link(page, 'Continue with Demo').click();
+  await answer(page, { email });
+  await button(page, 'Add a passkey').click();
+  await expect(page.getByText('The passkey was added')).toBeVisible();
+  await button(page, 'Ask for a passkey at every log-in').click();
+  await button(page, 'I have saved them').click();
+  await logOut(page);
+
+  await page.goto('/dashboard/account');
+  await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
+  await link(page, 'Continue with Demo').click();
+  await answer(page, { email });
+  await expect(page).toHaveURL('/auth/second-step?next=%2Fdashboard%2Faccount');
+  await button(page, 'Use a passkey').click();
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/account');
 });
