@@ -72,11 +72,7 @@ export const loginResponse = z.object({
 });
 export type LoginResponse = z.infer<typeof loginResponse>;
 
-export const refreshResponse = z.object({
-  newAccessToken: z.string(),
-  /** For a page that has only the session's cookie. A server of the previous release leaves it out. */
-  data: z.optional(z.object({ user })),
-});
+export const refreshResponse = z.object({ newAccessToken: z.string() });
 export type RefreshResponse = z.infer<typeof refreshResponse>;
 
 export const forgotPasswordRequest = z.object({ email });

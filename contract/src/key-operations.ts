@@ -99,6 +99,15 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     access: 'public',
     errors: [],
   },
+  takeOverSession: {
+    tag: 'Sessions',
+    summary: 'Take over a session from its cookie',
+    description:
+      'Answers user and access token of the session of the cookie, as `login` does: after the way over a provider a browser has the cookie alone.',
+    result: 'The user, and an access token.',
+    access: 'sessionCookie',
+    errors: [],
+  },
   linkProvider: {
     tag: 'Account',
     summary: 'Begin to link an account at a provider',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catch as withFallback } from 'zod/mini';
-import { signUpChoice } from './auth.ts';
+import { loginResponse, signUpChoice } from './auth.ts';
 import { textField } from './fields.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
@@ -57,6 +57,13 @@ export const providerApi = {
     method: 'GET',
     path: '/auth/providers',
     response: dataOf(z.array(provider)),
+  },
+  /** For the page that the way over a provider ends at: it has only the session's cookie. */
+  takeOver: {
+    operationId: 'takeOverSession',
+    method: 'POST',
+    path: '/auth/session',
+    response: loginResponse,
   },
   link: {
     operationId: 'linkProvider',

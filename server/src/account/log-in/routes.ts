@@ -1,5 +1,6 @@
 import { authApi } from '@stillweb/contract/auth';
-import type { FastifyReply } from 'fastify';
+import { providerApi } from '@stillweb/contract/provider-api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearerToken } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -10,6 +11,7 @@ import type { AccountContext } from '../context.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
 import { endSession, findBlockedUser, touchSession } from '../store/sessions.ts';
+import { findUser } from '../store/users.ts';
 import { answerLogIn, setSessionCookie } from './start-session.ts';
 
 /** Log in, refresh, log out. */
@@ -20,6 +22,20 @@ export function sessionRoutes(
 ): FastifyPluginAsyncZod {
   const { db, tokens, clock } = context;
   const clearCookie = (reply: FastifyReply) => reply.clearCookie(cookie.name, cookie.options);
+
+  /** The session of a browser's cookie, prolonged, and an access token for it. */
+  async function renew(request: FastifyRequest, reply: FastifyReply) {
+    const token = request.cookies[cookie.name];
+    const session = token && (await touchSession(db, token, clock()));
+    if (!session) {
+      clearCookie(reply);
+      if (token && (await findBlockedUser(db, token))) throw new AppError('ACCOUNT_BLOCKED');
+      throw new AppError('UNAUTHENTICATED');
+    }
+    setSessionCookie(reply, cookie, session);
+    const { id: sessionId, userId } = session;
+    return { userId, accessToken: tokens.issue({ userId, sessionId }) };
+  }
 
   return async (app) => {
     app.route({
@@ -36,16 +52,18 @@ export function sessionRoutes(
     app.route({
       ...endpoint(authApi.refreshAccessToken),
       handler: async (request, reply) => {
-        const token = request.cookies[cookie.name];
-        const session = token && (await touchSession(db, token, clock()));
-        if (!session) {
-          clearCookie(reply);
-          if (token && (await findBlockedUser(db, token))) throw new AppError('ACCOUNT_BLOCKED');
-          throw new AppError('UNAUTHENTICATED');
-        }
-        setSessionCookie(reply, cookie, session);
-        const { id: sessionId, userId } = session;
-        return { newAccessToken: tokens.issue({ userId, sessionId }) };
+        const { accessToken } = await renew(request, reply);
+        return { newAccessToken: accessToken };
+      },
+    });
+
+    app.route({
+      ...endpoint(providerApi.takeOver),
+      handler: async (request, reply) => {
+        const { userId, accessToken } = await renew(request, reply);
+        const user = await findUser(db, userId);
+        if (!user) throw new AppError('UNAUTHENTICATED');
+        return { data: { user }, accessToken };
       },
     });
 

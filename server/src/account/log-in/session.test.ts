@@ -57,6 +57,16 @@ test('security 12: an access token lasts ten minutes, and the session renews it'
   expect(await rename(body.newAccessToken)).toMatchObject({ status: 200 });
 });
 
+test('a browser that has the cookie alone takes its session over, with user and token', async () => {
+  const user = await aUser(server);
+  const { cookie } = await logIn(server, user);
+  const answer = await server.post('/auth/session', undefined, { cookie });
+  const { id, name, email } = user;
+  expect(answer).toMatchObject({ status: 200, body: { data: { user: { id, name, email } } } });
+  expect(await rename(answer.body.accessToken)).toMatchObject({ status: 200 });
+  expect(await server.post('/auth/session')).toMatchObject({ status: 401 });
+});
+
 test('security 13: twenty parallel refreshes succeed, and each can be repeated', async () => {
   const { cookie } = await logIn(server, await aUser(server));
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie)));

@@ -5,7 +5,7 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { useAskForSessionMutation } from '../../../api/renewal.ts';
+import { useTakeOverSessionMutation } from '../../../api/opened-session.ts';
 import { clearAttribution } from '../../../session/attribution.ts';
 import { loginFinished, restored, signedIn } from '../../../session/auth-slice.ts';
 import { chosenPlan } from '../../../session/chosen-plan.ts';
@@ -16,7 +16,7 @@ import { asksForCheckout, straightToCheckout } from '../../../session/straight-t
 
 /** Asks for the session that a provider has opened: the page that it leads to has only its cookie. */
 export default function TakeOverSession() {
-  const [askForSession] = useAskForSessionMutation();
+  const [takeOverSession] = useTakeOverSessionMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -25,8 +25,8 @@ export default function TakeOverSession() {
 
   const takeOver = useEffectEvent(async () => {
     const opened = takeCookie();
-    const { data: answer, error } = await askForSession();
-    if (!answer?.data) {
+    const { data: answer, error } = await takeOverSession();
+    if (!answer) {
       dispatch(restored({ user: null, token: null, subscription: null }));
       toast.error(failureOf(error, 'Login failed'));
       return;
@@ -38,7 +38,7 @@ export default function TakeOverSession() {
     const dashboard = href('/dashboard/subscription');
     const isBuying = isNew && pathname === dashboard && chosenPlan.get() !== null;
     const { user } = answer.data;
-    setSession({ user, token: answer.newAccessToken, isNew, isBuying });
+    setSession({ user, token: answer.accessToken, isNew, isBuying });
     if (isBuying) await navigate(dashboard, { replace: true, state: straightToCheckout });
   });
 
