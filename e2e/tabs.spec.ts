@@ -14,12 +14,12 @@ test('security 13, 16: two tabs stay logged in when the token has expired, and l
 }) => {
   const user = await createVerifiedUser();
   await openAs(page, user, '/dashboard/account');
-  await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: user.email })).toBeVisible();
   const second = await context.newPage();
   await expireToken(page);
   await Promise.all([page.goto('/dashboard/account'), second.goto('/dashboard/subscription')]);
   await expect(second.getByText('Subscription Required')).toBeVisible();
-  await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: user.email })).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('token')))
     .not.toBe('expired.expired.expired');

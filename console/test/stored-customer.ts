@@ -47,5 +47,6 @@ export const storedCustomer: StoredCustomer = {
   sessions: 0,
   devices: 0,
   passkeys: { count: 0, lastUsedAt: null },
+  providers: [],
   secondStep: { since: null, recoveryCodesLeft: 0, removedAt: null },
 };

@@ -135,6 +135,8 @@ export const storedCustomer = z.object({
   sessions: z.int(),
   devices: z.int(),
   passkeys: z.object({ count: z.int(), lastUsedAt: timeOrNull }),
+  /** The ids of providers with which the customer can log in. */
+  providers: z.array(z.string()),
   /** Whether every log-in asks for a passkey or a recovery code. */
   secondStep: z.object({
     since: timeOrNull,

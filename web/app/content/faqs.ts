@@ -99,13 +99,7 @@ export const faqs: readonly Faq[] = [
   {
     category: 'Account',
     question: 'I forgot my password. How do I get back in?',
-    answer:
-      'Choose Forgot password on the log-in page and enter your email address. We send you a link that lets you set a new one; it works once, for half an hour.',
-  },
-  {
-    category: 'Account',
-    question: 'I have lost my passkey. How do I log in?',
-    answer: `With your password, or with a code by email. If every log-in of yours asks for a passkey, use one of the recovery codes that you saved when you turned that on. Without one, write to ${brand.supportEmail}.`,
+    answer: `Choose Forgot password on the log-in page and enter your email address. We send you a link that lets you set a new one; it works once, for half an hour. If every log-in of yours asks for a passkey and you have lost it, use one of the recovery codes that you saved when you turned that on. Without one, write to ${brand.supportEmail}.`,
   },
   {
     category: 'Support',

@@ -19,6 +19,7 @@ export function Account({ stored }: { stored: StoredCustomer }) {
         <Fact term="Open sessions" detail={String(stored.sessions)} />
         <Fact term="Linked browsers" detail={String(stored.devices)} />
         <Fact term="Passkeys" detail={passkeysOf(stored)} />
+        <Fact term="Logs in with" detail={stored.providers.join(', ')} />
         <Fact term="Second step" detail={secondStepOf(stored)} />
         <Fact term="Free trial used by" detail={trialsOf(stored)} />
         {stored.customers.map((customer) => (

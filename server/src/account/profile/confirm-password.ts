@@ -2,6 +2,7 @@ import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { attemptPassword } from '../security/login-limits.ts';
+import { noPassword } from '../security/password-hasher.ts';
 import { requireProof } from '../security/require-proof.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
@@ -10,9 +11,14 @@ const messages = {
   password: 'Password is not correct.',
 };
 
+/** For an account that a provider has made. */
+const noneYet = 'Your account has no password yet. Choose one under Ways to log in first.';
+
 /** The error of a wrong password, on the field that it was entered in. */
-export function wrongPassword(field: keyof typeof messages): AppError {
-  const message = messages[field];
+export function wrongPassword(
+  field: keyof typeof messages,
+  message: string = messages[field],
+): AppError {
   return new AppError('WRONG_PASSWORD', { message, fieldErrors: { [field]: message } });
 }
 
@@ -34,7 +40,7 @@ export async function confirmPassword(
   if (!isRight) {
     const reason = 'WRONG_PASSWORD';
     recordEvent({ event: 'password refused', userId, ip: entered.ip, reason });
-    throw wrongPassword(entered.field);
+    throw wrongPassword(entered.field, user.passwordHash === noPassword ? noneYet : undefined);
   }
   return user;
 }

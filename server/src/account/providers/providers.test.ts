@@ -588,7 +588,7 @@ test('an account without a password refuses every one, until a link sets it', as
     confirmPassword: 'Another-pass1',
   };
   expect(await server.patch('/user/updatePassword', change, { token })).toMatchObject({
-    body: wrong.body,
+    body: { ...wrong.body, fieldErrors: { oldPassword: /has no password yet/ } },
   });
   const proof = await server.post('/user/proof', { password: testPassword }, { token });
   expect(proof).toMatchObject({ body: wrong.body });

@@ -132,6 +132,7 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
     payments: [],
     devices: 0,
     passkeys: { count: 0, lastUsedAt: null },
+    providers: [],
     secondStep: { since: null, recoveryCodesLeft: 0, removedAt: null },
   });
   expect(stored.trials.map((one: { of: string }) => one.of).toSorted()).toEqual([

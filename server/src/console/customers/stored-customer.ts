@@ -1,5 +1,6 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
 import { listPasskeys, type StoredPasskey } from '../../account/store/passkeys.ts';
+import { listProviders } from '../../account/store/providers.ts';
 import { findRemoval } from '../../account/store/second-step-removals.ts';
 import { findSecondStep } from '../../account/store/second-step.ts';
 import { listSessions } from '../../account/store/sessions.ts';
@@ -27,7 +28,7 @@ export async function readStored(
   const now = new Date();
   const customers = await listAllCustomersOf(db, userId);
   const customerIds = customers.flatMap(({ stripe_customer_id: id }) => id ?? []);
-  const [payments, others, trials, sessions, devices, passkeys, step, removal, change] =
+  const [payments, others, trials, sessions, devices, passkeys, providers, step, removal, change] =
     await Promise.all([
       listPayments(db, customerIds),
       listOtherSubscriptions(db, customerIds),
@@ -35,6 +36,7 @@ export async function readStored(
       listSessions(db, userId, now),
       listDevicesOfUser(db, userId),
       listPasskeys(db, userId),
+      listProviders(db, userId),
       findSecondStep(db, userId),
       findRemoval(db, userId),
       findSupportChange(db, userId, now),
@@ -69,6 +71,7 @@ export async function readStored(
     sessions: sessions.length,
     devices: devices.length,
     passkeys: { count: passkeys.length, lastUsedAt: lastUseOf(passkeys) },
+    providers: providers.map(({ provider }) => provider),
     secondStep: {
       since: isoOf(step.since),
       recoveryCodesLeft: step.recoveryCodesLeft,
