@@ -61,7 +61,7 @@ test('a user edits the name, downloads all personal data, and moves to another e
     await page.getByRole('button', { name: 'Confirm the change' }).click();
     await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
     await page.goto('/dashboard/account');
-    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
   });
 });
 

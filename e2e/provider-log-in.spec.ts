@@ -100,7 +100,9 @@ test('a provider is linked after a proof, logs in, and is unlinked', async ({ pa
 
   await test.step('it is linked to the account that the page names', async () => {
     await expect(
-      page.getByText(`An account that you link can log in to this one, ${user.email}.`),
+      page.getByText(
+        `Link an account at another company, and it logs you in here as ${user.email}.`,
+      ),
     ).toBeVisible();
     await outdateProofs(user.email);
     await button(page, 'Link Demo').click();

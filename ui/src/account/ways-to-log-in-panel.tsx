@@ -63,7 +63,7 @@ export function WayList({ keys, email, choosePassword, renderUnlink, links }: Wa
       </PanelList>
       {links && (
         <>
-          <p className="text-soft wrap-anywhere">{`An account that you link can log in to this one, ${email}.`}</p>
+          <p className="text-soft wrap-anywhere">{`Link an account at another company, and it logs you in here as ${email}.`}</p>
           <PanelButtons>{links}</PanelButtons>
         </>
       )}
