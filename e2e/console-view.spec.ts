@@ -57,7 +57,10 @@ test('support reads the words and buttons of a customer, can press none of them,
   await expect(banner(support)).toContainText(`You see what ${user.name} sees. Read only, until`);
   for (const [path, last] of [
     ['/dashboard/subscription', customer.getByRole('link', { name: /View the invoice of/ })],
-    ['/dashboard/account', customer.getByText('This browser')],
+    [
+      '/dashboard/account',
+      customer.getByRole('button', { name: 'Ask for a passkey at every log-in' }),
+    ],
   ] as const) {
     await customer.goto(path);
     await expect(last).toBeVisible();

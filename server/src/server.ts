@@ -134,7 +134,7 @@ function checkTaxTexts(
 /** Undefined where the configuration names no console, or another process serves it. */
 async function openConsole(
   deps: Dependencies,
-  { billing, mailings }: Domains,
+  { billing, mailings, account }: Domains,
   {
     lifecycle,
     folder,
@@ -144,7 +144,7 @@ async function openConsole(
   const { SERVE, CONSOLE_URL, CONSOLE_DATABASE_URL } = deps.config;
   const { CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
   if (!SERVE.includes('console') || !CONSOLE_URL || !CONSOLE_DATABASE_URL) return undefined;
-  const contexts = { billing: billing.context, mailings: mailings.context };
+  const contexts = { billing: billing.context, mailings: mailings.context, account };
   const { app, routes, prepare, release } = await buildConsole(deps, contexts, {
     url: new URL(CONSOLE_URL).origin,
     databaseUrl: CONSOLE_DATABASE_URL,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { comeBackConsent } from '../come-back.ts';
-import { passkey } from '../keys.ts';
+import { keys } from '../keys.ts';
 import { device } from '../licence.ts';
 import { newsConsent } from '../news.ts';
 import { planOffer } from '../plans.ts';
+import { provider } from '../provider-api.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 import { invoice, subscription } from '../subscription.ts';
 import { session } from '../user.ts';
@@ -60,7 +61,9 @@ export const customerView = z.extend(openView, {
   /** The customer's sessions; none is `current`. */
   sessions: z.array(session),
   devices: z.array(device),
-  passkeys: z.array(passkey),
+  keys,
+  /** The companies that the customer can link. */
+  loginProviders: z.array(provider),
   news: newsConsent,
   subscription: z.nullable(subscription),
   /** The consent to the email with the price to come back; null unless that may be given. */

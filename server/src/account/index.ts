@@ -9,6 +9,7 @@
  */
 
 import { brand } from '@stillweb/contract/brand';
+import type { Keys } from '@stillweb/contract/keys';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
@@ -40,6 +41,7 @@ import { createLoginProviders } from './security/login-providers.ts';
 import { createProviderAttempts } from './security/provider-attempts.ts';
 import { createAccountLimits } from './security/login-limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
+import { readKeys } from './profile/read-keys.ts';
 import { removeAccount } from './profile/remove.ts';
 import { completeRefusal, refusalQueue } from './log-in/refusals.ts';
 import { sessionRoutes } from './log-in/routes.ts';
@@ -66,6 +68,8 @@ export type Account = {
    */
   remove: (userId: string, ip: string | undefined) => Promise<void>;
   exportAccount: (userId: string) => Promise<ExportedAccount>;
+  /** The ways in which a user can log in. */
+  readKeys: (userId: string) => Promise<Keys>;
   /** The user whose data a link opens; undefined when it has expired or was revoked. */
   findExportOwner: (token: string) => Promise<string | undefined>;
   /** The dependencies of the use cases of support. */
@@ -126,6 +130,7 @@ export function buildAccount(deps: Dependencies): Account {
     confirmOwner: (requester, password) => confirmOwner(context, requester, password),
     remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
+    readKeys: (userId) => readKeys(context, userId),
     findExportOwner: (token) => findLinkUserId(db, { token, purpose: 'data-export' }, clock()),
     support: context,
     clearCookie,

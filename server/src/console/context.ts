@@ -1,3 +1,5 @@
+import type { Keys } from '@stillweb/contract/keys';
+import type { Provider } from '@stillweb/contract/provider-api';
 import type { BillingContext } from '../billing/context.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
@@ -17,6 +19,10 @@ export type ConsoleContext = {
   billing: BillingContext;
   /** As the servers' role, too: it sends what the console begins. */
   mailings: MailingsContext;
+  /** As the servers' role, too: the console's role cannot see whether there is a password. */
+  readKeys: (userId: string) => Promise<Keys>;
+  /** The companies that customers can log in with. */
+  loginProviders: readonly Provider[];
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
   /** The names of the migrations of this release. */

@@ -19,6 +19,7 @@ import { createSecurityLog } from '../http/security-log.ts';
 import type { Config } from '../config/env.ts';
 import { createIdentityProvider, type IdentityProvider } from '../platform/identity-provider.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
+import type { Account } from '../account/index.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { mapStripeError } from '../billing/stripe/errors.ts';
 import { actionRoutes } from './actions/routes.ts';
@@ -53,6 +54,12 @@ const cookie: CookieSettings = {
   options: { path: '/', httpOnly: true, secure: true, sameSite: 'strict' },
 };
 
+type Domains = {
+  billing: BillingContext;
+  mailings: MailingsContext;
+  account: Pick<Account, 'readKeys'>;
+};
+
 type Options = {
   /** The public address, without a slash at its end. */
   url: string;
@@ -71,7 +78,7 @@ type Options = {
  */
 export async function buildConsole(
   deps: Dependencies,
-  { billing, mailings }: { billing: BillingContext; mailings: MailingsContext },
+  { billing, mailings, account }: Domains,
   options: Options,
 ) {
   const { url, lifecycle, pages, migrations } = options;
@@ -81,6 +88,8 @@ export async function buildConsole(
     db,
     billing,
     mailings,
+    readKeys: account.readKeys,
+    loginProviders: deps.config.loginProviders.map(({ id, name }) => ({ id, name })),
     clock: deps.clock,
     jobs: deps.jobs,
     migrations,

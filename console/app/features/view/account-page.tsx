@@ -11,7 +11,9 @@ import {
 import { AccountScreen } from '@stillweb/ui/account/account-screen.tsx';
 import { BrowserList, BrowsersPanel } from '@stillweb/ui/account/browsers-panel.tsx';
 import { PasskeyRow, PasskeysPanel } from '@stillweb/ui/account/passkeys-panel.tsx';
+import { SecondStepPanel, SecondStepState } from '@stillweb/ui/account/second-step-panel.tsx';
 import { UndeliverableNotice } from '@stillweb/ui/account/undeliverable-notice.tsx';
+import { WayList, WaysToLogInPanel } from '@stillweb/ui/account/ways-to-log-in-panel.tsx';
 import { CustomerButton } from './customer-button.tsx';
 
 /** The customer's page of the account. */
@@ -65,13 +67,47 @@ export function AccountPage({ view }: { view: CustomerView }) {
           </>
         }
       />
+      <WaysToLogIn view={view} />
       <Passkeys view={view} />
+      <SecondStep view={view} />
       <NewsPanel checked={news.agreed} disabled />
     </AccountScreen>
   );
 }
 
-function Passkeys({ view: { passkeys } }: { view: CustomerView }) {
+function WaysToLogIn({ view: { keys, profile, loginProviders } }: { view: CustomerView }) {
+  const others = loginProviders.filter(({ id }) => !keys.providers.some((one) => one.id === id));
+  return (
+    <WaysToLogInPanel>
+      <WayList
+        keys={keys}
+        email={profile.email}
+        choosePassword={<CustomerButton>Choose a password</CustomerButton>}
+        renderUnlink={() => <CustomerButton>Unlink</CustomerButton>}
+        links={
+          others.length > 0 &&
+          others.map(({ id, name }) => <CustomerButton key={id}>{`Link ${name}`}</CustomerButton>)
+        }
+      />
+    </WaysToLogInPanel>
+  );
+}
+
+function SecondStep({ view: { keys } }: { view: CustomerView }) {
+  return (
+    <SecondStepPanel isOn={keys.secondStep.on}>
+      <SecondStepState
+        keys={keys}
+        turnOn={<CustomerButton>Ask for a passkey at every log-in</CustomerButton>}
+        makeCodes={<CustomerButton>Make new codes</CustomerButton>}
+        turnOff={<CustomerButton>Turn off</CustomerButton>}
+      />
+    </SecondStepPanel>
+  );
+}
+
+function Passkeys({ view: { keys } }: { view: CustomerView }) {
+  const { passkeys } = keys;
   return (
     <PasskeysPanel button={<CustomerButton>Add a passkey</CustomerButton>}>
       {passkeys.length > 0 && (

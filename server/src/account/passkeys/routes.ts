@@ -6,14 +6,10 @@ import { keepBrowserSecret, type CookieSettings } from '../../http/private-cooki
 import { clientOf, requesterOf } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
 import { answerLogIn } from '../log-in/start-session.ts';
-import { providerAnswer } from '../providers/own-providers.ts';
-import { noPassword } from '../security/password-hasher.ts';
+import { readKeys } from '../profile/read-keys.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { challengeLifetime } from '../store/challenges.ts';
-import { listPasskeys, renamePasskey } from '../store/passkeys.ts';
-import { listProviders } from '../store/providers.ts';
-import { findSecondStep } from '../store/second-step.ts';
-import { findCredentials } from '../store/users.ts';
+import { renamePasskey } from '../store/passkeys.ts';
 import { logInWithPasskey, offerPasskeyLogIn } from './log-in-with-passkey.ts';
 import {
   addPasskey,
@@ -67,21 +63,7 @@ export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(keysApi.list),
-      handler: async (request) => {
-        const { userId } = requesterOf(request);
-        const user = await findCredentials(db, { id: userId });
-        const passkeys = await listPasskeys(db, userId);
-        const providers = await listProviders(db, userId);
-        const { since, recoveryCodesLeft } = await findSecondStep(db, userId);
-        return {
-          data: {
-            password: user !== undefined && user.passwordHash !== noPassword,
-            passkeys: passkeys.map(passkeyAnswer),
-            providers: providers.map((row) => providerAnswer(context.loginProviders, row)),
-            secondStep: { on: since !== null, recoveryCodesLeft },
-          },
-        };
-      },
+      handler: async (request) => ({ data: await readKeys(context, requesterOf(request).userId) }),
     });
 
     app.route({

@@ -1,7 +1,5 @@
 import type { CustomerView, ViewedInvoice } from '@stillweb/contract/console/view';
-import { passkeyAnswer } from '../../account/passkeys/own-passkeys.ts';
 import { presentSession } from '../../account/profile/present-session.ts';
-import { listPasskeys } from '../../account/store/passkeys.ts';
 import { listSessions } from '../../account/store/sessions.ts';
 import { listPlans } from '../../billing/checkout/list-plans.ts';
 import { readConsent } from '../../billing/come-back/change-consent.ts';
@@ -37,11 +35,11 @@ export async function readView(
   const until = await findViewEnd(db, { staffId, userId }, now);
   if (!until) throw new AppError('VIEW_NOT_OPEN');
 
-  const [sessions, devices, passkeys, agreed, subscription, comeBack, plans, invoices, withdrawal] =
+  const [sessions, devices, keys, agreed, subscription, comeBack, plans, invoices, withdrawal] =
     await Promise.all([
       listSessions(db, userId, now),
       listDevicesOfUser(db, userId),
-      listPasskeys(db, userId),
+      context.readKeys(userId),
       hasNewsConsent(db, userId),
       viewCurrentSubscription(billing, userId),
       readConsent(billing, userId),
@@ -56,7 +54,8 @@ export async function readView(
     // None of them is the session of who looks.
     sessions: sessions.map((session) => presentSession(session, '')),
     devices: devices.map(presentDevice),
-    passkeys: passkeys.map(passkeyAnswer),
+    keys,
+    loginProviders: [...context.loginProviders],
     news: { agreed },
     subscription,
     comeBack,

@@ -1,0 +1,26 @@
+import type { Keys } from '@stillweb/contract/keys';
+import type { AccountContext } from '../context.ts';
+import { passkeyAnswer } from '../passkeys/own-passkeys.ts';
+import { providerAnswer } from '../providers/own-providers.ts';
+import { noPassword } from '../security/password-hasher.ts';
+import { listPasskeys } from '../store/passkeys.ts';
+import { listProviders } from '../store/providers.ts';
+import { findSecondStep } from '../store/second-step.ts';
+import { findCredentials } from '../store/users.ts';
+
+/** The ways in which a user can log in. */
+export async function readKeys(
+  { db, loginProviders }: Pick<AccountContext, 'db' | 'loginProviders'>,
+  userId: string,
+): Promise<Keys> {
+  const user = await findCredentials(db, { id: userId });
+  const passkeys = await listPasskeys(db, userId);
+  const providers = await listProviders(db, userId);
+  const { since, recoveryCodesLeft } = await findSecondStep(db, userId);
+  return {
+    password: user !== undefined && user.passwordHash !== noPassword,
+    passkeys: passkeys.map(passkeyAnswer),
+    providers: providers.map((row) => providerAnswer(loginProviders, row)),
+    secondStep: { on: since !== null, recoveryCodesLeft },
+  };
+}
