@@ -55,6 +55,21 @@ test('a provider makes an account, and keeps the chosen plan or the page that as
     await expectAccessible(page, 'the account page with a linked provider');
   });
 
+  await test.step('without a password a code by email lets the account be deleted', async () => {
+    await outdateProofs(email);
+    await button(page, 'Delete account').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+    await button(page, 'Delete for good').click();
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    await proof.getByRole('button', { name: 'Email me a code' }).click();
+    await expect(proof.getByLabel('Code')).toBeFocused();
+    await expectAccessible(page, 'the proof of an account without a password');
+    await proof.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByText(/^Nothing was changed/)).toBeVisible();
+    await button(page, 'Keep my account').click();
+  });
+
   await test.step('a first password is chosen by a link', async () => {
     await button(page, 'Choose a password').click();
     await expect(page.getByText(/^We have sent a link to choose a password/)).toBeVisible();

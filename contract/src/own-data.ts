@@ -11,8 +11,8 @@ import { user } from './user.ts';
 export const deleteAccountForm = z.object({ password: requiredField('Password is required') });
 
 /** Without a password a proof of the last five minutes counts. */
-const deleteAccountRequest = z.partial(deleteAccountForm);
-export type DeleteAccountForm = z.infer<typeof deleteAccountForm>;
+export const deleteAccountRequest = z.partial(deleteAccountForm);
+export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
 const textOrNull = z.nullable(z.string());
 

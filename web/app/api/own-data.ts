@@ -1,11 +1,11 @@
-import { ownDataApi, type DeleteAccountForm } from '@stillweb/contract/own-data';
+import { ownDataApi, type DeleteAccountRequest } from '@stillweb/contract/own-data';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
 export const ownData = userClient.injectEndpoints({
   endpoints: (build) => ({
     deleteAccount: build.mutation(
-      answerOf(ownDataApi.deleteAccount, (body: DeleteAccountForm) => ({ body })),
+      answerOf(ownDataApi.deleteAccount, (body: DeleteAccountRequest) => ({ body })),
     ),
     dataByLink: build.mutation(
       dataOf(ownDataApi.downloadByLink, (params: { token: string }) => ({ params })),

@@ -1,10 +1,11 @@
 import { brand } from '@stillweb/contract/brand';
-import { changeEmailForm } from '@stillweb/contract/email-change';
+import { changeEmailForm, changeEmailRequest } from '@stillweb/contract/email-change';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useChangeEmailMutation } from '../../../api/email-change.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
+import { useOwnerProof } from '../proof/use-owner-proof.tsx';
 
 interface ChangeEmailDialogProps {
   open: boolean;
@@ -14,9 +15,10 @@ interface ChangeEmailDialogProps {
 /** The email changes once links sent to the old and to the new address were both used. */
 export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   const [changeEmail] = useChangeEmailMutation();
+  const { hasPassword, send, proofDialog } = useOwnerProof();
   const form = useRequestForm({
-    schema: changeEmailForm,
-    send: changeEmail,
+    schema: hasPassword ? changeEmailForm : changeEmailRequest,
+    send: (request) => send(() => changeEmail(request)),
     onSuccess: ({ newEmail }) => {
       toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);
       onClose();
@@ -25,17 +27,20 @@ export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogPr
   });
 
   return (
-    <PasswordDialog
-      open={open}
-      onClose={onClose}
-      title="Change your email"
-      description={<BothLinks />}
-      form={form}
-      password={form.fieldProps('password')}
-      texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
-    >
-      <EmailField label="New email" autoComplete="email" {...form.fieldProps('newEmail')} />
-    </PasswordDialog>
+    <>
+      <PasswordDialog
+        open={open}
+        onClose={onClose}
+        title="Change your email"
+        description={<BothLinks />}
+        form={form}
+        password={hasPassword ? form.fieldProps('password') : undefined}
+        texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
+      >
+        <EmailField label="New email" autoComplete="email" {...form.fieldProps('newEmail')} />
+      </PasswordDialog>
+      {proofDialog}
+    </>
   );
 }
 

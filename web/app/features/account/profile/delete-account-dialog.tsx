@@ -1,23 +1,25 @@
-import { deleteAccountForm } from '@stillweb/contract/own-data';
+import { deleteAccountForm, deleteAccountRequest } from '@stillweb/contract/own-data';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useDeleteAccountMutation } from '../../../api/own-data.ts';
 import { signedOut } from '../../../session/auth-slice.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
+import { useOwnerProof } from '../proof/use-owner-proof.tsx';
 
 interface DeleteAccountDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** Says what is deleted, what is kept and why, and asks for the password. */
+/** Says what is deleted, what is kept and why, and asks for the password or another proof. */
 export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useDeleteAccountMutation();
   const dispatch = useAppDispatch();
+  const { hasPassword, send, proofDialog } = useOwnerProof();
   const form = useRequestForm({
-    schema: deleteAccountForm,
-    send: deleteAccount,
+    schema: hasPassword ? deleteAccountForm : deleteAccountRequest,
+    send: (request) => send(() => deleteAccount(request)),
     onSuccess: () => {
       toast.success('Your account was deleted');
       dispatch(signedOut());
@@ -26,16 +28,19 @@ export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDial
   });
 
   return (
-    <PasswordDialog
-      open={open}
-      onClose={onClose}
-      isDangerous
-      title="Delete your account?"
-      description={<WhatHappens />}
-      form={form}
-      password={form.fieldProps('password')}
-      texts={{ confirm: 'Delete for good', pending: 'Deleting…', keep: 'Keep my account' }}
-    />
+    <>
+      <PasswordDialog
+        open={open}
+        onClose={onClose}
+        isDangerous
+        title="Delete your account?"
+        description={<WhatHappens />}
+        form={form}
+        password={hasPassword ? form.fieldProps('password') : undefined}
+        texts={{ confirm: 'Delete for good', pending: 'Deleting…', keep: 'Keep my account' }}
+      />
+      {proofDialog}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useKeysQuery } from '../../../api/keys.ts';
 import {
   useProofOptionsMutation,
@@ -23,14 +24,28 @@ interface ProofDialogProps {
 }
 
 const fallbackMessage = 'That could not be checked. Please try again.';
+const notSent = 'The code could not be sent. Please try again.';
+const texts = { confirm: 'Confirm', pending: 'Checking…', keep: 'Cancel' };
+const sendingTexts = { confirm: 'Email me a code', pending: 'Sending…', keep: 'Cancel' };
 
 /** Asks for the password, a passkey or a code from an email before a change that would hurt in the wrong hands. */
 export default function ProofDialog({ open, onClose, onProved }: ProofDialogProps) {
+  const { data: keys } = useKeysQuery();
+  const hasPassword = keys?.password !== false;
   const [prove] = useProveMutation();
   const [isCodeSent, setCodeSent] = useState(false);
   const common = { send: prove, onSuccess: finish, fallbackMessage };
   const passwordForm = useRequestForm({ schema: passwordProof, ...common });
   const codeForm = useRequestForm({ schema: codeEntry, ...common });
+  const [sendCode] = useSendProofCodeMutation();
+  // An account without a password begins with the code.
+  const sendingForm = useRequestForm({
+    schema: z.object({}),
+    send: () => sendCode(),
+    onSuccess: () => setCodeSent(true),
+    fallbackMessage: notSent,
+  });
+  const form = isCodeSent ? codeForm : hasPassword ? passwordForm : sendingForm;
 
   function leave() {
     passwordForm.reset();
@@ -52,9 +67,9 @@ export default function ProofDialog({ open, onClose, onProved }: ProofDialogProp
       }}
       title="Confirm it's you"
       description="You logged in more than five minutes ago. This keeps others who use your browser from changing your account."
-      form={isCodeSent ? codeForm : passwordForm}
-      password={isCodeSent ? undefined : passwordForm.fieldProps('password')}
-      texts={{ confirm: 'Confirm', pending: 'Checking…', keep: 'Cancel' }}
+      form={form}
+      password={form === passwordForm ? passwordForm.fieldProps('password') : undefined}
+      texts={form === sendingForm ? sendingTexts : texts}
     >
       {isCodeSent ? (
         <>
@@ -65,7 +80,7 @@ export default function ProofDialog({ open, onClose, onProved }: ProofDialogProp
       ) : (
         <>
           <PasskeyProof onProved={finish} />
-          <SendCode label="Email me a code" onSent={() => setCodeSent(true)} />
+          {hasPassword && <SendCode label="Email me a code" onSent={() => setCodeSent(true)} />}
         </>
       )}
     </PasswordDialog>
@@ -90,9 +105,7 @@ function SendCode({ label, onSent }: { label: string; onSent: () => void }) {
       >
         {label}
       </Button>
-      <FormError>
-        {error && failureOf(error, 'The code could not be sent. Please try again.')}
-      </FormError>
+      <FormError>{error && failureOf(error, notSent)}</FormError>
     </>
   );
 }
