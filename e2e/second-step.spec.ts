@@ -136,3 +136,14 @@ test('a log-in that waits too long for its second step begins again', async ({ p
   await page.getByRole('main').getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
 });
+
+test('a browser without passkeys shows nothing of them', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await openApp(page, '/auth/login');
+  await expect(button(page, 'Email me a code')).toBeVisible();
+  await expect(button(page, 'Log in with a passkey')).toBeHidden();
+  await openAs(page, await createVerifiedUser(), '/dashboard/account');
+  await expect(page.getByText(/^We send it to/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toHaveCount(0);
+});

@@ -19,6 +19,9 @@ import { useProof, type WithProof } from '../proof/use-proof.tsx';
 export function SecondStepPanel() {
   const query = useKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const { withProof, proofDialog } = useProof();
+  // Without passkeys there is nothing to ask for.
+  const isPossible = 'PublicKeyCredential' in globalThis || query.currentData?.passkeys.length;
+  if (!isPossible) return null;
   return (
     <>
       <Panel isOn={query.currentData?.secondStep.on}>
