@@ -59,7 +59,7 @@ test('a user agrees to news on the account page, gets them, and ends them by the
   await expect(office.getByText(/^Done: Send to/)).toBeVisible();
   await office.getByRole('button', { name: 'Back to the mails' }).click();
   await expect(office.getByRole('heading', { name: subject })).toBeVisible();
-  await expect(office.getByText('Done', { exact: true })).toBeVisible();
+  await expect(office.getByRole('main').getByText('Done', { exact: true })).toBeVisible();
 
   const email = await waitForEmail(user.email, new RegExp(`^${subject}`));
   const link = new URL(findLink(email, /^\/unsubscribe/));
