@@ -51,7 +51,7 @@ test('with the second step on, a password log-in and a reset ask for a passkey o
     await expect(page.getByText(/^This is your only passkey/)).toBeVisible();
   });
 
-  // Or the browser's suggestion of the passkey logs in at once.
+  // The browser would suggest the passkey, and log in with it at once.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

@@ -12,7 +12,7 @@ type KeyOperationId =
   | (typeof providerApi)[keyof typeof providerApi]['operationId']
   | (typeof secondStepApi)[keyof typeof secondStepApi]['operationId'];
 
-/** The API reference of passkeys, codes by email and proofs. */
+/** The API reference of the ways to log in besides the password, and of proofs. */
 export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
   createPasskeyLogInOptions: {
     tag: 'Sessions',
@@ -49,7 +49,6 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     result: 'The user, and an access token.',
     access: 'public',
     errors: [
-      'SECOND_STEP_REQUIRED',
       'CODE_WRONG',
       'CODE_EXPIRED',
       'SECOND_STEP_REQUIRED',
@@ -129,8 +128,8 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
   setSecondStep: {
     tag: 'Account',
     summary: 'Ask for a passkey at every log-in, or stop that',
-    description: `Turned on, a password, a code by email, a provider or a reset link alone opens nothing any more: \`SECOND_STEP_REQUIRED\` answers. The answer has ${recoveryCodeCount} recovery codes, shown this once; they replace those of before. Turned off, it has none. All other sessions end. Needs a passkey, and a proof of the last five minutes.`,
-    result: 'The recovery codes.',
+    description: `Turned on, a password, a code by email, a provider or a reset link alone opens nothing any more: \`SECOND_STEP_REQUIRED\` answers. The answer has ${recoveryCodeCount} recovery codes, shown this once; they replace those of before. Turned off, it has none. All other sessions end when it is turned on or off; new codes alone end none. Turning it on needs a passkey; turning it on or off needs a proof of the last five minutes.`,
+    result: 'The recovery codes; none when it was turned off.',
     access: 'accessToken',
     errors: ['PROOF_REQUIRED', 'PASSKEY_NEEDED'],
   },

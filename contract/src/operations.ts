@@ -208,7 +208,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     result: 'The user, and an access token.',
     access: 'public',
     errors: [
-      'SECOND_STEP_REQUIRED',
       'INVALID_CREDENTIALS',
       'SECOND_STEP_REQUIRED',
       'EMAIL_NOT_VERIFIED',

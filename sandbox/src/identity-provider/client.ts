@@ -1,4 +1,4 @@
-/** The site, as the provider knows it. Anybody may know the secret: the provider lets everybody in. */
+/** The site, as the provider knows it. The secret protects nothing: the provider lets everybody in. */
 export const demoClient = { id: 'site', secret: 'the-secret-that-everybody-knows' };
 
 /** @param sandboxPort where the sandbox listens */

@@ -1,7 +1,7 @@
 import { Field } from '../stripe/pages/layout/field.tsx';
 import { PageShell } from '../stripe/pages/layout/page-shell.tsx';
 
-/** Asks for no password: whoever comes is whom they say they are. */
+/** Asks for an address and a name, and for no password: it believes both. */
 export function LogInPage({ action }: { action: string }) {
   return (
     <PageShell title="Log in with Demo" width="slim">

@@ -32,7 +32,7 @@ export function createProvider({ issuer, siteUrl, people }: Options): Provider {
       const person = people.get(id);
       return person && { accountId: id, claims: () => claimsOf(id, person) };
     },
-    // Whoever logs in agrees.
+    // No page asks whether the site may know the address and the name.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId;
       const grant = new provider.Grant({

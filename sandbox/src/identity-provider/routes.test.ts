@@ -84,7 +84,7 @@ test('the documents of the provider name addresses below its own', async () => {
 test.each([
   [{ email: 'Ada@stillweb.example', name: 'Ada', verified: 'yes' }, true, 'Ada'],
   [{ email: 'ada@stillweb.example', name: '' }, false, undefined],
-])('somebody logs in as whoever they say: %j', async (form, isVerified, name) => {
+])('the claims are what the form says: %j', async (form, isVerified, name) => {
   const claims = await claimsOf(await logIn(form));
   expect(claims).toMatchObject({ email: form.email, email_verified: isVerified });
   expect((claims as { name?: string }).name).toBe(name);

@@ -70,13 +70,13 @@ async function compose(
     return token ? { to: email, parts: dataExportEmail(name, url) } : undefined;
   }
   if (kind === 'second-step-removal-begun') {
-    const removal = await findRemoval(db, userId);
+    const to = toFormer ? await findFormerAddress(db, userId, now) : email;
+    const removal = to && (await findRemoval(db, userId));
     const token = removal && (await createRemovalLink(db, userId));
     if (!token) return undefined;
     const stopUrl = urlOf(`/auth/stop-second-step-removal?token=${token}`);
     const takesEffectAt = removal.takesEffectAt.toISOString();
-    const to = toFormer ? await findFormerAddress(db, userId, now) : email;
-    return to ? { to, parts: secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) } : undefined;
+    return { to, parts: secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) };
   }
   const change = await findSupportChange(db, userId, now);
   if (!change) return undefined;

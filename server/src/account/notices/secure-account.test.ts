@@ -130,7 +130,7 @@ test('security 72: the link in the old mailbox takes the account back from an in
   );
 });
 
-test('security 72: whoever has the new mailbox cannot undo it', async () => {
+test('security 72: the link in the new mailbox cannot undo it', async () => {
   const { user, intruder, ownersLink, intrudersLink } = await aStolenAccount();
   const passwordLink = await noticeLink(intruder.email, /password was changed/);
   const used = await secure(intrudersLink);

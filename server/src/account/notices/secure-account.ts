@@ -27,7 +27,7 @@ import type { AccountDatabase } from '../tables.ts';
 
 /**
  * Takes an account back with the link in a notice: sessions, links, the password and recent keys end, and the account
- * has the address again that the notice was sent to. Whoever reads that mailbox can set a new password.
+ * has the address again that the notice was sent to. The reader of that mailbox can then set a new password.
  * @throws AppError INVALID_LINK, ACCOUNT_BLOCKED or RATE_LIMITED
  */
 export async function secureAccount(
