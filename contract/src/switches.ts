@@ -1,3 +1,5 @@
 /** The switches of the console besides those of offers, whose name is the code of the offer. */
 export const checkoutSwitch = 'checkout';
 export const signUpSwitch = 'sign-up';
+/** On while an existing business moves in; no member of staff turns it, but `npm run import`. */
+export const importSwitch = 'import';

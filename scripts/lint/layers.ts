@@ -2,6 +2,7 @@
 export const domains = [
   'ops',
   'console',
+  'import',
   'account-data',
   'help',
   'install-link',

@@ -34,6 +34,7 @@ export type AccountTables = MailTables &
 
 export type AccountEventKind =
   | 'sign-up'
+  | 'imported'
   | 'log-in'
   | 'log-in refused'
   | 'log-out everywhere'

@@ -19,6 +19,7 @@ export const subscriptionShape = z.object({
         price: z.object({
           id: z.string(),
           product: idField,
+          metadata: z.optional(z.record(z.string(), z.string())),
           unit_amount: z.nullable(z.number()),
           recurring: z.nullable(z.object({ interval: z.string(), interval_count: z.number() })),
         }),

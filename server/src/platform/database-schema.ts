@@ -72,6 +72,7 @@ export interface BillingCustomers {
   email: string | null;
   generation: number;
   has_plan_change: Generated<boolean>;
+  imported_at: Date | null;
   name: string | null;
   stripe_customer_id: string | null;
   synced_at: Date | null;
@@ -84,6 +85,7 @@ export interface BillingMails {
   key: string;
   message_id: string | null;
   sent_at: Date | null;
+  suppressed_at: Date | null;
   undeliverable_at: Date | null;
   user_id: string;
 }
@@ -238,6 +240,23 @@ export interface HelpRequests {
   sent_at: Date | null;
   topic: string;
   user_id: string | null;
+}
+
+export interface ImportLeftOut {
+  email: string;
+  line: number;
+  reason: string;
+  run_id: string;
+}
+
+export interface ImportRuns {
+  ended_at: Date | null;
+  file: string;
+  id: Generated<string>;
+  known_users: Generated<number>;
+  left_out: Generated<number>;
+  new_users: Generated<number>;
+  started_at: Date;
 }
 
 export interface Invoices {
@@ -743,7 +762,7 @@ export interface SupportEmailChanges {
 
 export interface Switches {
   changed_at: Date;
-  changed_by: string;
+  changed_by: string | null;
   is_on: boolean;
   name: string;
   note: string;
@@ -803,6 +822,8 @@ export interface Users {
   email_undeliverable_at: Date | null;
   email_verified_at: Date | null;
   id: Generated<string>;
+  imported_at: Date | null;
+  language: string | null;
   name: string;
   password_hash: string;
   search_name: Generated<string | null>;
@@ -857,6 +878,8 @@ export interface DB {
   email_changes: EmailChanges;
   event_watermark: EventWatermark;
   help_requests: HelpRequests;
+  import_left_out: ImportLeftOut;
+  import_runs: ImportRuns;
   invoices: Invoices;
   licence_device_codes: LicenceDeviceCodes;
   licence_devices: LicenceDevices;

@@ -1,3 +1,4 @@
+import { importSwitch } from '@stillweb/contract/switches';
 import type { Executor } from './database.ts';
 import type { TablesOf } from './database-tables.ts';
 import { lockUntilCommit } from './locks.ts';
@@ -29,4 +30,44 @@ export async function lockSwitch(
   mode: 'exclusive' | 'shared',
 ): Promise<void> {
   await lockUntilCommit(trx, `switch:${name}`, mode);
+}
+
+/** Whether an existing business moves in, and since when that is so; undefined when none ever did. */
+export type ImportState = { isUnderWay: boolean; since: Date };
+
+/**
+ * From the first `npm run import -- FILE --write` until `npm run import -- finish`, no repair of ours changes
+ * anything at Stripe, and imported customers get no email about billing but on their own acts.
+ */
+export async function readImportState(
+  db: Executor<SwitchTables>,
+): Promise<ImportState | undefined> {
+  const row = await db
+    .selectFrom('switches')
+    .select(['is_on', 'changed_at'])
+    .where('name', '=', importSwitch)
+    .executeTakeFirst();
+  return row && { isUnderWay: row.is_on, since: row.changed_at };
+}
+
+/** Turns the switch of the import; one that is so already keeps its time. */
+export async function turnImport(
+  db: Executor<SwitchTables>,
+  isUnderWay: boolean,
+  now: Date,
+): Promise<void> {
+  const values = {
+    is_on: isUnderWay,
+    changed_at: now,
+    changed_by: null,
+    reason: 'moving_in',
+    note: 'Turned by npm run import.',
+  };
+  await db
+    .insertInto('switches')
+    .values({ name: importSwitch, ...values })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(values).where('switches.is_on', '!=', isUnderWay),
+    )
+    .execute();
 }

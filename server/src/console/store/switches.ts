@@ -4,19 +4,19 @@ import type { ConsoleDatabase, ConsoleTransaction } from '../tables.ts';
 /** The state of a switch that was turned. */
 export type TurnedSwitch = Omit<SwitchState, 'offer'>;
 
-/** The switches that were turned, with the present names of who did. */
+/** The switches that staff have turned, with the present names of who did. */
 export async function listTurnedSwitches(db: ConsoleDatabase): Promise<TurnedSwitch[]> {
   const rows = await db
     .selectFrom('switches')
     .innerJoin('staff', 'staff.id', 'switches.changed_by')
     .selectAll('switches')
-    .select('staff.name as staff_name')
+    .select(['staff.id as staff_id', 'staff.name as staff_name'])
     .execute();
   return rows.map((row) => ({
     name: row.name,
     on: row.is_on,
     changedAt: row.changed_at.toISOString(),
-    changedBy: { id: row.changed_by, name: row.staff_name },
+    changedBy: { id: row.staff_id, name: row.staff_name },
     reason: row.reason,
     note: row.note,
   }));

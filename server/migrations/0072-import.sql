@@ -1,0 +1,46 @@
+-- When an account came with the users of another system, and its language there.
+alter table users add column imported_at timestamptz;
+alter table users add column language text;
+
+-- When a customer was linked by an import: until the import is finished, we send no emails about its billing.
+alter table billing_customers add column imported_at timestamptz;
+
+-- An email that an import kept back. It is never sent.
+alter table billing_mails add column suppressed_at timestamptz;
+
+-- The switch of an import is turned by a command, and not by a member of staff.
+alter table switches alter column changed_by drop not null;
+
+-- Each run of `npm run import` with --write.
+create table import_runs (
+  id uuid primary key default gen_random_uuid(),
+  -- Its name without the folder.
+  file text not null,
+  started_at timestamptz not null,
+  -- Null while it runs, and for ever when it was killed.
+  ended_at timestamptz,
+  new_users integer not null default 0,
+  known_users integer not null default 0,
+  left_out integer not null default 0
+);
+
+-- Rows that the newest run with their address left out. They are deleted once a run takes them.
+create table import_left_out (
+  run_id uuid not null references import_runs on delete cascade,
+  line integer not null,
+  -- As in the file.
+  email text not null,
+  reason text not null,
+  primary key (run_id, line)
+);
+create index import_left_out_email on import_left_out (email);
+
+-- Not validated: the older rows hold fewer kinds, and checking them would lock the table.
+alter table account_events drop constraint account_events_kind_check;
+alter table account_events add constraint account_events_kind_check check (kind in
+  ('sign-up', 'imported', 'log-in', 'log-in refused', 'log-out everywhere', 'password changed', 'password reset',
+   'address changed', 'passkey added', 'passkey removed', 'provider linked', 'provider unlinked', 'secured by link',
+   'second step on', 'second step off', 'recovery codes made', 'recovery code used',
+   'second step removal begun', 'second step removal stopped', 'second step removed',
+   'blocked', 'unblocked', 'sessions ended', 'address change begun', 'address change stopped',
+   'export sent')) not valid;
