@@ -2,6 +2,7 @@ import { isDeceptive } from '../contract/src/fields.ts';
 import { verifyChain, type ChainState } from '../server/src/console/audit/verify-chain.ts';
 import { describeBackfill, startBackfill } from '../server/src/ops/backfill.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
+import { exportBusiness } from '../server/src/ops/export-business.ts';
 import { explainKeys, explainLicence, unlinkBrowser } from '../server/src/ops/explain-licence.ts';
 import { adopt, describeOrphans } from '../server/src/ops/orphans.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
@@ -26,6 +27,8 @@ npm run ops -- licence EMAIL      why a user's browsers are premium or not
 npm run ops -- licence unlink ID  unlink one of them
 npm run ops -- licence-keys       how many browsers pin which key of LICENCE_SECRET
 npm run ops -- audit verify       whether the audit log is as it was written
+npm run ops -- export-business    write all users, customers, subscriptions and consents into a new folder
+                 [--out FOLDER]   that is business-export unless given; users.jsonl has password hashes
 
 Uses DATABASE_URL; without it, the database of the copy that runs with DATA_DIR.`;
 
@@ -69,6 +72,9 @@ async function answer(): Promise<string[]> {
   if (command === 'licence-keys') {
     const { publicKeys } = createEntitlementKeys(findLicenceSecret());
     return withPool((pool) => explainKeys(openDatabase(pool), publicKeys));
+  }
+  if (command === 'export-business' && (!argument || (argument === '--out' && subject))) {
+    return withPool((pool) => exportBusiness(openDatabase(pool), subject ?? 'business-export'));
   }
   if (command === 'audit' && argument === 'verify') {
     return withPool(async (pool) => [describeChain(await verifyChain(openDatabase(pool)))]);

@@ -6,6 +6,7 @@ import { chaseApi } from '@stillweb/contract/console/chase';
 import { customersApi } from '@stillweb/contract/console/customers';
 import { figuresApi } from '@stillweb/contract/console/figures';
 import { growthApi } from '@stillweb/contract/console/growth';
+import { importsApi } from '@stillweb/contract/console/imports';
 import { mailingsApi } from '@stillweb/contract/console/mailings';
 import { mailsApi } from '@stillweb/contract/console/mails';
 import { renewalApi } from '@stillweb/contract/console/renewals';
@@ -89,6 +90,7 @@ export function listCalls({ customer, mailing, action }: Sample, now = Date.now(
     ['mails: an address', suppressionsApi.list, { query: { email: customer.email } }],
     ['catalogue: prices, who pays them', catalogueApi.read],
     ['system: servers, jobs, alerts', systemApi.read],
+    ['system: import', importsApi.read],
     ['system: switches', switchesApi.list],
     ['staff: members', staffApi.list],
     ['staff: own passkeys', sessionApi.passkeys],

@@ -5,6 +5,8 @@ import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { OfficeActions } from '../actions/office-button.tsx';
 import { useMeQuery } from '../api/session.ts';
+import { Instant } from '../parts/instant.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
 import { CustomerSearch } from './customer-search.tsx';
@@ -44,6 +46,7 @@ function Shell({ me }: { me: Me }) {
       <div className="grid min-h-dvh content-start lg:grid-cols-[15rem_minmax(0,1fr)] lg:content-stretch">
         <Header />
         <div className="min-w-0">
+          {me.importSince && <ImportNotice since={me.importSince} />}
           <Search />
           <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">
             <ErrorBoundary fallback={<ConsoleFailure />} page={pathname}>
@@ -57,6 +60,21 @@ function Shell({ me }: { me: Me }) {
       <SessionEndingDialog />
       <SessionEndedDialog />
     </MeContext>
+  );
+}
+
+/** On every page: what staff see is not yet what our own rules would make of it. */
+function ImportNotice({ since }: { since: string }) {
+  const maySeeMore = useMay('read-system');
+  return (
+    <p className="border-b border-line bg-orange-wash px-side py-2 text-sm sm:px-8">
+      <span className="font-medium">A business is moving in </span>
+      <span className="whitespace-nowrap">
+        since <Instant value={since} />.
+      </span>{' '}
+      <span>Our repairs and its customers’ emails about billing wait until that is finished.</span>{' '}
+      {maySeeMore && <TextLink to="/system">How far it is</TextLink>}
+    </p>
   );
 }
 

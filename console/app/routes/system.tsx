@@ -1,3 +1,4 @@
+import { Import } from '../features/system/import.tsx';
 import { Switches } from '../features/system/switches.tsx';
 import { System } from '../features/system/system.tsx';
 import { Allowed } from '../parts/allowed.tsx';
@@ -10,6 +11,7 @@ export default function SystemPage() {
         Servers, pending work and switches. Updated every 15 seconds.
       </PageTitle>
       <div className="grid gap-5">
+        <Import />
         <Switches />
         <System />
       </div>

@@ -29,6 +29,8 @@ export const me = z.object({
   passkeys: z.int(),
   /** When the session ends in any case; it ends before when it is not used for 30 minutes. */
   sessionEndsAt: dateTime,
+  /** Since when another business has been moving in, and so our repairs and emails wait; null unless one does. */
+  importSince: z.nullable(dateTime),
 });
 export type Me = z.infer<typeof me>;
 

@@ -10,6 +10,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
+import type { ImportTables } from '../import/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import type { MailingTables } from '../mailings/tables.ts';
 import type { Executor } from '../platform/database.ts';
@@ -53,6 +54,7 @@ export type ReadableTables = ConsoleTables &
   AccountTables &
   BillingTables &
   HelpTables &
+  ImportTables &
   LicenceTables &
   MailingTables &
   ServerTables &

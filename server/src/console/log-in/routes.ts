@@ -3,6 +3,7 @@ import { sessionApi, type Me } from '@stillweb/contract/console/session';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { readImportState } from '../../platform/switches.ts';
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
@@ -99,6 +100,7 @@ async function readMe({ db }: ConsoleContext, id: string, endsAt: Date): Promise
   const member = await findMember(db, id);
   if (!member) throw new AppError('UNAUTHENTICATED');
   const { name, email, role, passkeys } = member;
+  const move = await readImportState(db);
   return {
     id,
     name,
@@ -107,5 +109,6 @@ async function readMe({ db }: ConsoleContext, id: string, endsAt: Date): Promise
     permissions: permissionsOf(role),
     passkeys,
     sessionEndsAt: endsAt.toISOString(),
+    importSince: move?.isUnderWay ? move.since.toISOString() : null,
   };
 }

@@ -9,6 +9,8 @@ import {
 import { untilIdle } from '../../../test/enqueue-job.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import { syncQueue } from '../../billing/jobs.ts';
+import { openDatabase } from '../../platform/database.ts';
+import { turnImport, type SwitchTables } from '../../platform/switches.ts';
 
 let app: TestConsole;
 let world: BillingTestApp;
@@ -196,5 +198,54 @@ test('today has what waits, as far as it is the role’s', async () => {
     trials: null,
     differences: null,
     switchedOff: [{ name: 'checkout', offer: null, since: expect.any(String) }],
+  });
+});
+
+test('while a business moves in every page says so, and System shows its runs and the rows left out', async () => {
+  const engineer = await app.aMember('engineer');
+  const seenBy = async (member: TestStaff) =>
+    (await app.call('GET', '/system/import', undefined, member)).body.data;
+  const importSince = async () =>
+    (await app.call('GET', '/session', undefined, engineer)).body.data.importSince;
+  expect(await seenBy(owner)).toBeNull();
+  expect(await importSince()).toBeNull();
+
+  const db = openDatabase<SwitchTables>(world.database);
+  await turnImport(db, true, new Date('2026-11-27T08:00:00Z'));
+  await world.database.query(
+    `with run as (
+       insert into import_runs (file, started_at, new_users, left_out)
+       values ('users.csv', '2026-11-27T08:00:00Z', 3, 1) returning id
+     ) insert into import_left_out select id, 5, 'ada@', 'EMAIL_INVALID' from run`,
+  );
+  const leftOut = { file: 'users.csv', line: 5, email: 'ada@', reason: 'EMAIL_INVALID' };
+  expect(await seenBy(owner)).toEqual({
+    isUnderWay: true,
+    since: '2026-11-27T08:00:00.000Z',
+    runs: [
+      {
+        id: expect.any(String),
+        file: 'users.csv',
+        startedAt: '2026-11-27T08:00:00.000Z',
+        endedAt: null,
+        newUsers: 3,
+        knownUsers: 0,
+        leftOut: 1,
+      },
+    ],
+    leftOut: [leftOut],
+    leftOutCount: 1,
+    customers: 0,
+    unreadCustomers: 0,
+  });
+  expect((await seenBy(engineer)).leftOut).toEqual([{ ...leftOut, email: null }]);
+  expect(await importSince()).toBe('2026-11-27T08:00:00.000Z');
+
+  await turnImport(db, true, new Date());
+  await turnImport(db, false, new Date('2026-11-28T09:00:00Z'));
+  expect(await importSince()).toBeNull();
+  expect(await seenBy(owner)).toMatchObject({
+    isUnderWay: false,
+    since: '2026-11-28T09:00:00.000Z',
   });
 });

@@ -10,6 +10,7 @@ import { entry, newest } from './entry.ts';
 
 /** Texts of the timeline for changes of an account other than its log-ins. */
 const eventTexts: Partial<Record<AccountEventKind, string>> = {
+  imported: 'Came with the users of another system',
   'log-out everywhere': 'Logged out everywhere',
   'password changed': 'Changed the password',
   'password reset': 'Set a new password with the link',

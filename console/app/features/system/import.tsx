@@ -1,0 +1,120 @@
+import type { ImportRun, ImportState, LeftOutReason } from '@stillweb/contract/console/imports';
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { useImportQuery } from '../../api/system.ts';
+import { formatCount } from '../../parts/counts.ts';
+import { Instant } from '../../parts/instant.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
+
+const reasonTexts: Record<LeftOutReason, string> = {
+  EMAIL_INVALID: 'The address is not valid',
+  EMAIL_TWICE: 'The address is in the file twice',
+  NAME_INVALID: 'The name is not valid',
+  DATE_INVALID: 'A date is not valid',
+  HASH_UNKNOWN: 'The kind of the password hash is not known, or it costs too much to verify',
+  CUSTOMER_UNKNOWN: 'Stripe does not know the customer',
+  CUSTOMER_TAKEN: 'The customer belongs to another account',
+  PRICE_UNMAPPED: 'The price of a subscription is no plan of ours in import.json',
+  ACCOUNT_DIFFERS: 'The account has another customer',
+};
+
+/** How far a business has moved in; nothing while none ever did. */
+export function Import() {
+  const query = useImportQuery(undefined, {
+    pollingInterval: 15_000,
+    skipPollingIfUnfocused: true,
+  });
+  return (
+    <Loaded query={query} what="the import">
+      {(state) => state && <ImportPanel state={state} />}
+    </Loaded>
+  );
+}
+
+function ImportPanel({ state }: { state: ImportState }) {
+  const { isUnderWay, since, customers, unreadCustomers, runs, leftOut, leftOutCount } = state;
+  return (
+    <Panel title="Import">
+      <DescriptionList
+        items={[
+          {
+            term: 'State',
+            detail: (
+              <span>
+                {isUnderWay ? (
+                  <Badge tone="orange">Under way</Badge>
+                ) : (
+                  <Badge tone="green">Finished</Badge>
+                )}
+                <span> since </span>
+                <Instant value={since} />
+              </span>
+            ),
+          },
+          { term: 'Customers with Stripe', detail: formatCount(customers) },
+          { term: 'Of these, not read from Stripe yet', detail: formatCount(unreadCustomers) },
+          {
+            term: isUnderWay ? 'To finish' : 'More users',
+            detail: (
+              <code className="text-xs">
+                {isUnderWay ? 'npm run import -- finish' : 'npm run import -- FILE'}
+              </code>
+            ),
+          },
+        ]}
+      />
+      <Runs runs={runs} />
+      {leftOutCount > 0 && (
+        <div className="mt-5 grid gap-2">
+          <p className="text-sm">{leftOutText(leftOutCount, leftOut.length)}</p>
+          <Table
+            caption="Rows left out"
+            columns={['File', numberColumn('Line'), 'Address', 'Why']}
+            rows={leftOut}
+          >
+            {({ file, line, email, reason }) => (
+              <Row key={`${file} ${line}`}>
+                <Cell>{file}</Cell>
+                <Cell>{line}</Cell>
+                <Cell className="break-all">{email ?? 'Hidden'}</Cell>
+                <Cell>{reasonTexts[reason]}</Cell>
+              </Row>
+            )}
+          </Table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function leftOutText(count: number, shown: number): string {
+  const rows = count === 1 ? '1 row is' : `${formatCount(count)} rows are`;
+  const first = count > shown ? ` The first ${shown}:` : '';
+  return `${rows} left out. Correct them in a file, and import it again: what was imported stays as it is.${first}`;
+}
+
+function Runs({ runs }: { runs: ImportRun[] }) {
+  return (
+    <div className="mt-5">
+      <Table
+        caption="Runs of the import"
+        columns={['File', 'Began', 'Ended', ...['New', 'Known', 'Left out'].map(numberColumn)]}
+        rows={runs}
+        empty="No run has written anything."
+      >
+        {({ id, file, startedAt, endedAt, newUsers, knownUsers, leftOut }) => (
+          <Row key={id}>
+            <Cell className="font-medium break-all">{file}</Cell>
+            <InstantCell value={startedAt} />
+            <Cell>{endedAt ? <Instant value={endedAt} /> : 'Not ended'}</Cell>
+            <Cell>{formatCount(newUsers)}</Cell>
+            <Cell>{formatCount(knownUsers)}</Cell>
+            <Cell>{formatCount(leftOut)}</Cell>
+          </Row>
+        )}
+      </Table>
+    </div>
+  );
+}
