@@ -2,6 +2,12 @@
 alter table users add column imported_at timestamptz;
 alter table users add column language text;
 
+-- When an invite to an imported user was asked for, and when its email was enqueued: once for each user.
+alter table users add column invite_requested_at timestamptz;
+alter table users add column invited_at timestamptz;
+create index users_invite_requested_at on users (invite_requested_at)
+  where invite_requested_at is not null and invited_at is null;
+
 -- When a customer was linked by an import: until the import is finished, we send no emails about its billing.
 alter table billing_customers add column imported_at timestamptz;
 

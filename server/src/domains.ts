@@ -6,6 +6,7 @@ import { workOnStaffEmails } from './console/emails/staff-email.ts';
 import { recordMailingEnd } from './console/mails/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';
 import { buildHelp } from './help/index.ts';
+import { buildImport } from './import/index.ts';
 import { buildInstallLink } from './install-link/index.ts';
 import { buildLicence } from './licence/index.ts';
 import { buildMailings } from './mailings/index.ts';
@@ -22,6 +23,7 @@ export function buildDomains(deps: Dependencies) {
     licence: buildLicence(deps, billing.context),
     help: buildHelp(deps),
     installLink: buildInstallLink(deps),
+    import: buildImport(deps),
     mailings: buildMailings(deps, recordMailingEnd(deps)),
     accountData: buildAccountData(deps, billing.context, account),
   };

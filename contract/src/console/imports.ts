@@ -55,6 +55,8 @@ export const importState = z.object({
   /** Imported customers, and those whose subscriptions were not read from Stripe yet. */
   customers: z.int(),
   unreadCustomers: z.int(),
+  /** Those that were asked for with `--invite`, and those that were sent. */
+  invites: z.object({ asked: z.int(), sent: z.int() }),
 });
 export type ImportState = z.infer<typeof importState>;
 

@@ -31,6 +31,12 @@ const labels: Record<string, SwitchLabel> = {
     stop: 'Stop sign-up',
     start: 'Start sign-up',
   },
+  invites: {
+    label: 'Invites',
+    effect: 'Off: imported users who were not invited yet get no email until it is on again.',
+    stop: 'Stop invites',
+    start: 'Go on with invites',
+  },
 };
 
 /** The label of a switch, and the effect of turning it. */

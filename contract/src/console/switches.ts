@@ -5,7 +5,7 @@ import { actionForm } from './actions.ts';
 
 /** A switch and its state. One that was never turned is on. */
 export const switchState = z.object({
-  /** `checkout`, `sign-up`, or the code of an offer. */
+  /** `checkout`, `sign-up`, `invites`, or the code of an offer. */
   name: z.string(),
   /** The name of the offer; null for any other switch. */
   offer: z.nullable(z.string()),

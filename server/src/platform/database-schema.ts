@@ -823,6 +823,8 @@ export interface Users {
   email_verified_at: Date | null;
   id: Generated<string>;
   imported_at: Date | null;
+  invite_requested_at: Date | null;
+  invited_at: Date | null;
   language: string | null;
   name: string;
   password_hash: string;

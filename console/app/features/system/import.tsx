@@ -34,7 +34,8 @@ export function Import() {
 }
 
 function ImportPanel({ state }: { state: ImportState }) {
-  const { isUnderWay, since, customers, unreadCustomers, runs, leftOut, leftOutCount } = state;
+  const { isUnderWay, since, customers, unreadCustomers, invites, runs, leftOut, leftOutCount } =
+    state;
   return (
     <Panel title="Import">
       <DescriptionList
@@ -55,6 +56,14 @@ function ImportPanel({ state }: { state: ImportState }) {
           },
           { term: 'Customers with Stripe', detail: formatCount(customers) },
           { term: 'Of these, not read from Stripe yet', detail: formatCount(unreadCustomers) },
+          ...(invites.asked > 0
+            ? [
+                {
+                  term: 'Invites',
+                  detail: `${formatCount(invites.sent)} of ${formatCount(invites.asked)} are sent`,
+                },
+              ]
+            : []),
           {
             term: isUnderWay ? 'To finish' : 'More users',
             detail: (

@@ -9,7 +9,7 @@ import { addressTakenBackEmail } from './email-texts.ts';
 import { logInCodeEmail, proofCodeEmail } from './code-texts.ts';
 import { newAddressEmail, oldAddressEmail } from './email-texts.ts';
 import { confirmAddressEmail } from './email-texts.ts';
-import { existingAccountEmail } from './email-texts.ts';
+import { existingAccountEmail, inviteEmail } from './email-texts.ts';
 import { composeNotice, type Notice } from './notice.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-texts.ts';
 import { providerLinkedEmail, providerUnlinkedEmail } from './provider-texts.ts';
@@ -37,6 +37,7 @@ type UserEmail = {
   kind:
     | 'verify-email'
     | 'reset-password'
+    | 'invite'
     | 'password-changed'
     | 'address-changed'
     | 'wrong-passwords'
@@ -147,6 +148,10 @@ export function createAccountEmail(
         const name = user.verified ? user.name : undefined;
         return resetPasswordEmail(name, urlOf(`/auth/reset-password/${token}`));
       }
+      case 'invite':
+        return user.verified && !user.isBlocked
+          ? inviteEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword })
+          : undefined;
       case 'password-changed':
         return noticeTo(user, passwordChangedEmail(user.name));
       case 'address-changed':

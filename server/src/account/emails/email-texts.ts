@@ -100,6 +100,26 @@ export function existingAccountEmail(
   };
 }
 
+/** To a user whom an import brought, whose last log-in was at another site. */
+export function inviteEmail(
+  name: string,
+  urls: { logIn: string; forgotPassword: string },
+): EmailParts {
+  return {
+    subject: `Your account is now at ${brand.name}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Your account has moved to ${brand.name}. Log in with this address and the password that you have had so far.`,
+      'If you have a subscription, it goes on as it is, at the same price.',
+    ],
+    action: { label: 'Log in', url: urls.logIn },
+    notes: [
+      `If you forgot your password or never had one, choose a new one: ${urls.forgotPassword}`,
+      'We send this email once.',
+    ],
+  };
+}
+
 export function passwordChangedEmail(name: string): Notice {
   return {
     subject: 'Your password was changed',

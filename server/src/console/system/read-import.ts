@@ -1,5 +1,6 @@
 import type { ImportState } from '@stillweb/contract/console/imports';
 import type { Role } from '@stillweb/contract/console/roles';
+import { countInvites } from '../../import/store/invites.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { readImportState } from '../../platform/switches.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -15,7 +16,7 @@ export async function readImport(
 ): Promise<ImportState | null> {
   const state = await readImportState(db);
   if (!state) return null;
-  const [runs, leftOut, { count: leftOutCount }, customers] = await Promise.all([
+  const [runs, leftOut, { count: leftOutCount }, customers, invites] = await Promise.all([
     db
       .selectFrom('import_runs')
       .selectAll()
@@ -43,6 +44,7 @@ export async function readImport(
         fn.countAll<number>().filterWhere('synced_at', 'is', null).as('unread'),
       ])
       .executeTakeFirstOrThrow(),
+    countInvites(db),
   ]);
   return {
     isUnderWay: state.isUnderWay,
@@ -60,5 +62,6 @@ export async function readImport(
     leftOutCount,
     customers: customers.all,
     unreadCustomers: customers.unread,
+    invites,
   };
 }

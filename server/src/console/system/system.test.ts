@@ -237,6 +237,7 @@ test('while a business moves in every page says so, and System shows its runs an
     leftOutCount: 1,
     customers: 0,
     unreadCustomers: 0,
+    invites: { asked: 0, sent: 0 },
   });
   expect((await seenBy(engineer)).leftOut).toEqual([{ ...leftOut, email: null }]);
   expect(await importSince()).toBe('2026-11-27T08:00:00.000Z');

@@ -54,6 +54,7 @@ const emailNames: Record<string, string> = {
   'log-in-code': 'a code to log in',
   'proof-code': 'a code to confirm a change',
   'wrong-passwords': 'a warning about wrong passwords',
+  invite: 'an invite to log in here',
   'change-email': 'the link to change the address',
   'address-change-begun': 'a notice that support changes the address',
   'confirm-new-address': 'the link to confirm the new address',
