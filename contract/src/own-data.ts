@@ -24,6 +24,9 @@ export const dataExport = z.object({
     verifiedAt: textOrNull,
     emailUndeliverableSince: textOrNull,
     createdAt: z.string(),
+    /** When the account came from another system, and its language there; null for one that was made here. */
+    importedAt: textOrNull,
+    language: textOrNull,
     /** The origin of the sign-up; null when the browser sent none. */
     attribution: z.nullable(attribution),
     /** The version of the terms agreed to at sign-up, and when; null for older accounts. */

@@ -40,6 +40,8 @@ export async function exportAccount(
       verifiedAt: isoOf(user.email_verified_at),
       emailUndeliverableSince: isoOf(user.email_undeliverable_at),
       createdAt: user.created_at.toISOString(),
+      importedAt: isoOf(user.imported_at),
+      language: user.language,
       attribution: user.attribution,
       agreement: agreementOf(user),
     },

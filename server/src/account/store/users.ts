@@ -63,7 +63,8 @@ export function findProfile(db: AccountDatabase, by: { id: string } | { email: s
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
     .select(['email_verified_at', 'email_undeliverable_at', 'blocked_at'])
-    .select(['attribution', 'terms_version', 'agreed_at']);
+    .select(['attribution', 'terms_version', 'agreed_at'])
+    .select(['imported_at', 'language']);
   return (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
   ).executeTakeFirst();
