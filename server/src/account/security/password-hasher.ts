@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, parseOptions } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { comparisonWith } from './imported-hashes.ts';
 
 export type PasswordHasher = {
   /** @param salt random unless given */
@@ -15,11 +16,10 @@ export type PasswordHasher = {
 /** The parameters of argon2id in OWASP's password storage sheet; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+const argon2idPrefix = '$argon2id$';
+
 /** Most stored hashes begin like this, and so need not be parsed. */
 const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-
-/** A stored hash that costs more than this is not ours, and would only exhaust the memory. */
-const costLimit = { memoryCost: 131_072, timeCost: 8, parallelism: 4 };
 
 /**
  * Matches no password. Stored for an account without one, and compared with when an account is unknown, so that
@@ -29,8 +29,8 @@ export const noPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$ZS2ewKhZ70XILcXhsfO+qA$xZlRV5H7LUIiR0EIborBJC9ovccqDh1EncGfrWrtz/c';
 
 /**
- * Argon2id over the NFKC form of a password. As many run at once as there are processors, and a few
- * more wait.
+ * Argon2id over the NFKC form of a password. Hashes that were made elsewhere match too, over the password as typed.
+ * As many run at once as there are processors, and a few more wait.
  * @throws AppError BUSY when too many are waiting already
  */
 export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHasher {
@@ -51,20 +51,53 @@ export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHashe
     hash: (password, salt) =>
       limited(() => hash(password.normalize('NFKC'), { ...cost, ...(salt && { salt }) })),
     matches: async (password, stored = noPassword) => {
-      if (exceedsCostLimit(stored)) return false;
-      const equal = await limited(() => verify(stored, password.normalize('NFKC')));
-      return equal && stored !== noPassword;
+      const isEqual = comparisonWith(stored);
+      if (!isEqual) return false;
+      for (const form of formsOf(password, stored)) {
+        if (await limited(() => isEqual(form))) return stored !== noPassword;
+      }
+      return false;
     },
     findMatch: async (password, stored) => {
-      const affordable = stored.filter((one) => !exceedsCostLimit(one));
-      const bySalt = new Map(affordable.map((one) => [one.slice(0, one.lastIndexOf('$')), one]));
-      for (const like of bySalt.values()) {
-        const computed = await limited(() => hashLike(like, password.normalize('NFKC')));
-        if (affordable.includes(computed)) return computed;
+      for (const alike of groupBySalt(stored)) {
+        const [like] = alike;
+        const isEqual = comparisonWith(like);
+        if (!isEqual) continue;
+        for (const form of formsOf(password, like)) {
+          const match = await limited(async () => {
+            if (alike.length > 1) {
+              const computed = await hashLike(like, form);
+              return alike.find((one) => one === computed);
+            }
+            return (await isEqual(form)) && like !== noPassword ? like : undefined;
+          });
+          if (match) return match;
+        }
       }
       return undefined;
     },
   };
+}
+
+/**
+ * The forms of a password that a stored hash may be of. An argon2id hash does not say whether it is ours, which is of
+ * the NFKC form, or was made elsewhere, of the password as typed.
+ */
+function formsOf(password: string, stored: string): string[] {
+  if (!stored.startsWith(argon2idPrefix)) return [password];
+  return [...new Set([password.normalize('NFKC'), password])];
+}
+
+/** All of a group were made by us: nobody else gives two hashes the same salt. */
+function groupBySalt(stored: string[]): [string, ...string[]][] {
+  const groups = new Map<string, [string, ...string[]]>();
+  for (const one of new Set(stored)) {
+    const start = one.slice(0, one.lastIndexOf('$'));
+    const group = groups.get(start);
+    if (group) group.push(one);
+    else groups.set(start, [one]);
+  }
+  return [...groups.values()];
 }
 
 /** Hashes a password with the cost and the salt of a stored hash. */
@@ -74,20 +107,10 @@ function hashLike(stored: string, password: string): Promise<string> {
   return hash(password, { memoryCost, timeCost, parallelism, algorithm, salt });
 }
 
-/** Whether a hash costs less than a new one would. */
+/** Whether a hash costs less than a new one would, or is of another kind. */
 export function isOutdated(stored: string): boolean {
   if (stored.startsWith(currentPrefix)) return false;
+  if (!stored.startsWith(argon2idPrefix)) return true;
   const { memoryCost, timeCost } = parseOptions(stored);
-  const weaker = memoryCost < cost.memoryCost || timeCost < cost.timeCost;
-  return weaker || !stored.startsWith('$argon2id$');
-}
-
-function exceedsCostLimit(stored: string): boolean {
-  if (stored.startsWith(currentPrefix)) return false;
-  const { memoryCost, timeCost, parallelism } = parseOptions(stored);
-  return (
-    memoryCost > costLimit.memoryCost ||
-    timeCost > costLimit.timeCost ||
-    parallelism > costLimit.parallelism
-  );
+  return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
 }
