@@ -70,6 +70,27 @@ test('unverified users are deleted after 30 days, unless they have a customer or
   expect(rows.map(({ name }) => name)).toEqual(['again', 'buyer', 'recent', 'verified']);
 });
 
+test('moving in 11: an unverified user who was imported is deleted 30 days after the import', async () => {
+  const imported = async (name: string, ago: string) => {
+    await insertUser(name, { verified: false, age: '3 years' });
+    const set = 'update users set imported_at = now() - $1::interval where name = $2';
+    await database.query(set, [ago, name]);
+  };
+  await imported('imported', '29 days');
+  await imported('imported before', '31 days');
+  await imported('signed up again', '31 days');
+  await database.query(
+    `insert into registrations (user_id, name, password_hash, created_at, expires_at)
+     select id, '', '', now(), now() + interval '1 h' from users where name = 'signed up again'`,
+  );
+  await purgeOnce();
+  const { rows } = await database.query(
+    'select name from users where imported_at is not null order by name',
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['imported', 'signed up again']);
+  await database.query('delete from users where imported_at is not null');
+});
+
 test.each([
   [
     'a session that has expired',

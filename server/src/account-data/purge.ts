@@ -123,19 +123,23 @@ async function deleteAll(
 const keptFor = 30 * 24 * 60 * 60_000;
 
 /**
- * Deletes a batch of the users who have not verified their address within 30 days, with their sessions and
- * links. A user who has a customer at Stripe or a link that still works stays.
+ * Deletes a batch of the users who have not verified their address within 30 days, of an import if they came by one,
+ * with their sessions and links. A user who has a customer at Stripe, or a sign-up or a link that still works, stays.
  */
 function deleteUnverifiedUsers(
   db: Executor<AccountTables & BillingTables>,
   now: Date,
   limit: number,
 ): Promise<number> {
+  const oldest = new Date(now.getTime() - keptFor);
   const unverified = db
     .selectFrom('users')
     .select('id')
     .where('email_verified_at', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - keptFor))
+    .where('created_at', '<', oldest)
+    .where((build) =>
+      build.or([build('imported_at', 'is', null), build('imported_at', '<', oldest)]),
+    )
     .where((build) =>
       build.not(
         build.exists(
@@ -146,6 +150,16 @@ function deleteUnverifiedUsers(
               '=',
               build.cast<string>(build.ref('users.id'), 'text'),
             ),
+        ),
+      ),
+    )
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('registrations')
+            .whereRef('registrations.user_id', '=', 'users.id')
+            .where('registrations.expires_at', '>', now),
         ),
       ),
     )
