@@ -28,6 +28,8 @@ export type LinkedProvider = z.infer<typeof linkedProvider>;
 export const keys = z.object({
   /** Whether there is a password: an account that a provider has made has none before a reset. */
   password: z.boolean(),
+  /** Whether the rules for new passwords would refuse it: the password of another system, which moved in. */
+  passwordIsWeak: z.boolean(),
   passkeys: z.array(passkey),
   providers: z.array(linkedProvider),
   /** Whether every log-in asks for a passkey or a recovery code. */

@@ -2,6 +2,10 @@
 alter table users add column imported_at timestamptz;
 alter table users add column language text;
 
+-- Whether our rules would refuse the password, which came by an import. Null until its owner logs in with it, and for
+-- passwords that were chosen here.
+alter table users add column password_is_weak boolean;
+
 -- When an invite to an imported user was asked for, and when its email was enqueued: once for each user.
 alter table users add column invite_requested_at timestamptz;
 alter table users add column invited_at timestamptz;

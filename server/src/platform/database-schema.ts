@@ -828,6 +828,7 @@ export interface Users {
   language: string | null;
   name: string;
   password_hash: string;
+  password_is_weak: boolean | null;
   search_name: Generated<string | null>;
   second_step_at: Date | null;
   terms_version: string | null;

@@ -13,6 +13,7 @@ import { BrowserList, BrowsersPanel } from '@stillweb/ui/account/browsers-panel.
 import { PasskeyRow, PasskeysPanel } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { SecondStepPanel, SecondStepState } from '@stillweb/ui/account/second-step-panel.tsx';
 import { UndeliverableNotice } from '@stillweb/ui/account/undeliverable-notice.tsx';
+import { WeakPasswordText } from '@stillweb/ui/account/weak-password-text.tsx';
 import { WayList, WaysToLogInPanel } from '@stillweb/ui/account/ways-to-log-in-panel.tsx';
 import { CustomerButton } from './customer-button.tsx';
 
@@ -41,6 +42,7 @@ export function AccountPage({ view }: { view: CustomerView }) {
         }
       />
       <PasswordPanel>
+        {view.keys.passwordIsWeak && <WeakPasswordText />}
         <p className="text-sm text-soft">
           A form with the fields Old password, New password and Confirm password.
         </p>

@@ -195,7 +195,7 @@ export function createAccountEmail(
     { newEmail, side }: AddressChangeEmail,
   ) => {
     const owner = await findCredentials(db, { email: newEmail });
-    if (owner?.verified && side === 'new') {
+    if (side === 'new' && (owner?.verified || owner?.isImported)) {
       return composeUserEmail(owner, { kind: 'verify-email' });
     }
     const token = await createConfirmation(db, { userId: user.id, newEmail, side }, clock());

@@ -8,10 +8,10 @@ import { normalizeEmail } from '../email-address.ts';
 import { invalidEmail } from '../profile/require-email.ts';
 import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { isOutdated } from '../security/password-hasher.ts';
 import { listRegistrations } from '../store/registrations.ts';
-import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
+import { findCredentials, type Credentials } from '../store/users.ts';
 import { recordLimit, recordRefusal } from './refusals.ts';
+import { renewPassword } from './renew-password.ts';
 import { startSession, type LoggedIn } from './start-session.ts';
 
 export type Sender = Client & { deviceOf: (email: string) => string | undefined };
@@ -52,24 +52,21 @@ export async function logIn(
 
 /**
  * Returns the stored hash of a right password; while the address is not verified, that of any sign-up
- * counts. A hash that costs less than today's is renewed first, because only a log-in has the password.
+ * counts.
  */
 async function checkPassword(
-  { db, clock, passwords }: AccountContext,
+  context: AccountContext,
   user: Credentials | undefined,
   password: string,
 ): Promise<string | undefined> {
+  const { db, clock, passwords } = context;
   if (user && !user.verified) {
     const registrations = await listRegistrations(db, user.id, clock());
     const hashes = registrations.map(({ passwordHash }) => passwordHash);
     return passwords.findMatch(password, [user.passwordHash, ...hashes]);
   }
   const isRight = await passwords.matches(password, user?.passwordHash);
-  if (!user || !isRight) return undefined;
-  if (!isOutdated(user.passwordHash)) return user.passwordHash;
-  const renewed = await passwords.hash(password);
-  const isReplaced = await replacePassword(db, user.id, { from: user.passwordHash, to: renewed });
-  return isReplaced ? renewed : user.passwordHash;
+  return user && isRight ? renewPassword(context, user, password) : undefined;
 }
 
 /** The request does the same whether or not the address has an account. */

@@ -58,6 +58,7 @@ test('a passkey that was added logs in by itself, and its owner is told by email
   expect(passkey).toMatchObject({ name: 'Ada’s laptop', lastUsedAt: null, backedUp: false });
   expect(await keysOf(token)).toEqual({
     password: true,
+    passwordIsWeak: false,
     passkeys: [passkey],
     providers: [],
     secondStep: { on: false, recoveryCodesLeft: 0 },

@@ -23,7 +23,11 @@ export async function changePassword(
   await context.breachedPasswords.refuse('newPassword', form.newPassword);
   const to = await passwords.hash(form.newPassword);
   await db.transaction().execute(async (trx) => {
-    const replaced = await replacePassword(trx, userId, { from: user.passwordHash, to });
+    const replaced = await replacePassword(trx, userId, {
+      from: user.passwordHash,
+      to,
+      isWeak: false,
+    });
     if (!replaced) throw wrongPassword('oldPassword');
     await endSessions(trx, userId, { sessionId });
     await revokeLinks(trx, userId);

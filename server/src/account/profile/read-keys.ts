@@ -19,6 +19,7 @@ export async function readKeys(
   const { since, recoveryCodesLeft } = await findSecondStep(db, userId);
   return {
     password: user !== undefined && user.passwordHash !== noPassword,
+    passwordIsWeak: user?.passwordIsWeak === true,
     passkeys: passkeys.map(passkeyAnswer),
     providers: providers.map((row) => providerAnswer(loginProviders, row)),
     secondStep: { on: since !== null, recoveryCodesLeft },

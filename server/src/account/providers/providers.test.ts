@@ -14,6 +14,7 @@ import {
   type TestLogin,
 } from '../../../test/a-user.ts';
 import { repeat } from '../../../test/attempts.ts';
+import { anImportedUser, linkCustomer } from '../../../test/imported-user.ts';
 import {
   startIdentityProvider,
   type Person,
@@ -245,6 +246,24 @@ test('security 66: sign-ups of strangers with the address are discarded, and no 
     status: 401,
   });
   expect((await profileOf(browser)).profile).toMatchObject({ name: 'Ada Lovelace', email });
+});
+
+test('moving in 6: an unverified account that was imported becomes that of who proves the address', async () => {
+  const { email = '' } = provider.person;
+  const { id } = await anImportedUser(server, { email, verified: false });
+  await linkCustomer(server, id);
+  await server.post('/auth/resendVerificationEmail', { email });
+  const token = await tokenFromEmail(server, email);
+  const { browser, page } = await logInThere();
+  expect(page).toBe(`${site}/dashboard`);
+  expect((await profileOf(browser)).profile).toMatchObject({
+    id,
+    name: 'Ada Lovelace',
+    createdAt: '2021-03-01T00:00:00.000Z',
+  });
+  expect(await server.post(`/auth/verifyEmail/${token}`)).toMatchObject({ status: 400 });
+  const customers = 'select user_id from billing_customers where user_id = $1';
+  expect((await server.database.query(customers, [id])).rowCount).toBe(1);
 });
 
 test.each([

@@ -1,5 +1,7 @@
+import { hash } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, aUser, logIn, tokenFromEmail, testPassword } from '../../../test/a-user.ts';
+import { anImportedUser } from '../../../test/imported-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createCommonPasswordCheck } from './weak-passwords.ts';
 
@@ -91,4 +93,12 @@ test('the development settings allow the shared password of the test users', asy
   const development = await startServer();
   expect(await signUp(development, testPassword)).toMatchObject({ status: 200 });
   await development.close();
+});
+
+test('moving in 5: a common password of another system logs in, and the owner learns that it is weak', async () => {
+  const password = 'Password1!';
+  const { email } = await anImportedUser(server, { passwordHash: await hash(password, 4) });
+  const { token } = await logIn(server, { email, password });
+  const { body } = await server.get('/user/keys', { token });
+  expect(body.data).toMatchObject({ passwordIsWeak: true });
 });

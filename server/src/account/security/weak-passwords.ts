@@ -5,6 +5,7 @@ import { refusedPassword, type NewPasswordField } from './refused-password.ts';
 export type WeakPasswords = {
   /** @throws AppError VALIDATION_FAILED on `field` when attackers try such a password first */
   refuse: (field: NewPasswordField, password: string) => void;
+  isCommon: (password: string) => boolean;
 };
 
 const commonPasswords = dictionary['passwords-common'];
@@ -13,12 +14,13 @@ const commonPasswords = dictionary['passwords-common'];
 const shortestBase = 4;
 
 /** For an operator who lets users choose any password. */
-export const anyPassword: WeakPasswords = { refuse: () => {} };
+export const anyPassword: WeakPasswords = { refuse: () => {}, isCommon: () => false };
 
 /** Knows the passwords that people choose most, also in the disguises that rules for passwords invite. */
 export function createWeakPasswords(): WeakPasswords {
   const isCommon = createCommonPasswordCheck();
   return {
+    isCommon,
     refuse: (field, password) => {
       if (isCommon(password)) throw refusedPassword(field, 'This password is too common');
     },

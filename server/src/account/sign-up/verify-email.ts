@@ -1,6 +1,7 @@
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
+import { renewPassword } from '../log-in/renew-password.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
@@ -15,7 +16,7 @@ import {
   type Registration,
 } from '../store/registrations.ts';
 import { markVerified } from '../store/addresses.ts';
-import { findUser } from '../store/users.ts';
+import { findCredentials, findUser } from '../store/users.ts';
 
 type Client = {
   password: string | undefined;
@@ -56,7 +57,7 @@ export async function verifyEmail(
   });
   const { email } = owner;
   if (!user || !own) return { email, choice };
-  const proven = { ...user, passwordHash: own.passwordHash };
+  const proven = { ...user, passwordHash: await renewEntered(context, owner.id, own, client) };
   return { email, choice, loggedIn: await startSession(context, proven, client) };
 }
 
@@ -99,4 +100,16 @@ async function findOwnRegistration(
     throw wrongPassword('password');
   }
   return pending.find(({ passwordHash }) => passwordHash === match);
+}
+
+/** @returns the hash that is stored then, unless the password was changed at this moment */
+async function renewEntered(
+  context: AccountContext,
+  userId: string,
+  { passwordHash }: Registration,
+  { password }: Client,
+): Promise<string> {
+  const user = await findCredentials(context.db, { id: userId });
+  if (password === undefined || user?.passwordHash !== passwordHash) return passwordHash;
+  return renewPassword(context, user, password);
 }

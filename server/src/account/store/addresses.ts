@@ -42,8 +42,8 @@ export async function markUndeliverable(
 }
 
 /**
- * Gives a user another address; undefined when a verified account has it, or gets it at this moment.
- * An unverified account with that address is deleted, because it has proved nothing.
+ * Gives a user another address; undefined when an account has it that holds it (`holdsAddress`), or gets it at this
+ * moment. Another account with that address is deleted, because it has proved nothing.
  */
 export async function replaceEmail(
   db: AccountDatabase,
@@ -54,6 +54,7 @@ export async function replaceEmail(
     .deleteFrom('users')
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
+    .where('imported_at', 'is', null)
     .execute();
   try {
     return await db

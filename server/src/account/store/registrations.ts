@@ -60,7 +60,8 @@ export async function saveRegistration(
 
 /**
  * Copies name, password and link of an unverified user's first sign-up to a registration like the others:
- * a server of the previous release writes them to `users` and `one_time_links` only.
+ * a server of the previous release writes them to `users` and `one_time_links` only, and so does an import, whose
+ * users may be verified at any time.
  */
 async function adoptFirstRegistration(
   db: AccountDatabase,
@@ -73,6 +74,8 @@ async function adoptFirstRegistration(
       : sql`id = (select user_id from one_time_links
           where token_hash = ${hashToken(of.token)} and purpose = 'verify-email')`;
   const lifetime = sql`interval '1 millisecond' * ${lifetimeMs}`;
+  const expiry = sql`greatest(created_at + ${lifetime}, link.expires_at,
+    case when imported_at is not null then ${now}::timestamptz + ${lifetime} end)`;
   await sql`
     with unverified as (select * from users where ${condition} and email_verified_at is null),
     link as (
@@ -82,12 +85,13 @@ async function adoptFirstRegistration(
     insert into registrations (user_id, name, password_hash, attribution, terms_version, agreed_at,
       created_at, expires_at, token_hash, link_expires_at)
     select id, name, password_hash, attribution, terms_version, agreed_at, created_at,
-      greatest(created_at + ${lifetime}, link.expires_at), token_hash, link.expires_at
+      ${expiry}, token_hash, link.expires_at
     from unverified left join link on user_id = id
-    where greatest(created_at + ${lifetime}, link.expires_at) > ${now}
+    where ${expiry} > ${now}
     on conflict (user_id, password_hash) do update set
-      token_hash = excluded.token_hash, link_expires_at = excluded.link_expires_at
-      where excluded.token_hash is not null`.execute(db);
+      token_hash = excluded.token_hash, link_expires_at = excluded.link_expires_at,
+      expires_at = greatest(registrations.expires_at, excluded.expires_at)
+      where excluded.token_hash is not null or registrations.expires_at <= ${now}`.execute(db);
 }
 
 /**
@@ -186,6 +190,8 @@ export async function verifyRegistration(
     .set((row) => ({
       name: row.ref('registrations.name'),
       password_hash: row.ref('registrations.password_hash'),
+      // An import or a sign-up may have brought it: the next log-in knows.
+      password_is_weak: null,
       attribution: row.fn
         .coalesce('registrations.attribution', 'users.attribution')
         .$castTo<string | null>(),

@@ -49,7 +49,7 @@ const open = (
 ) => openSession(on, { userId, email, passwordHash, userAgent, passedSecondStep: false }, at);
 
 async function changePassword(on: AccountDatabase, { id, passwordHash: from }: Credentials) {
-  await replacePassword(on, id, { from, to: 'the hash after' });
+  await replacePassword(on, id, { from, to: 'the hash after', isWeak: false });
   await endSessions(on, id);
 }
 

@@ -2,6 +2,7 @@ import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
+import { endRegistrations } from './registrations.ts';
 
 /** A user who has proved to be one: with that address, and that password if one was entered. */
 export type ProvenUser = { userId: string; email: string; passwordHash?: string | undefined };
@@ -26,6 +27,9 @@ export type Credentials = {
   /** Whether the receiving server refuses the address for good. */
   isUndeliverable: boolean;
   isBlocked: boolean;
+  isImported: boolean;
+  /** Undefined until its owner has logged in with a password that came by an import. */
+  passwordIsWeak: boolean | undefined;
 };
 
 export type NewUser = {
@@ -63,11 +67,18 @@ export function findProfile(db: AccountDatabase, by: { id: string } | { email: s
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
     .select(['email_verified_at', 'email_undeliverable_at', 'blocked_at'])
-    .select(['attribution', 'terms_version', 'agreed_at'])
-    .select(['imported_at', 'language']);
+    .select(['attribution', 'terms_version', 'agreed_at', 'imported_at', 'language']);
   return (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
   ).executeTakeFirst();
+}
+
+/**
+ * Whether no other account can get the address of this one: it is verified, or was imported and may have a customer at
+ * Stripe. Whoever has the mailbox of an imported account verifies that one.
+ */
+export function holdsAddress(user: Pick<Profile, 'email_verified_at' | 'imported_at'>): boolean {
+  return user.email_verified_at !== null || user.imported_at !== null;
 }
 
 /** Name and address of a user; undefined when there is none with this id. */
@@ -93,6 +104,8 @@ export async function findCredentials(
       'email_verified_at',
       'email_undeliverable_at',
       'blocked_at',
+      'imported_at',
+      'password_is_weak',
     ]);
   const row = await (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
@@ -107,6 +120,8 @@ export async function findCredentials(
     verified: row.email_verified_at !== null,
     isUndeliverable: row.email_undeliverable_at !== null,
     isBlocked: row.blocked_at !== null,
+    isImported: row.imported_at !== null,
+    passwordIsWeak: row.password_is_weak ?? undefined,
   };
 }
 
@@ -122,7 +137,7 @@ export async function findVerifiedUser(
 /**
  * Creates a user who must still verify the address, or locks one; a verified user is not changed. Name
  * and password stay those of the first sign-up: `verifyRegistration` chooses one, because none of
- * several has proved anything. An unverified account is as old as its newest sign-up.
+ * several has proved anything. An unverified account is as old as its newest sign-up, unless it was imported.
  */
 export async function createUser(db: AccountDatabase, user: NewUser, now: Date): Promise<void> {
   await db
@@ -131,7 +146,14 @@ export async function createUser(db: AccountDatabase, user: NewUser, now: Date):
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ created_at: now })
+        .doUpdateSet((eb) => ({
+          created_at: eb
+            .case()
+            .when('users.imported_at', 'is', null)
+            .then(now)
+            .else(eb.ref('users.created_at'))
+            .end(),
+        }))
         .where('users.email_verified_at', 'is', null),
     )
     .execute();
@@ -139,7 +161,8 @@ export async function createUser(db: AccountDatabase, user: NewUser, now: Date):
 
 /**
  * Creates a user whose address is proven; undefined when a verified or blocked account has it. All sign-ups with the
- * address that are not verified are discarded, because they have proved nothing.
+ * address that are not verified are discarded, because they have proved nothing; an account that was imported becomes
+ * this user's, because a customer at Stripe may belong to it.
  */
 export async function createVerifiedUser(
   trx: AccountDatabase,
@@ -151,13 +174,25 @@ export async function createVerifiedUser(
     .where('email', '=', user.email)
     .where('email_verified_at', 'is', null)
     .where('blocked_at', 'is', null)
+    .where('imported_at', 'is', null)
     .execute();
-  return trx
+  const row = { ...rowOf(user, now), email_verified_at: now };
+  const { created_at: _asImported, ...proven } = row;
+  const created = await trx
     .insertInto('users')
-    .values({ ...rowOf(user, now), email_verified_at: now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ ...proven, password_is_weak: null, email_undeliverable_at: null })
+        .where('users.imported_at', 'is not', null)
+        .where('users.email_verified_at', 'is', null)
+        .where('users.blocked_at', 'is', null),
+    )
     .returning(['id', 'name', 'email'])
     .executeTakeFirst();
+  if (created) await endRegistrations(trx, created.id);
+  return created;
 }
 
 function rowOf(user: NewUser, now: Date) {
@@ -195,20 +230,27 @@ export async function setPassword(
   id: string,
   passwordHash: string,
 ): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_is_weak: false })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Returns whether the password was still the one that the caller has checked. */
+/**
+ * @param isWeak whether our rules would refuse the password
+ * @returns whether the password was still the one that the caller has checked
+ */
 export async function replacePassword(
   db: AccountDatabase,
   id: string,
-  hashes: { from: string; to: string },
+  { from, to, isWeak }: { from: string; to: string; isWeak: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: hashes.to })
+    .set({ password_hash: to, password_is_weak: isWeak })
     .where('id', '=', id)
-    .where('password_hash', '=', hashes.from)
+    .where('password_hash', '=', from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -8,6 +8,7 @@ import {
   tokenFromEmail,
 } from '../../../test/a-user.ts';
 import { confirmationLink, confirmChange, emailOf } from '../../../test/address-change.ts';
+import { anImportedUser } from '../../../test/imported-user.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { openSupport } from '../../../test/support.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
@@ -157,6 +158,21 @@ test('a blocked account can get another address, and stays blocked', async () =>
   await completeAddressChange(support, user.id);
   const entered = await attemptLogIn(server, { ...user, email: newEmail });
   expect(entered).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BLOCKED' } });
+});
+
+test('moving in 6: support cannot give the address of an imported account to another', async () => {
+  const user = await aUser(server);
+  const { email: newEmail } = await anImportedUser(server, { verified: false });
+  expect(await beginAddressChange(support, { userId: user.id, newEmail })).toBe('taken');
+});
+
+test('moving in 6: an address that an import brings meanwhile is not taken from its account', async () => {
+  const { user, newEmail } = await aMovingUser();
+  await confirmChange(server, await confirmationLink(server, newEmail));
+  await anImportedUser(server, { email: newEmail, verified: false });
+  clock.advance({ days: 1 });
+  await completeAddressChange(support, user.id);
+  await logIn(server, user);
 });
 
 test.each([

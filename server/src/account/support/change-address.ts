@@ -14,7 +14,7 @@ import {
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
-import { findProfile, findUser, lockUser } from '../store/users.ts';
+import { findProfile, findUser, holdsAddress, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Why an account cannot get an address. */
@@ -36,7 +36,7 @@ export async function findAddressProblem(
   if (!user.email_verified_at) return 'unverified';
   if (user.email === newEmail) return 'same';
   const owner = await findProfile(db, { email: newEmail });
-  return owner?.email_verified_at ? 'taken' : undefined;
+  return owner && holdsAddress(owner) ? 'taken' : undefined;
 }
 
 /**
@@ -91,7 +91,8 @@ export async function applyIfDue(
   if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
   await deleteSupportChange(db, userId);
   const former = await findUser(db, userId);
-  if (!former || (await findProfile(db, { email: newEmail }))?.email_verified_at) {
+  const owner = await findProfile(db, { email: newEmail });
+  if (!former || (owner && holdsAddress(owner))) {
     await insertStaffEvent(db, { userId, kind: 'address change stopped' }, clock());
     return false;
   }

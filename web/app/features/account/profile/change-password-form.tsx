@@ -5,7 +5,9 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
+import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
+import { Suspense } from 'react';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
@@ -28,6 +30,9 @@ export function ChangePasswordForm() {
 
   return (
     <PasswordPanel>
+      <Suspense fallback={null}>
+        <WeakPassword />
+      </Suspense>
       <Form {...form.formProps}>
         {/* Password managers read from it which account the new password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={user?.email ?? ''} />
@@ -57,3 +62,5 @@ export function ChangePasswordForm() {
     </PasswordPanel>
   );
 }
+
+const WeakPassword = lazyPart(() => import('./weak-password.tsx'));

@@ -1,0 +1,9 @@
+/** Stands above the form that changes the password. */
+export function WeakPasswordText() {
+  return (
+    <p className="text-sm">
+      Your password is shorter or more common than our rules allow today. Please choose a better
+      one.
+    </p>
+  );
+}
