@@ -26,6 +26,15 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
+  exchangeLicence: {
+    tag: 'Licence',
+    summary: 'Exchange the licence of another system',
+    description:
+      'For the extension of a business that moves in: the service at `LICENCE_EXCHANGE_URL` says whose licence the proof shows, and the account with that verified address gets a code as by `createGrant`. `NOT_FOUND` where no service is configured, `INVALID_GRANT` for a refused proof and where no verified account has the address, `SERVICE_UNAVAILABLE` while the service does not answer. A visitor may ask twenty times an hour.',
+    result: 'The code, which the extension redeems with its verifier at `linkDevice`.',
+    access: 'public',
+    errors: ['NOT_FOUND', 'INVALID_GRANT', 'DEVICE_LIMIT_REACHED', 'RATE_LIMITED', 'BUSY'],
+  },
   lookUpDeviceCode: {
     tag: 'Licence',
     summary: 'See which browser shows a code',

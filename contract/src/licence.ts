@@ -30,6 +30,18 @@ export const grantRequest = z.object({
 });
 export type GrantRequest = z.infer<typeof grantRequest>;
 
+/** From an extension of another system. What it leaves out about its installation, the server chooses. */
+export const exchangeRequest = z.object({
+  /** What its own server recognizes its licence by. */
+  proof: textField(4096, 'Proof is required').check(z.minLength(1, 'Proof is required')),
+  /** As `challenge` of a grant. */
+  codeChallenge: token,
+  installId: z.optional(installation.installId),
+  name: z.optional(installation.name),
+  version: z.optional(installation.version),
+});
+export type ExchangeRequest = z.infer<typeof exchangeRequest>;
+
 export const deviceCodeRequest = z.object(installation);
 export type DeviceCodeRequest = z.infer<typeof deviceCodeRequest>;
 
@@ -104,7 +116,7 @@ export const device = z.object({
   id: z.string(),
   name: z.string(),
   version: z.string(),
-  linkedBy: z.enum(['page', 'code']),
+  linkedBy: z.enum(['page', 'code', 'licence']),
   linkedAt: dateTime,
   /** The day of its last call (UTC). */
   lastSeenOn: z.iso.date(),
@@ -149,6 +161,13 @@ export const licenceApi = {
     path: '/licence/device-codes',
     body: deviceCodeRequest,
     response: dataOf(deviceCodeAnswer),
+  },
+  exchangeLicence: {
+    operationId: 'exchangeLicence',
+    method: 'POST',
+    path: '/licence/exchange',
+    body: exchangeRequest,
+    response: dataOf(z.object({ code: z.string() })),
   },
   lookUpDeviceCode: {
     operationId: 'lookUpDeviceCode',

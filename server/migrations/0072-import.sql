@@ -18,6 +18,13 @@ alter table billing_customers add column imported_at timestamptz;
 -- An email that an import kept back. It is never sent.
 alter table billing_mails add column suppressed_at timestamptz;
 
+-- A device may also have been linked by the licence of another system.
+alter table licence_grants add column linked_by text not null default 'page' check (linked_by in ('page', 'licence'));
+-- Not validated: the older rows hold fewer values, and checking them would lock the table.
+alter table licence_devices drop constraint licence_devices_linked_by_check;
+alter table licence_devices add constraint licence_devices_linked_by_check
+  check (linked_by in ('page', 'code', 'licence')) not valid;
+
 -- The switch of an import is turned by a command, and not by a member of staff.
 alter table switches alter column changed_by drop not null;
 

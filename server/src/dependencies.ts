@@ -23,6 +23,8 @@ export type Dependencies = {
   stripeLimits: StripeLimits;
   /** Milliseconds, instead of the usual limit. */
   breachedPasswordsTimeout?: number | undefined;
+  /** Milliseconds, instead of the usual limit. */
+  licenceExchangeTimeout?: number | undefined;
   mailer: Mailer;
   emails: EmailSender;
   jobs: Jobs;

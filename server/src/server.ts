@@ -51,6 +51,7 @@ type Options = {
   offers?: readonly Offer[];
   stripeLimits?: StripeLimits;
   breachedPasswordsTimeout?: number;
+  licenceExchangeTimeout?: number;
 };
 
 const databaseTimeoutSeconds = 60;
@@ -167,7 +168,7 @@ async function openConsole(
 
 async function createDependencies(
   config: Config,
-  { logger, clock = systemClock, stripeLimits = defaultLimits, breachedPasswordsTimeout }: Options,
+  { logger, clock = systemClock, stripeLimits = defaultLimits, ...timeouts }: Options,
 ): Promise<Omit<Dependencies, 'plans' | 'offers'>> {
   const tracing = await createTracing({
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -206,7 +207,8 @@ async function createDependencies(
     markUndeliverable: (address) => markUndeliverable(accounts, address, clock()),
   });
   const shared = { config, release, pool, mailer, emails, jobs, metrics, tracing, clock, logger };
-  return { ...shared, stripe, stripeLimits, breachedPasswordsTimeout };
+  const { breachedPasswordsTimeout, licenceExchangeTimeout } = timeouts;
+  return { ...shared, stripe, stripeLimits, breachedPasswordsTimeout, licenceExchangeTimeout };
 }
 
 /** In a new deployment the database is often the last to start. */

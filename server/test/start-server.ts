@@ -35,6 +35,7 @@ export type ServerOverrides = {
   consoleFolder?: string;
   stripeLimits?: StripeLimits;
   breachedPasswordsTimeout?: number;
+  licenceExchangeTimeout?: number;
   offers?: readonly Offer[];
   /** Instead of a new migrated database; `close` drops it as well. */
   database?: TestDatabase;
@@ -47,7 +48,8 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const config = readConfig(env);
   const hasStripe = env.STRIPE_API_BASE !== environment.STRIPE_API_BASE;
   const limits = overrides.stripeLimits ?? (hasStripe ? stripeLimits : withoutRetries);
-  const { clock, siteFolder, consoleFolder, offers, breachedPasswordsTimeout } = overrides;
+  const { clock, siteFolder, consoleFolder, offers } = overrides;
+  const { breachedPasswordsTimeout, licenceExchangeTimeout } = overrides;
   const server = await createServer(config, {
     logger,
     ...(clock && { clock }),
@@ -56,6 +58,7 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     stripeLimits: limits,
     ...(offers && { offers }),
     ...(breachedPasswordsTimeout && { breachedPasswordsTimeout }),
+    ...(licenceExchangeTimeout && { licenceExchangeTimeout }),
   });
   const { url, console } = await server.start();
   const expected: string[] = [];

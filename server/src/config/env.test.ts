@@ -165,6 +165,18 @@ test.each([
   expect(readWith({ BREACHED_PASSWORDS_URL: url })().BREACHED_PASSWORDS_URL).toBe(read);
 });
 
+test.each([
+  ['http://licences.your.company/whose', false],
+  ['https://user:secret@licences.your.company/whose', false],
+  ['https://licences.your.company/whose?key=1', true],
+  ['http://127.0.0.1:8080/whose', true],
+  ['', true],
+])('a proof of a licence is sent to %s: %s', (url, isAllowed) => {
+  const read = readWith({ LICENCE_EXCHANGE_URL: url });
+  if (isAllowed) expect(read).not.toThrow();
+  else expect(read).toThrow('LICENCE_EXCHANGE_URL must be an https URL');
+});
+
 test('security 46: site and console never listen on one port', () => {
   expect(readWith({ ...console, PORT: '3001', CONSOLE_PORT: '3001' })).toThrow(
     'CONSOLE_PORT must be another port than PORT',

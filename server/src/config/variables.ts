@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { providerId } from '@stillweb/contract/provider-api';
 import * as z from 'zod/mini';
+import { loopbackNames } from '../platform/loopback.ts';
 import { isSafeIssuer } from './safe-issuer.ts';
 
 const port = z.pipe(
@@ -163,6 +164,17 @@ export const environment = z.object({
         'generated at the first start',
       ),
     ),
+  LICENCE_EXCHANGE_URL: z
+    .optional(
+      httpUrl.check(
+        z.refine(isProtectedUrl, 'must be an https URL, without a user name and a password'),
+      ),
+    )
+    .check(
+      meaning(
+        'a service of the business that moves in, which says whose licence its old extension has ([how](LICENCE-PROTOCOL.md#exchanging-the-licence-of-another-system)); without one no licence is exchanged',
+      ),
+    ),
   CONSOLE_URL: z
     .optional(
       httpUrl.check(
@@ -315,6 +327,13 @@ function isPasskeyHost(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   if (hostname === 'localhost') return true;
   return protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname);
+}
+
+/** A proof of a licence is sent there; on this machine it needs no encryption. */
+function isProtectedUrl(url: string): boolean {
+  const { username, password, protocol, hostname } = new URL(url);
+  const isEncrypted = protocol === 'https:' || loopbackNames.has(hostname);
+  return isEncrypted && !username && !password;
 }
 
 /** Digits of a hash can be appended to it: nothing comes after the path, and no log shows a password in it. */

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { EntitlementKeys } from './security/entitlement-keys.ts';
+import type { FindLicenceOwner } from './security/licence-owner.ts';
 import type { LicenceTables } from './tables.ts';
 
 /** The dependencies of the use cases of the licence. */
@@ -21,8 +22,11 @@ export type LicenceContext = {
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
   keys: EntitlementKeys;
+  /** Undefined where no other system moves in. */
+  findLicenceOwner: FindLicenceOwner | undefined;
   limits: {
     deviceCodes: ClientLimit;
+    exchanges: ClientLimit;
     /** Codes that a user's pages ask for. */
     grants: RateLimit;
     lookUps: RateLimit;

@@ -23,6 +23,7 @@ import { entitlementRoute, keysRoute } from './entitlement/routes.ts';
 import { linkExtensionRoutes, linkPageRoutes } from './link/routes.ts';
 import { measureLicence } from './metrics.ts';
 import { createEntitlementKeys } from './security/entitlement-keys.ts';
+import { createLicenceOwners } from './security/licence-owner.ts';
 import { createRequestLimit } from './security/request-limit.ts';
 import type { LicenceTables } from './tables.ts';
 import { uninstallRoutes } from './devices/uninstall-routes.ts';
@@ -64,6 +65,8 @@ export function buildLicence(deps: Dependencies, billing: BillingContext): Licen
 function createContext(deps: Dependencies, billing: BillingContext): LicenceContext {
   const { config, pool, jobs, metrics, tracing, clock, logger } = deps;
   const db = openDatabase<LicenceTables & AccountTables>(pool, tracing);
+  const { LICENCE_EXCHANGE_URL: url } = config;
+  const { licenceExchangeTimeout: timeout } = deps;
   const anHour = { perSeconds: 3600 };
   return {
     db,
@@ -73,8 +76,10 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
     recordEvent: createSecurityLog(logger),
     siteUrl: billing.siteUrl,
     keys: createEntitlementKeys(config.LICENCE_SECRET),
+    findLicenceOwner: url ? createLicenceOwners({ url, timeout, logger }) : undefined,
     limits: {
       deviceCodes: createClientLimit(db, { name: 'device-codes', attempts: 20, ...anHour }),
+      exchanges: createClientLimit(db, { name: 'exchanges', attempts: 20, ...anHour }),
       grants: createRateLimit(db, { name: 'grants', attempts: 30, ...anHour }),
       uninstalls: createClientLimit(db, { name: 'uninstalls', attempts: 10, ...anHour }),
       lookUps: createRateLimit(db, { name: 'code-look-ups', attempts: 10, ...anHour }),

@@ -7,11 +7,14 @@ export type LicenceTables = TablesOf<
   | 'licence_device_codes'
   | 'uninstall_answers'
   | 'uninstall_comments',
-  { licence_devices: { linked_by: LinkedBy } }
+  { licence_devices: { linked_by: LinkedBy }; licence_grants: { linked_by: GrantedBy } }
 >;
 
-/** How a device was linked: by a page of the site, or by a code that its user typed there. */
-export type LinkedBy = 'page' | 'code';
+/** How a grant came about: by a page of the site, or by the licence of another system. */
+export type GrantedBy = 'page' | 'licence';
+
+/** How a device was linked: by a grant, or by a code that its user typed on the site. */
+export type LinkedBy = GrantedBy | 'code';
 
 /** One installation of the extension, as it describes itself. */
 export type Installation = { installId: string; name: string; version: string };

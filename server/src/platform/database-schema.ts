@@ -327,6 +327,7 @@ export interface LicenceGrants {
   code_hash: Buffer;
   expires_at: Date;
   install_id: string;
+  linked_by: Generated<string>;
   name: string;
   replaces: string | null;
   user_id: string;

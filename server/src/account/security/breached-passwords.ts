@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { readText } from '../../platform/read-text.ts';
 import { refusedPassword, type NewPasswordField } from './refused-password.ts';
 
 export type BreachedPasswords = {
@@ -67,15 +68,9 @@ async function readRange(question: URL, signal: AbortSignal): Promise<string> {
   const headers = { 'add-padding': 'true' };
   // A redirect could lead to any other service.
   const response = await fetch(question, { headers, redirect: 'error', signal });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > longestAnswer) throw new Error('The answer is too long');
-    chunks.push(chunk);
-  }
+  const range = await readText(response, longestAnswer);
   if (response.status !== 200) throw new Error(`The service answered ${response.status}`);
-  return Buffer.concat(chunks).toString();
+  return range;
 }
 
 /** Whether a range, with lines such as `SUFFIX:COUNT`, has a suffix. Lines with the count 0 are padding. */

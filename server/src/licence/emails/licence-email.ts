@@ -38,6 +38,7 @@ function compose(job: LicenceEmail, name: string, siteUrl: string) {
 
 const how: Record<LinkedBy, string> = {
   page: 'on a page of our site, in a browser in which you are logged in',
+  licence: 'with the licence that its extension had before',
   code: 'with a code that was typed in a browser in which you are logged in',
 };
 

@@ -46,7 +46,7 @@ async function redeemGrant(
   if (grant?.challenge !== hash('sha256', verifier, 'base64url')) {
     throw new AppError('INVALID_GRANT');
   }
-  return link(context, { ...grant, linkedBy: 'page' }, ip, (trx) => consumeGrant(trx, codeHash));
+  return link(context, grant, ip, (trx) => consumeGrant(trx, codeHash));
 }
 
 async function redeemDeviceCode(

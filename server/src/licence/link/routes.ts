@@ -1,10 +1,11 @@
 import { licenceApi } from '@stillweb/contract/licence';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { requesterOf } from '../../http/requester.ts';
+import { clientOf, requesterOf } from '../../http/requester.ts';
 import type { LicenceContext } from '../context.ts';
 import { createGrant } from './create-grant.ts';
 import { createDeviceCode, decideDeviceCode, lookUpDeviceCode } from './device-codes.ts';
+import { exchangeLicence } from './exchange-licence.ts';
 import { linkDevice } from './link-device.ts';
 
 /** The calls of a logged-in user of the site who links a browser. */
@@ -44,6 +45,13 @@ export function linkExtensionRoutes(context: LicenceContext): FastifyPluginAsync
     app.route({
       ...endpoint(licenceApi.createDeviceCode),
       handler: async ({ body, ip }) => ({ data: await createDeviceCode(context, body, ip) }),
+    });
+
+    app.route({
+      ...endpoint(licenceApi.exchangeLicence),
+      handler: async (request) => ({
+        data: { code: await exchangeLicence(context, request.body, clientOf(request)) },
+      }),
     });
 
     app.route({

@@ -1,12 +1,13 @@
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { countDeleted } from '../../platform/database.ts';
-import type { Installation, LicenceDatabase } from '../tables.ts';
+import type { GrantedBy, Installation, LicenceDatabase } from '../tables.ts';
 
 export type Grant = {
   userId: string;
   challenge: string;
   installation: Installation;
   replaces: string | null;
+  linkedBy: GrantedBy;
   expiresAt: Date;
 };
 
@@ -16,7 +17,7 @@ export async function insertGrant(
   codeHash: Buffer,
   grant: Grant,
 ): Promise<void> {
-  const { userId, challenge, installation, replaces, expiresAt } = grant;
+  const { userId, challenge, installation, replaces, linkedBy, expiresAt } = grant;
   await db
     .deleteFrom('licence_grants')
     .where('user_id', '=', userId)
@@ -32,6 +33,7 @@ export async function insertGrant(
       name: installation.name,
       version: installation.version,
       replaces,
+      linked_by: linkedBy,
       expires_at: expiresAt,
     })
     .execute();
@@ -54,6 +56,7 @@ export async function findGrant(
       challenge: row.challenge,
       installation: { installId: row.install_id, name: row.name, version: row.version },
       replaces: row.replaces,
+      linkedBy: row.linked_by,
       expiresAt: row.expires_at,
     }
   );
