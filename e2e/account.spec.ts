@@ -65,6 +65,32 @@ test('a user edits the name, downloads all personal data, and moves to another e
   });
 });
 
+test('moving in 5: the account page asks for a better password until there is one', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  let passwordIsWeak = true;
+  await page.route('**/user/keys', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    await route.fulfill({ json: { data: { ...data, passwordIsWeak } } });
+  });
+  await openAs(page, user, '/dashboard/account');
+  const panel = page.getByRole('region', { name: 'Change Password' });
+  const question = panel.getByText('Please choose a better one.');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(question).toBeVisible();
+    await expectAccessible(page, `weak password at ${width} px`);
+  }
+  passwordIsWeak = false;
+  await panel.getByLabel('Old password', { exact: true }).fill(user.password);
+  await panel.getByLabel('New password', { exact: true }).fill('Lavender 42 kettle');
+  await panel.getByLabel('Confirm password', { exact: true }).fill('Lavender 42 kettle');
+  await panel.getByRole('button', { name: 'Change Password' }).click();
+  await expect(question).toBeHidden();
+});
+
 test('the account page says when emails do not arrive, and sends a link', async ({ page }) => {
   const user = await createVerifiedUser();
   const undeliverable = { data: { undeliverableSince: '2026-11-20T08:00:00.000Z' } };

@@ -3,7 +3,14 @@ import { pbkdf2Sync, scryptSync } from 'node:crypto';
 import { hash as hashArgon2 } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { attemptLogIn, aUser, logIn, testPassword, tokenFromEmail } from '../../../test/a-user.ts';
+import {
+  anAddress,
+  attemptLogIn,
+  aUser,
+  logIn,
+  testPassword,
+  tokenFromEmail,
+} from '../../../test/a-user.ts';
 import { anImportedUser, linkCustomer } from '../../../test/imported-user.ts';
 import {
   attackersPassword,
@@ -239,4 +246,21 @@ test('moving in 6: the address of an unverified account moves to no other one', 
   const link = await tokenFromEmail(server, email);
   expect(await signUps.verify(link)).toMatchObject({ status: 200 });
   expect(await storedOf({ email })).toMatchObject({ id, email_verified_at: expect.any(Date) });
+});
+
+test('moving in 6: an account that an import brings keeps its address from a change that was asked for before', async () => {
+  const email = anAddress();
+  const other = await aUser(server);
+  const { token } = await logIn(server, other);
+  const change = { newEmail: email, password: other.password };
+  expect(await server.post('/user/changeEmail', change, { token })).toMatchObject({ status: 200 });
+  const confirmation = async (address: string) => {
+    const [mail] = await server.mailbox.untilReceived(address);
+    const link = /change-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    return server.post(`/auth/confirmEmailChange/${link}`);
+  };
+  expect(await confirmation(email)).toMatchObject({ status: 200 });
+  const { id } = await anImportedUser(server, { email, verified: false });
+  expect(await confirmation(other.email)).toMatchObject({ status: 400 });
+  expect(await storedOf({ email })).toMatchObject({ id });
 });

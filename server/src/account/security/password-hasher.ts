@@ -7,7 +7,7 @@ import { comparisonWith } from './imported-hashes.ts';
 export type PasswordHasher = {
   /** @param salt random unless given */
   hash: (password: string, salt?: Buffer) => Promise<string>;
-  /** Takes the same time without a stored hash as with one. */
+  /** Takes the same time without a stored hash as with one of ours; one that was made elsewhere takes its own. */
   matches: (password: string, stored: string | undefined) => Promise<boolean>;
   /** The one of several stored hashes that matches; all that have the same salt cost as much as one. */
   findMatch: (password: string, stored: string[]) => Promise<string | undefined>;

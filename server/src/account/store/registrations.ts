@@ -190,8 +190,6 @@ export async function verifyRegistration(
     .set((row) => ({
       name: row.ref('registrations.name'),
       password_hash: row.ref('registrations.password_hash'),
-      // An import or a sign-up may have brought it: the next log-in knows.
-      password_is_weak: null,
       attribution: row.fn
         .coalesce('registrations.attribution', 'users.attribution')
         .$castTo<string | null>(),

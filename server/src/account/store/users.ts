@@ -2,7 +2,6 @@ import type { Attribution } from '@stillweb/contract/attribution';
 import type { User } from '@stillweb/contract/user';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
-import { endRegistrations } from './registrations.ts';
 
 /** A user who has proved to be one: with that address, and that password if one was entered. */
 export type ProvenUser = { userId: string; email: string; passwordHash?: string | undefined };
@@ -178,21 +177,19 @@ export async function createVerifiedUser(
     .execute();
   const row = { ...rowOf(user, now), email_verified_at: now };
   const { created_at: _asImported, ...proven } = row;
-  const created = await trx
+  return trx
     .insertInto('users')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ ...proven, password_is_weak: null, email_undeliverable_at: null })
+        .doUpdateSet({ ...proven, email_undeliverable_at: null })
         .where('users.imported_at', 'is not', null)
         .where('users.email_verified_at', 'is', null)
         .where('users.blocked_at', 'is', null),
     )
     .returning(['id', 'name', 'email'])
     .executeTakeFirst();
-  if (created) await endRegistrations(trx, created.id);
-  return created;
 }
 
 function rowOf(user: NewUser, now: Date) {
