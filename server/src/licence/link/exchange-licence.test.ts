@@ -62,7 +62,9 @@ test('the licence of another system links its browser to the account of its owne
   const granted = await exchange({}, { headers });
   expect(granted).toMatchObject({ status: 200, body: { data: { code: expect.any(String) } } });
   expect(granted.headers.get('access-control-allow-origin')).toBe('*');
-  expect(questions).toEqual([{ url: '/whose?system=old', body: JSON.stringify({ proof }) }]);
+  expect(questions).toEqual([
+    { url: '/whose?system=old', body: JSON.stringify({ proof, codeChallenge }) },
+  ]);
 
   const { code } = granted.body.data;
   const redeem = (by: string) =>

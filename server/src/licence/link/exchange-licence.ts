@@ -15,19 +15,20 @@ import { createGrant } from './create-grant.ts';
  */
 export async function exchangeLicence(
   context: LicenceContext,
-  { proof, codeChallenge: challenge, ...installation }: ExchangeRequest,
+  request: ExchangeRequest,
   { ip, userAgent }: Client,
 ): Promise<string> {
   const { db, limits, findLicenceOwner } = context;
   if (!findLicenceOwner) throw new AppError('NOT_FOUND');
   await reserveAttempt(db, clientCounters(limits.exchanges, ip));
-  const email = normalizeEmail((await findLicenceOwner(proof)) ?? '');
+  const email = normalizeEmail((await findLicenceOwner(request)) ?? '');
   const user = email && (await findProfile(db, { email }));
   if (!user || !user.email_verified_at || user.blocked_at) throw new AppError('INVALID_GRANT');
   const {
+    codeChallenge: challenge,
     installId = randomUUID(),
     name = browserName(userAgent),
     version = 'unknown',
-  } = installation;
+  } = request;
   return createGrant(context, user.id, { challenge, installId, name, version }, 'licence');
 }

@@ -1,11 +1,12 @@
+import type { ExchangeRequest } from '@stillweb/contract/licence';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { readText } from '../../platform/read-text.ts';
 
-/** The address of the owner of a licence; undefined when the proof is refused. */
-export type FindLicenceOwner = (proof: string) => Promise<string | undefined>;
+/** The address of the owner of a licence; undefined when the proof in the request is refused. */
+export type FindLicenceOwner = (request: ExchangeRequest) => Promise<string | undefined>;
 
 type Options = {
   url: string;
@@ -19,16 +20,16 @@ const owner = z.object({ email: z.string() });
 const longestAnswer = 4096;
 
 /**
- * Asks the service of another system whose licence a proof shows.
- * @returns throws AppError SERVICE_UNAVAILABLE when the service fails or takes too long, BUSY when many ask at once
+ * Asks the service of another system whose licence a request shows, with the request as it came.
+ * @returns a function that throws AppError SERVICE_UNAVAILABLE when the service fails or takes too long, BUSY when many ask at once
  */
 export function createLicenceOwners({ url, timeout = 5000, logger }: Options): FindLicenceOwner {
   const limit = createConcurrencyLimit({ running: 32, waiting: 64, retryAfter: 2 });
-  const ask = async (proof: string) => {
+  const ask = async (request: ExchangeRequest) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ proof }),
+      body: JSON.stringify(request),
       // A redirect could take the proof to any other service.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
@@ -39,10 +40,10 @@ export function createLicenceOwners({ url, timeout = 5000, logger }: Options): F
     if (status !== 200) throw new Error(`The service answered ${status}`);
     return owner.parse(parse(text)).email;
   };
-  return (proof) =>
+  return (request) =>
     limit(async () => {
       try {
-        return await ask(proof);
+        return await ask(request);
       } catch (error) {
         logger.warn({ err: error }, 'a licence could not be exchanged');
         throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 60 });
