@@ -13,7 +13,6 @@ export function buildSubscriptionItem(terms: {
   created: number;
 }): SubscriptionItem {
   const { price } = terms;
-  const { interval, interval_count } = recurrenceOf(price);
   return {
     id: terms.id ?? newId('si', 14),
     object: 'subscription_item',
@@ -24,31 +23,50 @@ export function buildSubscriptionItem(terms: {
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: {
-      id: price.id,
-      object: 'plan',
-      active: price.active,
-      amount: price.unit_amount,
-      amount_decimal: price.unit_amount_decimal,
-      billing_scheme: price.billing_scheme,
-      created: price.created,
-      currency: price.currency,
-      interval,
-      interval_count,
-      livemode: false,
-      metadata: price.metadata,
-      meter: null,
-      nickname: price.nickname,
-      product: price.product,
-      tiers_mode: null,
-      transform_usage: null,
-      trial_period_days: null,
-      usage_type: 'licensed',
-    },
+    plan: planOf(price),
     price,
     quantity: terms.quantity,
     subscription: terms.subscription,
     tax_rates: [],
+  };
+}
+
+/** The plan that Stripe derives from a price. */
+function planOf(price: Price): SubscriptionItem['plan'] {
+  const { interval, interval_count } = recurrenceOf(price);
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: price.billing_scheme,
+    created: price.created,
+    currency: price.currency,
+    interval,
+    interval_count,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
+}
+
+/** A subscription with a price as it is now, wherever it has it. */
+export function withPrice(subscription: Subscription, price: Price): Partial<Subscription> {
+  const renew = (item: SubscriptionItem) =>
+    item.price.id === price.id ? { ...item, price, plan: planOf(price) } : item;
+  const { items, pending_update: update } = subscription;
+  return {
+    items: { ...items, data: items.data.map(renew) },
+    ...(update?.subscription_items && {
+      pending_update: { ...update, subscription_items: update.subscription_items.map(renew) },
+    }),
   };
 }
 

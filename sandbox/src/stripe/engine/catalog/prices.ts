@@ -4,6 +4,7 @@ import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { mergeMetadata } from '../metadata.ts';
+import { withPrice } from '../subscription-items.ts';
 
 type Interval = 'day' | 'week' | 'month' | 'year';
 type TaxBehavior = 'exclusive' | 'inclusive' | 'unspecified';
@@ -80,17 +81,27 @@ export async function updatePrice(tx: Tx, price: Price, changes: PriceChanges): 
   if (lookupKey && lookupKey !== price.lookup_key) {
     await claimLookupKey(tx, lookupKey, changes.transferLookupKey ?? false);
   }
-  return tx.change(
-    price,
-    {
-      ...(active !== undefined && { active }),
-      ...(lookupKey !== undefined && { lookup_key: lookupKey }),
-      ...(nickname !== undefined && { nickname }),
-      ...(taxBehavior && { tax_behavior: taxBehavior }),
-      metadata: mergeMetadata(price.metadata, metadata),
-    },
-    'price.updated',
-  );
+  return changePrice(tx, price, {
+    ...(active !== undefined && { active }),
+    ...(lookupKey !== undefined && { lookup_key: lookupKey }),
+    ...(nickname !== undefined && { nickname }),
+    ...(taxBehavior && { tax_behavior: taxBehavior }),
+    metadata: mergeMetadata(price.metadata, metadata),
+  });
+}
+
+/** Shows also in the subscriptions that have the price, about which Stripe sends no event. */
+async function changePrice(tx: Tx, price: Price, patch: Partial<Price>): Promise<Price> {
+  const changed = await tx.change(price, patch, 'price.updated');
+  const holders = await tx.list('subscription', {
+    anyOf: [
+      { items: { data: [{ price: { id: price.id } }] } },
+      { pending_update: { subscription_items: [{ price: { id: price.id } }] } },
+    ],
+  });
+  for (const subscription of holders)
+    await tx.change(subscription, withPrice(subscription, changed));
+  return changed;
 }
 
 function refuseOtherTaxBehavior({ tax_behavior: now }: Price, wanted: TaxBehavior): void {
@@ -134,5 +145,5 @@ async function claimLookupKey(tx: Tx, lookupKey: string, transfer: boolean): Pro
       'resource_already_exists',
     );
   }
-  await tx.change(owner, { lookup_key: null }, 'price.updated');
+  await changePrice(tx, owner, { lookup_key: null });
 }
