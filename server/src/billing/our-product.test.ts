@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { anItem, aPrice, aSubscription } from '../../test/stripe-objects.ts';
-import { isOurs, itemOf, productId } from './our-product.ts';
+import { hasMarkedPrice, isOurs, itemOf, planMark, productId } from './our-product.ts';
 
 const subscriptionWith = (...items: ReturnType<typeof anItem>[]) => {
   const subscription = aSubscription();
   return { ...subscription, items: { ...subscription.items, data: items } };
 };
 const anItemOf = (product: string, id = 'si_1') => anItem({ id, price: aPrice({ product }) });
+const marked = anItem({
+  id: 'si_marked',
+  price: aPrice({ product: 'prod_old', metadata: { [planMark]: 'MONTHLY' } }),
+});
 const expanded = {
   id: productId,
   object: 'product' as const,
@@ -32,9 +36,11 @@ test.each([
     subscriptionWith(anItemOf('prod_other', 'si_other'), anItemOf(productId, 'si_ours')),
     'si_ours',
   ],
+  ['at a price of a business that moved in', subscriptionWith(marked), 'si_marked'],
   ['of another product', subscriptionWith(anItemOf('prod_other')), undefined],
   ['without an item', subscriptionWith(), undefined],
 ])('billing 51: a subscription %s', (_which, subscription, item) => {
   expect(itemOf(subscription)?.id).toBe(item);
   expect(isOurs(subscription)).toBe(item !== undefined);
+  expect(hasMarkedPrice(subscription)).toBe(item === 'si_marked');
 });

@@ -25,6 +25,11 @@ export function isOurs(subscription: WithItems): boolean {
   return itemOf(subscription) !== undefined;
 }
 
+/** Whether a subscription is at a price of a business that has moved in. */
+export function hasMarkedPrice(subscription: WithItems): boolean {
+  return itemOf(subscription)?.price.metadata?.[planMark] !== undefined;
+}
+
 function idOf(product: Item['price']['product']): string {
   return typeof product === 'string' ? product : product.id;
 }

@@ -29,7 +29,10 @@ export function changePlan(
     const subscription = requireChangeable(current, priceId);
     // The current price may be one that is no longer sold.
     if (subscription.price_id !== priceId) {
-      const { plan } = await findNewPlan(billing, userId, priceId);
+      const { plan } = await findNewPlan(billing, userId, {
+        priceId,
+        currency: subscription.currency,
+      });
       const params = await updateParams(billing, subscription, { priceId, prorationDate });
       await releaseSchedule(billing, subscription.id);
       const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });

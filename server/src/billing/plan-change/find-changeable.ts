@@ -14,16 +14,19 @@ export type ChangeableSubscription = OwnedSubscription & { item_id: string };
 export async function findNewPlan(
   billing: BillingContext,
   userId: string,
-  priceId: string,
+  { priceId, currency }: { priceId: string; currency: string },
 ): Promise<PlanOffer> {
+  const isAsked = (candidate: PlanOffer) => candidate.priceId === priceId;
   const plans = await findPlans(billing, userId, undefined);
-  const sold = plans.find((candidate) => candidate.priceId === priceId);
-  if (!sold) {
-    throw new AppError('UNKNOWN_PRICE', {
-      message: 'This price is no longer on sale. Please try again at the price of today.',
-    });
-  }
-  return sold;
+  const sold = plans.find(isAsked);
+  if (sold) return sold;
+  const elsewhere = (await billing.prices.list()).find(isAsked);
+  throw new AppError('UNKNOWN_PRICE', {
+    message:
+      elsewhere && elsewhere.currency !== currency
+        ? `Your subscription is in ${currency.toUpperCase()}, and this price is not.`
+        : 'This price is no longer on sale. Please try again at the price of today.',
+  });
 }
 
 /** The user's subscription as it is at Stripe now, if its price may change to `priceId`. */

@@ -22,7 +22,10 @@ export async function previewPlan(
 ): Promise<PlanChangePreview> {
   const subscription = await findChangeableSubscription(billing, userId, priceId);
   if (subscription.price_id === priceId) return previewCurrentPrice(billing, subscription);
-  const { plan } = await findNewPlan(billing, userId, priceId);
+  const { plan } = await findNewPlan(billing, userId, {
+    priceId,
+    currency: subscription.currency,
+  });
   return subscription.status === 'trialing'
     ? previewRenewal(billing, subscription, plan, { items: itemsOf(subscription, priceId) })
     : previewBilledChange(billing, subscription, plan, priceId);

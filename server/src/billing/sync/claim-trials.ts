@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { hasMarkedPrice } from '../our-product.ts';
 import { isTrialGivenLater } from '../status.ts';
 import { claimTrial } from '../store/trials.ts';
 import { paymentMethodOf } from '../stripe/map-subscription.ts';
@@ -8,6 +9,7 @@ import type { SyncContext } from './sync-context.ts';
 
 /**
  * Records which trials were begun, under account, address and card. The first one is the one that counts.
+ * One that a business gave before it moved in is kept, whatever was used before.
  * @returns the ids of trialing subscriptions whose trial was used before
  */
 export async function claimTrials({
@@ -25,7 +27,8 @@ export async function claimTrials({
         (paymentMethodOf(subscription, state)?.card ?? state.firstCard)?.fingerprint ?? undefined,
     };
     const { alreadyUsed } = await claimTrial(trx, subscription.id, claim, trialsPerCard);
-    if (alreadyUsed && subscription.status === 'trialing') used.push(subscription.id);
+    const isKept = subscription.status !== 'trialing' || hasMarkedPrice(subscription);
+    if (alreadyUsed && !isKept) used.push(subscription.id);
   }
   return used;
 }
