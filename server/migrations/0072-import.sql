@@ -25,6 +25,16 @@ alter table licence_devices drop constraint licence_devices_linked_by_check;
 alter table licence_devices add constraint licence_devices_linked_by_check
   check (linked_by in ('page', 'code', 'licence')) not valid;
 
+-- The same for emails to the operator.
+alter table operator_mails add column suppressed_at timestamptz;
+
+-- When the user of an imported customer last changed something here: emails about that are sent during an import too.
+alter table billing_customers add column acted_at timestamptz;
+
+-- A repair that was decided during an import waits until it is finished, and so does the ending that it brings about.
+alter table billing_repairs add column held_at timestamptz;
+alter table billing_repairs add column ending text;
+
 -- The switch of an import is turned by a command, and not by a member of staff.
 alter table switches alter column changed_by drop not null;
 

@@ -15,6 +15,7 @@ export function emailsOf(change: Partial<Change>) {
     endings: new Map(),
     eventTypes: new Set(),
     reportSince: new Date('2025-03-01T00:00:00Z'),
+    isImported: false,
     hasWithdrawn: false,
     ...change,
   });

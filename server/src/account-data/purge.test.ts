@@ -196,11 +196,13 @@ test.each([
     'select name as what from withdrawals',
   ],
   [
-    'a billing email that was sent a year ago',
-    `insert into billing_mails (key, user_id, content, created_at, sent_at) values
-     ('gone', '', '{}', now() - interval '2 y', now() - interval '366 d'),
-     ('kept', '', '{}', now() - interval '2 y', now() - interval '364 d'),
-     ('kept, not sent', '', '{}', now() - interval '2 y', null)`,
+    'a billing email that was sent or suppressed a year ago',
+    `insert into billing_mails (key, user_id, content, created_at, sent_at, suppressed_at) values
+     ('gone', '', '{}', now() - interval '2 y', now() - interval '366 d', null),
+     ('gone, suppressed', '', '{}', now() - interval '2 y', null, now() - interval '366 d'),
+     ('kept', '', '{}', now() - interval '2 y', now() - interval '364 d', null),
+     ('kept, suppressed', '', '{}', now() - interval '2 y', null, now() - interval '364 d'),
+     ('kept, not sent', '', '{}', now() - interval '2 y', null, null)`,
     'select key as what from billing_mails',
   ],
   [

@@ -25,6 +25,10 @@ export function isMadeFor(action: string, made: { metadata: Stripe.Metadata | nu
   return made.metadata?.[actionKey] === action;
 }
 
+export function isMadeByStaff({ metadata }: { metadata: Stripe.Metadata | null }): boolean {
+  return metadata?.[actionKey] !== undefined;
+}
+
 /** The mark of what is made for an action, but for refunds. */
 export function actionMark(action: string): Record<string, string> {
   return { [actionKey]: action };

@@ -66,6 +66,7 @@ export type BillingTables = HistoryTables &
         kind: Repair['kind'];
         repair: Repair;
         state: 'pending' | 'done' | 'failed';
+        ending: EndingReason;
       };
       plan_changes: {
         params: Stripe.SubscriptionUpdateParams;

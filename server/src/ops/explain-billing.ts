@@ -156,7 +156,10 @@ async function describeRepairs(db: OpsDatabase, userId: string): Promise<string[
       row.state,
       row.attempts > 0 && `attempted ${row.attempts} times`,
       row.error,
-      row.state === 'pending' && `next attempt from ${at(row.next_attempt_at)}`,
+      row.state === 'pending' &&
+        (row.held_at
+          ? 'waits for the end of the import'
+          : `next attempt from ${at(row.next_attempt_at)}`),
     ]),
   );
 }
@@ -202,7 +205,12 @@ async function describeEmails(db: OpsDatabase, userId: string): Promise<string[]
   return rows.map((row) => line('mail', [at(row.created_at), row.key, describeDelivery(row)]));
 }
 
-function describeDelivery(row: { sent_at: Date | null; undeliverable_at: Date | null }): string {
+function describeDelivery(row: {
+  sent_at: Date | null;
+  suppressed_at: Date | null;
+  undeliverable_at: Date | null;
+}): string {
   if (row.sent_at) return 'sent';
+  if (row.suppressed_at) return 'kept back by the import';
   return row.undeliverable_at ? 'undeliverable' : 'waits to be sent';
 }

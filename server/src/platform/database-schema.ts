@@ -63,6 +63,7 @@ export interface BalanceTransactions {
 }
 
 export interface BillingCustomers {
+  acted_at: Date | null;
   balance: Generated<number>;
   country: string | null;
   created_at: Generated<Date>;
@@ -104,7 +105,9 @@ export interface BillingRepairs {
   answers: Generated<number>;
   attempts: Generated<number>;
   decided_at: Generated<Date>;
+  ending: string | null;
   error: string | null;
+  held_at: Date | null;
   key: string;
   kind: string;
   next_attempt_at: Generated<Date>;
@@ -425,6 +428,7 @@ export interface OperatorMails {
   created_at: Generated<Date>;
   key: string;
   sent_at: Date | null;
+  suppressed_at: Date | null;
   user_id: string;
 }
 

@@ -50,6 +50,16 @@ export async function readImportState(
   return row && { isUnderWay: row.is_on, since: row.changed_at };
 }
 
+/** The same, and an import that is under way is not finished until the transaction ends. */
+export async function keepImportState(
+  trx: Executor<SwitchTables>,
+): Promise<ImportState | undefined> {
+  const state = await readImportState(trx);
+  if (!state?.isUnderWay) return state;
+  await lockSwitch(trx, importSwitch, 'shared');
+  return readImportState(trx);
+}
+
 /** Turns the switch of the import; one that is so already keeps its time. */
 export async function turnImport(
   db: Executor<SwitchTables>,

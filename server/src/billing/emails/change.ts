@@ -19,6 +19,8 @@ export type Change = {
   eventTypes: Set<string>;
   /** Earlier changes were reported, even if the outbox no longer has their email. */
   reportSince: Date;
+  /** Whether the customer has come with another business, which may have had payments returned before. */
+  isImported: boolean;
   /** Whether the account has got money back by a withdrawal: no second guarantee is promised to it. */
   hasWithdrawn: boolean;
 };

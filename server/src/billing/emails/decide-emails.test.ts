@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Change, emailsOf, kindsOf } from '../../../test/decided-emails.ts';
 import { aStoredSubscription } from '../../../test/stored-subscription.ts';
-import { anInvoice, transitions, unixSeconds } from '../../../test/stripe-objects.ts';
+import {
+  aCharge,
+  anInvoice,
+  aPaidInvoice,
+  transitions,
+  unixSeconds,
+} from '../../../test/stripe-objects.ts';
 
 const date = new Date('2026-01-08T00:00:00Z');
 const active = aStoredSubscription();
@@ -194,4 +200,21 @@ test.each<[string, Partial<Change>]>([
   ],
 ])('%s of long ago is not reported again, although its email was purged', (_what, change) => {
   expect(kindsOf(change)).toEqual([]);
+});
+
+test.each([
+  ['2025-02-28T00:00:00Z', []],
+  ['2025-03-02T00:00:00Z', ['payment-failed']],
+])('of an older invoice, a payment that was tried at %s leads to %j', (triedAt, kinds) => {
+  const invoice = aPaidInvoice({
+    status: 'open',
+    attempt_count: 2,
+    billing_reason: 'subscription_cycle',
+    created: unixSeconds('2025-02-01T00:00:00Z'),
+    status_transitions: transitions({}),
+  });
+  const charges = [{ ...aCharge(), created: unixSeconds(triedAt) }];
+  expect(kindsOf({ before: [pastDue], after: [pastDue], invoices: [invoice], charges })).toEqual(
+    kinds,
+  );
 });

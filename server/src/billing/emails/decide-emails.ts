@@ -18,10 +18,18 @@ export function decideEmails(change: Change): DueEmail[] {
   return [
     ...ofSubscriptions,
     ...change.invoices
-      .filter((invoice) => dateOf(invoice) >= change.reportSince)
+      .filter((invoice) => lastEventOf(invoice, change) >= change.reportSince)
       .flatMap((invoice) => emailsOfInvoice(invoice, change)),
     ...refundEmails(change),
   ];
+}
+
+/** When an invoice was paid, or its payment last tried. */
+function lastEventOf(invoice: Stripe.Invoice, { charges }: Change): Date {
+  const attempts =
+    invoice.status === 'open' ? charges.filter((charge) => isPaidBy(invoice, charge)) : [];
+  const times = attempts.map(({ created }) => created * 1000);
+  return new Date(Math.max(dateOf(invoice).getTime(), ...times));
 }
 
 /** A refund is reported once it has succeeded. */
@@ -33,7 +41,11 @@ function refundEmails(change: Change): DueEmail[] {
     const access = row ? accessAfterRefund(row, change) : null;
     return refundsOf(charge)
       .filter(({ status }) => status === 'succeeded')
-      .filter(({ created }) => new Date(created * 1000) >= change.reportSince || access === 'ended')
+      .filter(
+        ({ created }) =>
+          new Date(created * 1000) >= change.reportSince ||
+          (access === 'ended' && !change.isImported),
+      )
       .map(({ id, amount, currency }): DueEmail => {
         const refunded = { amount, currency };
         if (isLatePayment) {

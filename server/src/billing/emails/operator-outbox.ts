@@ -2,25 +2,33 @@ import type { Transaction } from 'kysely';
 import type { PreparedEmail } from '../../mail/email-sender.ts';
 import type { BillingContext } from '../context.ts';
 import { operatorEmailQueue } from '../jobs.ts';
+import { isMovingIn } from '../store/customers.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueOperatorEmail } from './decide-operator-emails.ts';
 import { operatorText } from './operator-text.ts';
 
-/** Adds emails to the operator's outbox in the transaction of their change; each key once. */
+/**
+ * Adds emails to the operator's outbox in the transaction of their change; each key once. Those about a user of a
+ * business that moves in are not sent: its old system reports disputes and refunds, and the past would all come
+ * in the first hour.
+ */
 export async function enqueueOperatorEmails(
   billing: BillingContext,
   trx: Transaction<BillingTables>,
   userId: string,
   emails: DueOperatorEmail[],
 ): Promise<void> {
+  if (emails.length === 0) return;
+  const suppressed_at = (await isMovingIn(trx, userId)) ? billing.clock() : null;
   for (const { key, content } of emails) {
     const added = await trx
       .insertInto('operator_mails')
-      .values({ key, user_id: userId, content: JSON.stringify(content) })
+      .values({ key, user_id: userId, content: JSON.stringify(content), suppressed_at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (added) await billing.jobs.enqueue(trx, operatorEmailQueue, { key }, { singletonKey: key });
+    if (added && !suppressed_at)
+      await billing.jobs.enqueue(trx, operatorEmailQueue, { key }, { singletonKey: key });
   }
 }
 
@@ -31,10 +39,10 @@ export async function prepareOperatorEmail(
 ): Promise<PreparedEmail | undefined> {
   const email = await billing.db
     .selectFrom('operator_mails')
-    .select(['user_id', 'content', 'sent_at'])
+    .select(['user_id', 'content', 'sent_at', 'suppressed_at'])
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!email || email.sent_at) return undefined;
+  if (!email || email.sent_at || email.suppressed_at) return undefined;
   const owner = await billing.findOwner(email.user_id);
   const { charge, livemode } = email.content;
   return {

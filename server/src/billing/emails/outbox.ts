@@ -4,17 +4,28 @@ import type { BillingContext } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueEmail } from '../email-content.ts';
+import { isMovingIn } from '../store/customers.ts';
 import { findEnqueuedConsent } from '../store/come-back-consents.ts';
 import { partsOfEmail } from './email-parts.ts';
 
-/** Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. */
+/**
+ * Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. While a
+ * business moves in, its old system writes to its users: then an email to one of them is stored and never sent,
+ * unless it is about what the user or staff have done here.
+ * @param isOwnAct by default all are about that
+ */
 export async function enqueueEmails(
   billing: BillingContext,
   trx: Transaction<BillingTables>,
   userId: string,
   emails: DueEmail[],
+  isOwnAct: (email: DueEmail) => boolean = () => true,
 ): Promise<void> {
   if (emails.length === 0) return;
+  const isSilent = !emails.every(isOwnAct) && (await isMovingIn(trx, userId));
+  const suppressed = new Set(
+    emails.filter((email) => isSilent && !isOwnAct(email)).map(({ key }) => key),
+  );
   const added = await trx
     .insertInto('billing_mails')
     .values(
@@ -23,12 +34,14 @@ export async function enqueueEmails(
         user_id: userId,
         content: JSON.stringify(content),
         message_id: messageIdOf(key, billing.siteUrl),
+        suppressed_at: suppressed.has(key) ? billing.clock() : null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .execute();
   for (const { key } of added) {
+    if (suppressed.has(key)) continue;
     await billing.jobs.enqueue(trx, emailQueue, { key }, { singletonKey: key });
   }
 }
@@ -44,10 +57,10 @@ export async function prepareEmail(
   const { db } = billing;
   const email = await db
     .selectFrom('billing_mails')
-    .select(['user_id', 'content', 'sent_at'])
+    .select(['user_id', 'content', 'sent_at', 'suppressed_at'])
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!email || email.sent_at) return undefined;
+  if (!email || email.sent_at || email.suppressed_at) return undefined;
   const { content, user_id: userId } = email;
   const owner = await billing.findOwner(userId);
   if (owner?.isUndeliverable) {

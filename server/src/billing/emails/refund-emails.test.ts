@@ -65,6 +65,15 @@ test.each<[string, Partial<Change>, object | undefined]>([
     { endings: new Map([['sub_1', 'REFUNDED']]), reportSince: new Date('2026-03-01T00:00:00Z') },
     { access: 'ended' },
   ],
+  [
+    'before its business moved in',
+    {
+      endings: new Map([['sub_1', 'REFUNDED']]),
+      reportSince: new Date('2026-03-01T00:00:00Z'),
+      isImported: true,
+    },
+    undefined,
+  ],
   ['of a duplicate', { endings: new Map([['sub_1', 'DUPLICATE']]) }, { access: null }],
   ['of an unpaid subscription', { after: [pastDue] }, { access: null }],
   ['of no subscription', { invoices: [] }, { access: null }],
@@ -78,6 +87,7 @@ test.each<[string, Partial<Change>, object | undefined]>([
   });
   const refunded = emails.find(({ content }) => content.kind === 'refunded')?.content;
   const money = { refunded: { amount: 400 }, paid: { amount: 900 } };
-  expect(refunded).toMatchObject({ ...money, ...facts });
-  expect(emails.some(({ content }) => content.kind === 'ended')).toBe(false);
+  if (facts) expect(refunded).toMatchObject({ ...money, ...facts });
+  else expect(refunded).toBeUndefined();
+  expect(emails.some(({ content }) => content.kind === 'ended')).toBe(!facts);
 });

@@ -3,7 +3,7 @@ import { givesAccess, isEnded, isInTrial, isOngoing, isTrialGivenLater } from '.
 import type { SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent, Money } from '../email-content.ts';
 import { type Change, renewalsOf, stamp } from './change.ts';
-import { subscriptionIdOf } from '../stripe/objects.ts';
+import { isPaidBy, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
 
 /** The emails about one subscription, from its rows before and after. */
 export function emailsOfSubscription(
@@ -96,13 +96,29 @@ function endedEmail(
     ];
   }
   // The email about the refund says that the subscription has ended, or that about the withdrawal.
-  if (ending === 'REFUNDED' || ending === 'WITHDRAWN') return [];
+  if (ending === 'WITHDRAWN' || (ending === 'REFUNDED' && !wasRefundedBefore(row, change))) {
+    return [];
+  }
+  if (ending === 'REFUNDED') return [{ key, content: { kind: 'ended', becauseUnpaid: false } }];
   if (ending === 'DISPUTED' || ending === 'FRAUD_WARNING') {
     return [{ key, content: { kind: 'ended', becauseUnpaid: false, reported: ending } }];
   }
   if (!before || isEnded(before) || !isPurchaseComplete(before, change)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
+}
+
+/** Whether all refunds were made before its business moved in, so that no email tells of one. */
+function wasRefundedBefore(
+  row: SubscriptionRow,
+  { isImported, invoices, charges, reportSince }: Change,
+): boolean {
+  if (!isImported) return false;
+  const own = invoices.filter((invoice) => subscriptionIdOf(invoice) === row.id);
+  return charges
+    .filter((charge) => own.some((invoice) => isPaidBy(invoice, charge)))
+    .flatMap(refundsOf)
+    .every(({ created }) => new Date(created * 1000) < reportSince);
 }
 
 /** Whether a subscription was ever paid: its first payment may fall between two readings. */

@@ -61,7 +61,10 @@ export async function countDeliveries(
   return { received: received ?? 0, missed: missed ?? 0, last };
 }
 
-/** The changes at Stripe that no reading has shown done, by kind; `tried`: how many have been attempted. */
+/**
+ * The changes at Stripe that no reading has shown done, by kind; `tried`: how many have been attempted. Those
+ * that wait for the end of an import are not counted.
+ */
 export async function listPendingRepairKinds(
   db: BillingDatabase,
 ): Promise<{ kind: Repair['kind']; pending: number; tried: number; oldest: Date }[]> {
@@ -74,6 +77,7 @@ export async function listPendingRepairKinds(
       eb.fn.min('decided_at').as('oldest'),
     ])
     .where('state', '=', 'pending')
+    .where('held_at', 'is', null)
     .groupBy('kind')
     .orderBy('kind')
     .execute();
@@ -86,6 +90,7 @@ export async function readUnsentEmails(db: BillingDatabase): Promise<Backlog> {
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
     .where('sent_at', 'is', null)
     .where('undeliverable_at', 'is', null)
+    .where('suppressed_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
@@ -144,6 +149,7 @@ async function oldestPendingRepair(db: BillingDatabase): Promise<Date | null> {
     .selectFrom('billing_repairs')
     .select((eb) => eb.fn.min<Date | null>('decided_at').as('oldest'))
     .where('state', '=', 'pending')
+    .where('held_at', 'is', null)
     .executeTakeFirstOrThrow();
   return oldest;
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { readImportState } from '../../platform/switches.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { CustomerRow } from '../tables.ts';
 
@@ -233,4 +235,47 @@ function customersAfter(db: BillingDatabase, previous: string, which: Which) {
     .selectFrom('billing_customers')
     .where('stripe_customer_id', '>', previous)
     .$if(which === 'existing', (query) => query.where('deleted_at', 'is', null));
+}
+
+/** Whether a user has come with a business that is still moving in. */
+export async function isMovingIn(db: BillingDatabase, userId: string): Promise<boolean> {
+  if (!(await readImportState(db))?.isUnderWay) return false;
+  const imported = await db
+    .selectFrom('billing_customers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('imported_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return imported !== undefined;
+}
+
+/** Records that the user of an imported customer, or staff, change something here now. */
+export async function recordAct(db: BillingDatabase, stripeCustomerId: string): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ acted_at: sql<Date>`clock_timestamp()` })
+    .where('stripe_customer_id', '=', stripeCustomerId)
+    .where('imported_at', 'is not', null)
+    .execute();
+}
+
+/** How many customers an import has linked, and how many of them are not stored as they are at Stripe. */
+export async function countImported(
+  db: BillingDatabase,
+): Promise<{ linked: number; unsynced: number }> {
+  return db
+    .selectFrom('billing_customers')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('linked'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((one) =>
+          one.or([one('synced_at', 'is', null), one('dirty_at', 'is not', null)]),
+        )
+        .as('unsynced'),
+    ])
+    .where('imported_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
@@ -5,18 +6,27 @@ const day = 24 * 60 * 60_000;
 /** Shorter than sent emails are kept, so that none is enqueued again once its key is gone from the outbox. */
 const reportedFor = 300 * day;
 
-/** Changes before this time get no email. */
-export function reportSince(now: Date): Date {
-  return new Date(now.getTime() - reportedFor);
+/**
+ * Changes before this time get no email.
+ * @param movedIn when the import of this customer's business began, or was finished
+ */
+export function reportSince(now: Date, movedIn?: Date): Date {
+  return new Date(Math.max(now.getTime() - reportedFor, movedIn?.getTime() ?? 0));
 }
 
-/** Deletes a batch of the emails that were sent a year ago; those that were not sent stay. */
-export const deleteOldEmails = batchDelete({
-  table: 'billing_mails',
-  key: 'key',
-  since: 'sent_at',
-  keptFor: 365 * day,
-});
+/** Deletes a batch of the emails that were sent or suppressed a year ago; those that were not sent stay. */
+export async function deleteOldEmails<Tables>(
+  db: Kysely<Tables>,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await deleteSent(db, now, limit);
+  return deleted + (await deleteSuppressed(db, now, limit - deleted));
+}
+
+const old = { table: 'billing_mails', key: 'key', keptFor: 365 * day } as const;
+const deleteSent = batchDelete({ ...old, since: 'sent_at' });
+const deleteSuppressed = batchDelete({ ...old, since: 'suppressed_at' });
 
 /** The keys that are in the outbox, out of these. */
 export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise<Set<string>> {
@@ -33,7 +43,15 @@ export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise
 export function listEmailsOfUser(db: BillingDatabase, userId: string) {
   return db
     .selectFrom('billing_mails')
-    .select(['key', 'message_id', 'content', 'created_at', 'sent_at', 'undeliverable_at'])
+    .select([
+      'key',
+      'message_id',
+      'content',
+      'created_at',
+      'sent_at',
+      'suppressed_at',
+      'undeliverable_at',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -144,8 +144,9 @@ export async function scheduleSync(billing: SyncQueueing, customerId: string): P
   await billing.db.transaction().execute((trx) => requestSync(billing, trx, customerId));
 }
 
-async function requestSync(
-  billing: SyncQueueing,
+/** The same in a transaction of the caller. */
+export async function requestSync(
+  { jobs }: Pick<SyncQueueing, 'jobs'>,
   trx: Transaction<BillingTables>,
   customerId: string,
 ): Promise<void> {
@@ -154,7 +155,7 @@ async function requestSync(
     .set({ dirty_at: sql<Date>`clock_timestamp()` })
     .where('stripe_customer_id', '=', customerId)
     .execute();
-  await billing.jobs.enqueue(trx, syncQueue, { customerId }, { singletonKey: customerId });
+  await jobs.enqueue(trx, syncQueue, { customerId }, { singletonKey: customerId });
 }
 
 /** An event as an operator reads it. */

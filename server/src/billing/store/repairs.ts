@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import { repairKey, type Repair } from '../repair.ts';
-import type { RepairRow } from '../tables.ts';
+import type { EndingReason, RepairRow } from '../tables.ts';
 import { selectCustomerIds } from './customers.ts';
+import { recordEnding } from './subscriptions.ts';
 
 /** Stores repairs that were decided. One that ended before and is needed again is pending again. */
 export async function addRepairs(
@@ -28,6 +29,8 @@ export async function addRepairs(
             attempts: 0,
             unanswered_since: null,
             error: null,
+            held_at: null,
+            ending: null,
             decided_at: sql<Date>`clock_timestamp()`,
             next_attempt_at: sql<Date>`clock_timestamp()`,
             settled_at: null,
@@ -46,6 +49,7 @@ export function listPendingRepairs(db: BillingDatabase, customerId: string): Pro
 /** Those of them whose next attempt is due now. */
 export function listDueRepairs(db: BillingDatabase, customerId: string): Promise<RepairRow[]> {
   return pendingRepairs(db, customerId)
+    .where('held_at', 'is', null)
     .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
     .execute();
 }
@@ -63,7 +67,16 @@ function pendingRepairs(db: BillingDatabase, customerId: string) {
 export function listRepairsOfUser(db: BillingDatabase, userId: string, limit: number) {
   return db
     .selectFrom('billing_repairs')
-    .select(['key', 'kind', 'state', 'attempts', 'error', 'decided_at', 'next_attempt_at'])
+    .select([
+      'key',
+      'kind',
+      'state',
+      'attempts',
+      'error',
+      'decided_at',
+      'next_attempt_at',
+      'held_at',
+    ])
     .where('stripe_customer_id', 'in', selectCustomerIds(db, userId))
     .orderBy('decided_at', 'desc')
     .limit(limit)
@@ -79,6 +92,7 @@ export async function listCustomersWithDueRepairs(
     .selectFrom('billing_repairs')
     .select('stripe_customer_id')
     .where('state', '=', 'pending')
+    .where('held_at', 'is', null)
     .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
     .groupBy('stripe_customer_id')
     .orderBy((eb) => eb.fn.min('next_attempt_at'))
@@ -172,4 +186,114 @@ export async function endRepair(
     .set({ state, settled_at: sql<Date>`clock_timestamp()` })
     .where('key', '=', key)
     .execute();
+}
+
+/** Lets a pending repair wait until the import is finished, and with it the ending that it brings about. */
+export async function holdRepair(
+  db: BillingDatabase,
+  key: string,
+  ending: EndingReason | null,
+): Promise<void> {
+  await db
+    .updateTable('billing_repairs')
+    .set({ held_at: sql<Date>`coalesce(held_at, clock_timestamp())`, ending })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function releaseRepair(db: BillingDatabase, key: string): Promise<void> {
+  await db
+    .updateTable('billing_repairs')
+    .set({ held_at: null, ending: null })
+    .where('key', '=', key)
+    .where('held_at', 'is not', null)
+    .execute();
+}
+
+/** Deletes a repair that was never attempted. */
+export async function deleteRepair(db: BillingDatabase, key: string): Promise<void> {
+  await db.deleteFrom('billing_repairs').where('key', '=', key).execute();
+}
+
+/** The endings of a customer's subscriptions, for these reasons, that wait until the import is finished. */
+export async function listHeldEndings(
+  db: BillingDatabase,
+  customerId: string,
+  reasons: EndingReason[],
+): Promise<Map<string, EndingReason>> {
+  const rows = await pendingRepairs(db, customerId).where('held_at', 'is not', null).execute();
+  return new Map(
+    rows.flatMap(({ repair, ending }) =>
+      repair.kind === 'cancel-subscription' && ending && reasons.includes(ending)
+        ? [[repair.subscription, ending] as const]
+        : [],
+    ),
+  );
+}
+
+/** A repair that waits until the import is finished, and its amount in minor units where there is one. */
+export type HeldRepair = Pick<RepairRow, 'key' | 'repair' | 'ending' | 'stripe_customer_id'> & {
+  user_id: string;
+  amount: number | null;
+  currency: string | null;
+};
+
+/** What waits until the import is finished, by customer. */
+export async function listHeldRepairs(db: BillingDatabase): Promise<HeldRepair[]> {
+  return db
+    .selectFrom('billing_repairs as repair')
+    .innerJoin('billing_customers as customer', (join) =>
+      join.onRef('customer.stripe_customer_id', '=', 'repair.stripe_customer_id'),
+    )
+    .leftJoin('subscriptions', (join) =>
+      join.on(sql<boolean>`subscriptions.id = repair.repair ->> 'subscription'`),
+    )
+    .leftJoin('invoices', (join) =>
+      join.on(sql<boolean>`invoices.id = repair.repair ->> 'invoice'`),
+    )
+    .leftJoin('charges', (join) =>
+      join
+        .on(sql<boolean>`charges.payment_intent = repair.repair ->> 'paymentIntent'`)
+        .on('charges.status', '=', 'succeeded'),
+    )
+    .select([
+      'repair.key',
+      'repair.repair',
+      'repair.ending',
+      'repair.stripe_customer_id',
+      'customer.user_id',
+      sql<
+        number | null
+      >`coalesce(charges.amount - charges.amount_refunded, invoices.amount_remaining,
+        subscriptions.amount)`.as('amount'),
+      sql<string | null>`coalesce(charges.currency, invoices.currency, subscriptions.currency)`.as(
+        'currency',
+      ),
+    ])
+    .where('repair.state', '=', 'pending')
+    .where('repair.held_at', 'is not', null)
+    .orderBy('repair.stripe_customer_id')
+    .orderBy('repair.decided_at')
+    .orderBy('repair.key')
+    .execute();
+}
+
+/**
+ * Makes due what has waited for the end of the import, and records the endings that it brings about.
+ * @returns the customers whom it concerns
+ */
+export async function releaseHeldRepairs(db: BillingDatabase): Promise<string[]> {
+  const rows = await db
+    .updateTable('billing_repairs')
+    .set({ held_at: null, next_attempt_at: sql<Date>`clock_timestamp()` })
+    .where('state', '=', 'pending')
+    .where('held_at', 'is not', null)
+    .returning(['stripe_customer_id', 'repair', 'ending'])
+    .execute();
+  for (const { repair, ending } of rows) {
+    if (repair.kind === 'cancel-subscription' && ending) {
+      await recordEnding(db, repair.subscription, ending);
+    }
+  }
+  return [...new Set(rows.map((row) => row.stripe_customer_id))];
 }

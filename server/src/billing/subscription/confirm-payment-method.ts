@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { findCurrentCustomer } from '../store/customers.ts';
+import { findCurrentCustomer, recordAct } from '../store/customers.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { currentSubscription } from './current-subscription.ts';
 
@@ -15,6 +15,7 @@ export async function confirmPaymentMethod(
 ): Promise<Subscription | null> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
-  await syncCustomer(billing, customer.stripe_customer_id);
+  await recordAct(billing.db, customer.stripe_customer_id);
+  await syncCustomer(billing, customer.stripe_customer_id, { takesCard: true });
   return currentSubscription(billing, userId);
 }

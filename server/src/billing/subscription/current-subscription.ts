@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { findCurrentCustomer } from '../store/customers.ts';
+import { findCurrentCustomer, recordAct } from '../store/customers.ts';
 import { pickCurrent } from '../status.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 import { scheduleSync } from '../store/events.ts';
@@ -63,6 +63,7 @@ export async function withCurrentLocked<Result>(
   return withUserLock(billing, userId, async (billing) => {
     const current = await syncAndFindCurrent(billing, userId);
     refuseWhilePaying(current);
+    if (current) await recordAct(billing.db, current.stripe_customer_id);
     return change(current, billing);
   });
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrent } from './current-subscription.ts';
-import { findCurrentCustomer } from '../store/customers.ts';
+import { findCurrentCustomer, recordAct } from '../store/customers.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
@@ -35,6 +35,7 @@ export async function openPortal(
     const session = await changeOnce(billing, change, (options) =>
       billing.stripe.billingPortal.sessions.create(params, options),
     );
+    await recordAct(billing.db, customer.stripe_customer_id);
     if (billing.isHostedPage(session.url)) return session.url;
   } catch (error) {
     if (!isMissing(error)) throw error;

@@ -33,7 +33,7 @@ async function remind(billing: BillingContext, page: Renewal[], now: Date): Prom
   await billing.db.transaction().execute(async (trx) => {
     for (const { userId, emails } of due) {
       const added = emails.filter(({ key }) => !enqueued.has(key));
-      await enqueueEmails(billing, trx, userId, added);
+      await enqueueEmails(billing, trx, userId, added, () => false);
     }
   });
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
-import { findCurrentCustomer } from '../store/customers.ts';
+import { findCurrentCustomer, recordAct } from '../store/customers.ts';
 import { currentSubscription, findCurrent, refuseWhilePaying } from './current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { changeOnce } from '../stripe/change-once.ts';
@@ -26,6 +26,7 @@ export async function updatePaymentMethod(
   const customerId = customer?.stripe_customer_id;
   if (!customerId) throw new AppError('NO_BILLING_ACCOUNT');
   await withCustomerLock(billing, customerId, async (billing) => {
+    await recordAct(billing.db, customerId);
     const card = await attach(billing, customerId, paymentMethodId);
     const params = { invoice_settings: { default_payment_method: card } };
     await changeOnce(billing, { kind: 'default-card', object: customerId, params }, (options) =>
@@ -33,7 +34,7 @@ export async function updatePaymentMethod(
     );
     // A user who tries again does not wait for the next attempt of a repair that failed.
     await makeRepairsDue(billing.db, customerId, cardRepairs);
-    const result = await syncLockedCustomer(billing, customerId);
+    const result = await syncLockedCustomer(billing, customerId, { takesCard: true });
     await requireCard(billing, customerId, result?.cardFailure);
   });
   return currentSubscription(billing, userId);

@@ -6,15 +6,15 @@ import { reportSince } from '../store/emails.ts';
 import { listPendingEventTypes } from '../store/events.ts';
 import { hasWithdrawnBefore } from '../store/withdrawals.ts';
 import { cardFingerprints } from '../stripe/objects.ts';
-import type { RepairRow, SubscriptionRow } from '../tables.ts';
-import type { Endings } from './store-endings.ts';
+import type { EndingReason, RepairRow, SubscriptionRow } from '../tables.ts';
+import { findOwnActs } from './own-acts.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** The results of the steps before. */
 type Stored = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];
-  endings: Endings;
+  endings: Map<string, EndingReason>;
   pendingRepairs: RepairRow[];
   /** By the billing clock. */
   now: Date;
@@ -22,17 +22,20 @@ type Stored = {
 
 /** Puts the emails about what has changed into the outboxes: the subscriber's, and the operator's. */
 export async function storeEmails(
-  { billing, trx, customer, state }: SyncContext,
+  sync: SyncContext,
   { before, after, endings, pendingRepairs, now }: Stored,
 ): Promise<void> {
+  const { billing, trx, customer, state, importState } = sync;
   const { user_id: userId, email, stripe_customer_id: customerId } = customer;
+  const isImported = customer.imported_at !== null;
   const claim = { userId, email, cardFingerprints: cardFingerprints(state.charges) };
   const emails = decideEmails({
     before,
     after,
     invoices: state.invoices,
     charges: state.charges,
-    reportSince: reportSince(now),
+    reportSince: reportSince(now, isImported ? importState?.since : undefined),
+    isImported,
     usedDiscounts: state.usedDiscounts,
     awaitingConfirmation: state.awaitingConfirmation,
     hasUnreadPayments: state.hasUnreadPayments,
@@ -40,7 +43,7 @@ export async function storeEmails(
     hasWithdrawn: await hasWithdrawnBefore(trx, claim, billing),
     eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
   });
-  await enqueueEmails(billing, trx, userId, emails);
+  await enqueueEmails(billing, trx, userId, emails, await findOwnActs(sync));
   const toOperator = decideOperatorEmails(state, billing.returnedPayments, pendingRepairs);
   await enqueueOperatorEmails(billing, trx, userId, toOperator);
 }

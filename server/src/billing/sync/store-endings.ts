@@ -1,3 +1,4 @@
+import { listHeldEndings } from '../store/repairs.ts';
 import { listEndings, recordEnding } from '../store/subscriptions.ts';
 import { denyTrials } from '../store/trials.ts';
 import type { EndingReason } from '../tables.ts';
@@ -7,7 +8,18 @@ import { decideEndings } from './repairs/decide-endings.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Why we end subscriptions ourselves, by their ids. */
-export type Endings = Map<string, EndingReason>;
+type EndingReasons = Map<string, EndingReason>;
+
+export type Endings = {
+  recorded: EndingReasons;
+  /** Decided during an import, and recorded when it is finished: until then they change nothing. */
+  held: EndingReasons;
+};
+
+/** For decisions, what is held counts as well. */
+export function allEndings({ recorded, held }: Endings): EndingReasons {
+  return new Map([...held, ...recorded]);
+}
 
 /**
  * Ends trials that were used before, and subscriptions whose payment was returned. They count as ended
@@ -15,31 +27,38 @@ export type Endings = Map<string, EndingReason>;
  * @returns why, with those that were ended before
  */
 export async function storeEndings(sync: SyncContext): Promise<Endings> {
-  const { billing, trx, state } = sync;
-  const endings = await listEndings(
-    trx,
-    state.subscriptions.map(({ id }) => id),
-  );
+  const { billing, trx, customer, state } = sync;
+  const ids = state.subscriptions.map(({ id }) => id);
+  const endings = {
+    recorded: await listEndings(trx, ids),
+    held: await listHeldEndings(trx, customer.stripe_customer_id, decidedOnce),
+  };
   for (const id of await claimTrials(sync)) {
     await endSubscription(sync, endings, id, 'TRIAL_ALREADY_USED');
   }
-  for (const [id, reason] of decideEndings(state, endings, billing.returnedPayments)) {
-    await endSubscription(sync, endings, id, reason);
-  }
+  const returned = decideEndings(state, allEndings(endings), billing.returnedPayments);
+  for (const [id, reason] of returned) await endSubscription(sync, endings, id, reason);
   if (billing.returnedPayments.endsDisputed) await denyTrialsAfterDispute(sync);
   return endings;
 }
 
+/** Others follow again from each reading, or no longer do. */
+const decidedOnce: EndingReason[] = ['TRIAL_ALREADY_USED', 'FRAUD_WARNING'];
+
 /** Records an ending in the database and in `endings`. A subscription that has one keeps its reason. */
 export async function endSubscription(
-  { billing, trx }: SyncContext,
+  { billing, trx, importState }: SyncContext,
   endings: Endings,
   subscription: string,
   reason: EndingReason,
 ): Promise<void> {
-  if (endings.has(subscription)) return;
+  if (allEndings(endings).has(subscription)) return;
+  if (importState?.isUnderWay) {
+    endings.held.set(subscription, reason);
+    return;
+  }
   const recorded = await recordEnding(trx, subscription, reason);
-  endings.set(subscription, recorded);
+  endings.recorded.set(subscription, recorded);
   if (recorded === reason) billing.logger.warn({ subscription, reason }, 'a subscription is ended');
 }
 

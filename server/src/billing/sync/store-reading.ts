@@ -1,4 +1,5 @@
 import type { BillingContext } from '../context.ts';
+import { keepImportState } from '../../platform/switches.ts';
 import { figuresQueue } from '../jobs.ts';
 import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { markEventsProcessed } from '../store/events.ts';
@@ -10,7 +11,7 @@ import { storeEmails } from './store-emails.ts';
 import { storeEndings } from './store-endings.ts';
 import { storeMirror } from './store-mirror.ts';
 import { storeRepairs } from './store-repairs.ts';
-import type { SyncContext } from './sync-context.ts';
+import type { SyncContext, SyncOptions } from './sync-context.ts';
 
 /**
  * Stores a reading of a customer, what our rules decide from it, and the emails about what has changed, in
@@ -21,17 +22,19 @@ export async function storeReading(
   billing: BillingContext,
   customerId: string,
   state: StripeState,
+  { takesCard = false }: SyncOptions = {},
 ): Promise<string[]> {
   const now = await billing.billingClock();
   return billing.db.transaction().execute(async (trx) => {
+    const importState = await keepImportState(trx);
     const customer = await lockStripeCustomer(trx, customerId);
     if (!customer || isOutdated(customer, state)) return [];
-    const sync: SyncContext = { billing, trx, customer, state };
+    const sync: SyncContext = { billing, trx, customer, state, importState, takesCard };
     const subscriptions = await storeMirror(sync);
     await storeHistory(trx, customerId, state);
     const endings = await storeEndings(sync);
     const pendingRepairs = await storeRepairs(sync, endings);
-    await storeEmails(sync, { ...subscriptions, endings, pendingRepairs, now });
+    await storeEmails(sync, { ...subscriptions, endings: endings.recorded, pendingRepairs, now });
     const changedIds = listChangedIds(subscriptions);
     await completeRequests(sync, subscriptions.after, changedIds);
     await markEventsProcessed(trx, customerId, state.startedAt);

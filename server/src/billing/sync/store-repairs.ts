@@ -2,7 +2,8 @@ import { addRepairs, endRepair, listPendingRepairs } from '../store/repairs.ts';
 import type { RepairRow } from '../tables.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isRepaired } from './repairs/is-repaired.ts';
-import { endSubscription, type Endings } from './store-endings.ts';
+import { holdRepairs } from './hold-repairs.ts';
+import { allEndings, endSubscription, type Endings } from './store-endings.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function storeRepairs(sync: SyncContext, endings: Endings): Promise
   const customerId = customer.stripe_customer_id;
   const { duplicates, repairs } = decideRepairs(state, {
     storedCard: customer.default_payment_method,
-    endings,
+    endings: allEndings(endings),
     refundsWarned: billing.returnedPayments.refundsWarned,
   });
   for (const id of duplicates) await endSubscription(sync, endings, id, 'DUPLICATE');
@@ -23,5 +24,6 @@ export async function storeRepairs(sync: SyncContext, endings: Endings): Promise
   const pending = await listPendingRepairs(trx, customerId);
   const done = new Set(pending.filter(({ repair }) => isRepaired(repair, state)));
   for (const { key } of done) await endRepair(trx, key, 'done');
-  return pending.filter((row) => !done.has(row));
+  const left = pending.filter((row) => !done.has(row));
+  return sync.importState?.isUnderWay ? holdRepairs(sync, left, { repairs, endings }) : left;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { BillingContext } from '../context.ts';
+import type { ImportState } from '../../platform/switches.ts';
 import type { StripeCustomerRow } from '../store/customers.ts';
 import type { StripeState } from '../stripe/read-state.ts';
 import type { BillingTables } from '../tables.ts';
@@ -13,4 +14,11 @@ export type SyncContext = {
   customer: StripeCustomerRow;
   /** As read from Stripe now. */
   state: StripeState;
+  /** Of a business that moves in, or has; undefined when none did. */
+  importState: ImportState | undefined;
+} & Required<SyncOptions>;
+
+export type SyncOptions = {
+  /** Whether the user has just chosen another card: it is charged during an import too. */
+  takesCard?: boolean;
 };

@@ -7,6 +7,7 @@ import { listDueRepairs } from '../store/repairs.ts';
 import { readStripeState } from '../stripe/read-state.ts';
 import { applyRepairs } from './apply-repairs.ts';
 import { storeReading } from './store-reading.ts';
+import type { SyncOptions } from './sync-context.ts';
 
 /** The result of a synchronization. */
 export type SyncResult = {
@@ -31,14 +32,18 @@ const maxRounds = 4;
 export async function syncCustomer(
   billing: BillingContext,
   customerId: string,
+  options?: SyncOptions,
 ): Promise<SyncResult | undefined> {
-  return withCustomerLock(billing, customerId, (locked) => syncLockedCustomer(locked, customerId));
+  return withCustomerLock(billing, customerId, (locked) =>
+    syncLockedCustomer(locked, customerId, options),
+  );
 }
 
 /** As `syncCustomer`, for a caller that has the customer's lock already. */
 export async function syncLockedCustomer(
   billing: BillingContext,
   customerId: string,
+  options: SyncOptions = {},
 ): Promise<SyncResult | undefined> {
   if (!(await findStripeCustomer(billing.db, customerId))) return undefined;
   const changedIds = new Set<string>();
@@ -46,7 +51,7 @@ export async function syncLockedCustomer(
   let rateLimit: unknown;
   let hasUnreadFigures = false;
   for (let round = 0; round < maxRounds; round += 1) {
-    const stored = await readAndStore(billing, customerId);
+    const stored = await readAndStore(billing, customerId, options);
     for (const id of stored.changedIds) changedIds.add(id);
     hasUnreadFigures = stored.hasUnreadFigures;
     const due = await listDueRepairs(billing.db, customerId);
@@ -98,10 +103,11 @@ export async function readFiguresLater(
 async function readAndStore(
   billing: BillingContext,
   customerId: string,
+  options: SyncOptions,
 ): Promise<Pick<SyncResult, 'changedIds' | 'hasUnreadFigures'>> {
   try {
     const state = await readStripeState(billing, customerId);
-    const changedIds = await storeReading(billing, customerId, state);
+    const changedIds = await storeReading(billing, customerId, state, options);
     billing.metrics.billingSyncs.inc({ outcome: 'stored' });
     return { changedIds, hasUnreadFigures: state.hasUnreadFigures };
   } catch (error) {

@@ -55,18 +55,32 @@ test.each([
 });
 
 test.each([
-  ['done', null, 'We refunded a payment', 'done after 2 attempts'],
-  ['pending', null, 'We will refund a payment', 'pending after 2 attempts'],
+  ['done', null, null, 'We refunded a payment', 'done after 2 attempts'],
+  ['pending', null, null, 'We will refund a payment', 'pending after 2 attempts'],
+  [
+    'pending',
+    at,
+    null,
+    'We will refund a payment when the import is finished',
+    'pending after 2 attempts',
+  ],
   [
     'failed',
+    null,
     'No such charge',
     'We could not refund a payment',
     'failed after 2 attempts: No such charge',
   ],
-] as const)('a repair that is %s (%s) reads "%s"', (state, error, text, details) => {
-  const row = { key: 'refund-payment:pi_1', kind: 'refund-payment', attempts: 2 } as const;
-  expect(describeRepair({ ...row, state, error, decided_at: at })).toMatchObject({ text, details });
-});
+] as const)(
+  'a repair that is %s (held: %s; %s) reads "%s"',
+  (state, held_at, error, text, details) => {
+    const row = { key: 'refund-payment:pi_1', kind: 'refund-payment', attempts: 2 } as const;
+    expect(describeRepair({ ...row, state, held_at, error, decided_at: at })).toMatchObject({
+      text,
+      details,
+    });
+  },
+);
 
 test.each([
   [{ state: 'done' }, { text: 'Invoice paid', details: 'invoice.paid, done', isDetail: true }],

@@ -112,9 +112,14 @@ const repairTexts: Record<Repair['kind'], { does: string; did: string }> = {
 };
 
 export function describeRepair(row: StoredRepair): TimelineEntry {
-  const { key, kind, state, attempts, error, decided_at: at } = row;
+  const { key, kind, state, attempts, error, held_at: heldAt, decided_at: at } = row;
+  const when = heldAt ? ' when the import is finished' : '';
   const { does, did } = repairTexts[kind];
-  const texts = { done: `We ${did}`, pending: `We will ${does}`, failed: `We could not ${does}` };
+  const texts = {
+    done: `We ${did}`,
+    pending: `We will ${does}${when}`,
+    failed: `We could not ${does}`,
+  };
   return entry({
     at,
     source: 'billing',
