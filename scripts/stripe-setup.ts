@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { applySteps } from '../server/src/billing/stripe-setup/apply-steps.ts';
 import {
@@ -8,6 +7,7 @@ import {
 import { describeStep } from '../server/src/billing/stripe-setup/describe-step.ts';
 import { planSetUp } from '../server/src/billing/stripe-setup/set-up-stripe.ts';
 import type { SetUpPlan } from '../server/src/billing/stripe-setup/step.ts';
+import { askConsent } from './processes/ask-consent.ts';
 import { isRealStripe, readSettings } from './settings.ts';
 import { openSecrets } from './stack/secrets.ts';
 import { openStripeAccount } from './stack/stripe-account.ts';
@@ -65,7 +65,7 @@ async function run(given: Options): Promise<number> {
     );
   }
   if (plan.steps.length === 0) return 0;
-  if (given.isDryRun || !(await isAgreed(given))) {
+  if (given.isDryRun || !(given.hasConsent || (await askConsent('Make these changes?')))) {
     console.log('Nothing was changed.');
     return incomplete;
   }
@@ -91,29 +91,6 @@ function printDashboardSettings(wrong: string[], checklist: string[]): void {
   console.log("\nWhat only you can set, in Stripe's dashboard:");
   for (const line of wrong) console.log(`  wrong   ${line}`);
   for (const line of checklist) console.log(`  check   ${line}`);
-}
-
-async function isAgreed({ hasConsent }: Options): Promise<boolean> {
-  if (hasConsent) return true;
-  if (!process.stdin.isTTY) {
-    console.log('There is no terminal to ask at: run it with --yes to make these changes.');
-    return false;
-  }
-  return (await ask('Make these changes? Type yes: ')).trim().toLowerCase() === 'yes';
-}
-
-/** @returns the answer, empty when the user ends the input or interrupts */
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await terminal.question(question);
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
-    console.log();
-    return '';
-  } finally {
-    terminal.close();
-  }
 }
 
 function printSecret(secret: string): void {

@@ -1,4 +1,63 @@
-/** Ends the import. @returns the exit code */
-export function finish(options: string[]): Promise<number> {
-  throw new Error(`not built: ${options.join(' ')}`);
+import { parseArgs } from 'node:util';
+import {
+  finishImport,
+  listPendingChanges,
+  type PendingChange,
+} from '../../server/src/import/finish-import.ts';
+import { createRemoteClock, systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase, openPool } from '../../server/src/platform/database.ts';
+import { createJobProducer } from '../../server/src/platform/job-producer.ts';
+import { askConsent } from '../processes/ask-consent.ts';
+import { isRealStripe, readSettings } from '../settings.ts';
+import { findDatabase } from '../stack/find-database.ts';
+import { sandboxClock } from '../stack/server.ts';
+
+/** Ends the import: shows what has waited for that, and lets the servers do it. @returns the exit code */
+export async function finish(options: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: options,
+    options: { yes: { type: 'boolean', default: false } },
+  });
+  const pool = openPool(findDatabase(process.env));
+  const jobs = createJobProducer(pool);
+  try {
+    await jobs.start();
+    return await finishOnConsent({ db: openDatabase(pool), jobs }, values.yes);
+  } finally {
+    await jobs.stop();
+    await pool.end();
+  }
+}
+
+type Import = Omit<Parameters<typeof finishImport>[0], 'now'>;
+
+async function finishOnConsent({ db, jobs }: Import, hasConsent: boolean): Promise<number> {
+  for (;;) {
+    const changes = await listPendingChanges(db);
+    printChanges(changes);
+    if (!hasConsent && !(await askConsent('Finish the import?'))) {
+      console.log('The import goes on. Nothing was changed.');
+      return 1;
+    }
+    if (await finishImport({ db, jobs, now: await readBillingClock() }, changes)) {
+      console.log('The import is finished.');
+      return 0;
+    }
+    console.log('Something has changed meanwhile:');
+  }
+}
+
+/** The time of Stripe, which the sandbox moves. */
+async function readBillingClock(): Promise<Date> {
+  const settings = readSettings(process.env);
+  if (isRealStripe(settings.stripeApiBase)) return systemClock();
+  return createRemoteClock(sandboxClock(settings), systemClock, () => {})();
+}
+
+function printChanges(changes: PendingChange[]): void {
+  for (const { customer, email, change } of changes) {
+    console.log(`${customer}  ${email ?? 'its account is deleted'}  ${change}`);
+  }
+  const count = changes.length === 1 ? '1 change waits' : `${changes.length} changes wait`;
+  console.log(changes.length === 0 ? 'Nothing waits.' : `${count} at Stripe.`);
 }

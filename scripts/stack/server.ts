@@ -73,6 +73,6 @@ export async function prepareServer(
 }
 
 /** The sandbox's own address, also when the calls of Stripe go through a proxy. */
-function sandboxClock({ ports }: Settings): string {
+export function sandboxClock({ ports }: Settings): string {
   return `http://127.0.0.1:${ports.sandbox}/sandbox/clock`;
 }

@@ -1,0 +1,78 @@
+/*
+ * Import makes the users of an existing business ours. It runs in commands of an operator, never in a server: what
+ * it stores, the jobs of a running server take up.
+ * May call: account, billing, mail, platform. Tables: import_runs, import_left_out.
+ */
+import type { Kysely } from 'kysely';
+import { findRecipient } from '../account/store/users.ts';
+import type { AccountTables } from '../account/tables.ts';
+import { countImported } from '../billing/store/customers.ts';
+import { requestSync } from '../billing/store/events.ts';
+import { listHeldRepairs, releaseHeldRepairs } from '../billing/store/repairs.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { lockSwitch, readImportState, turnImport } from '../platform/switches.ts';
+import { importSwitch } from '@stillweb/contract/switches';
+import { describeRepair } from './describe-repair.ts';
+
+export type ImportDatabase = Kysely<AccountTables & BillingTables>;
+
+/** A change at Stripe that our rules ask for, and that waits for the end of the import. */
+export type PendingChange = {
+  customer: string;
+  /** The address of its account; undefined once that is deleted. */
+  email: string | undefined;
+  /** In words. */
+  change: string;
+};
+
+/**
+ * Lists what happens when the import is finished.
+ * @throws when none is under way, or the servers have not read all imported customers from Stripe
+ */
+export async function listPendingChanges(db: ImportDatabase): Promise<PendingChange[]> {
+  await requireSynchronized(db);
+  const emails = new Map<string, string | undefined>();
+  const changes: PendingChange[] = [];
+  for (const held of await listHeldRepairs(db)) {
+    const { user_id: userId, stripe_customer_id: customer } = held;
+    if (!emails.has(userId)) emails.set(userId, (await findRecipient(db, userId))?.email);
+    changes.push({ customer, email: emails.get(userId), change: describeRepair(held) });
+  }
+  return changes;
+}
+
+/**
+ * Finishes the import, if these are still the changes that wait: they are made due, the access that they end ends,
+ * and the running servers make them at Stripe.
+ * @param now by the clock of billing: emails report what happens later
+ * @returns whether it did
+ * @throws as `listPendingChanges`
+ */
+export function finishImport(
+  { db, jobs, now }: { db: ImportDatabase; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  shown: PendingChange[],
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Waits for the synchronizations that are being stored.
+    await lockSwitch(trx, importSwitch, 'exclusive');
+    await requireSynchronized(trx);
+    const waiting = (await listHeldRepairs(trx)).map(describeRepair);
+    if (JSON.stringify(waiting) !== JSON.stringify(shown.map(({ change }) => change))) return false;
+    await turnImport(trx, false, now);
+    for (const customerId of await releaseHeldRepairs(trx)) {
+      await requestSync({ jobs }, trx, customerId);
+    }
+    return true;
+  });
+}
+
+async function requireSynchronized(db: ImportDatabase): Promise<void> {
+  if (!(await readImportState(db))?.isUnderWay) throw new Error('No import is under way.');
+  const { linked, unsynced } = await countImported(db);
+  if (unsynced === 0) return;
+  throw new Error(
+    `${unsynced} of ${linked} imported customers are not stored as they are at Stripe. Let a server run` +
+      ' until they are, and finish then; "npm run ops -- events --failed" lists errors.',
+  );
+}
