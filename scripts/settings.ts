@@ -86,6 +86,13 @@ export function isRealStripe(apiBase: string): boolean {
   return /(^|\.)stripe\.com$/.test(new URL(apiBase).hostname);
 }
 
+/** A live key, and any key in production, goes to the real Stripe unless STRIPE_API_BASE is set. */
+export function withRealStripe(env: Environment): Environment {
+  const usesLiveKey = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
+  if (env.STRIPE_API_BASE || (!usesLiveKey && env.NODE_ENV !== 'production')) return env;
+  return { ...env, STRIPE_API_BASE: 'https://api.stripe.com' };
+}
+
 export function logFile(settings: Settings, program: string): string {
   return join(settings.dataDir, 'logs', `${program}.log`);
 }

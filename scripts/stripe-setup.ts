@@ -8,7 +8,7 @@ import { describeStep } from '../server/src/billing/stripe-setup/describe-step.t
 import { planSetUp } from '../server/src/billing/stripe-setup/set-up-stripe.ts';
 import type { SetUpPlan } from '../server/src/billing/stripe-setup/step.ts';
 import { askConsent } from './processes/ask-consent.ts';
-import { isRealStripe, readSettings } from './settings.ts';
+import { isRealStripe, readSettings, withRealStripe } from './settings.ts';
 import { openSecrets } from './stack/secrets.ts';
 import { openStripeAccount } from './stack/stripe-account.ts';
 
@@ -96,13 +96,6 @@ function printDashboardSettings(wrong: string[], checklist: string[]): void {
 function printSecret(secret: string): void {
   console.log(`\nPut this into the server's environment; Stripe shows it only once:`);
   console.log(`  STRIPE_WEBHOOK_SECRET=${secret}\n`);
-}
-
-/** A live key, and any key in production, goes to the real Stripe unless STRIPE_API_BASE is set. */
-function withRealStripe(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const usesLiveKey = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
-  if (env.STRIPE_API_BASE || (!usesLiveKey && env.NODE_ENV !== 'production')) return env;
-  return { ...env, STRIPE_API_BASE: 'https://api.stripe.com' };
 }
 
 /** The real Stripe has no defaults: everything must be set explicitly. */

@@ -1,4 +1,160 @@
-/** Imports the users of a file. @returns the exit code */
-export function importFile(file: string, options: string[]): Promise<number> {
-  throw new Error(`not built: ${file} ${options.join(' ')}`);
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { csvLine } from '../../contract/src/console/csv.ts';
+import {
+  checkFile,
+  readBusiness,
+  surveyImport,
+  writeImport,
+  type Import,
+  type Summary,
+} from '../../server/src/import/import-users.ts';
+import { emptyMap, parsePriceMap, type PriceMap } from '../../server/src/import/price-map.ts';
+import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
+import type { ImportTables } from '../../server/src/import/tables.ts';
+import { backfillImported } from '../../server/src/ops/backfill.ts';
+import { openDatabase, openPool } from '../../server/src/platform/database.ts';
+import { createJobProducer, type JobProducer } from '../../server/src/platform/job-producer.ts';
+import type { Environment } from '../settings.ts';
+import { findDatabase } from '../stack/find-database.ts';
+import { openStripe } from './open-stripe.ts';
+import { countLines, describeSummary } from './print-summary.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { waitForReading } from './wait-for-reading.ts';
+
+/** Some rows are left out. */
+const incomplete = 2;
+const failed = 1;
+
+type Options = { writes: boolean; map: string | undefined };
+
+/**
+ * Shows what the users of a file would become, or makes accounts of them.
+ * @returns the exit code
+ */
+export async function importFile(
+  file: string,
+  args: string[],
+  env: Environment = process.env,
+): Promise<number> {
+  const options = readOptions(args);
+  const map = readMap(options.map);
+  const found = await checkFile(file);
+  const pool = openPool(findDatabase(env));
+  const progress = createProgress();
+  try {
+    const db = openDatabase<ImportTables>(pool);
+    const stripe = found.hasCustomers ? await openStripe(env, db) : undefined;
+    const { business, prices } = stripe
+      ? await readBusiness(stripe, map, progress.show)
+      : { business: { customers: new Map(), map }, prices: [] };
+    const given = { db, file, business, now: new Date(), onProgress: progress.show };
+    const summary = await surveyImport(given, found.rows);
+    progress.clear();
+    if (options.writes) requireMappedPrices(summary);
+    if (!options.writes) {
+      return report(file, summary, [
+        'This was a dry run: nothing was written. Add --write to import them.',
+      ]);
+    }
+    const jobs = createJobProducer(pool);
+    try {
+      await jobs.start();
+      return await write(given, { summary, progress, stripe, prices, jobs, pool });
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    progress.clear();
+    await pool.end();
+  }
+}
+
+function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: { write: { type: 'boolean', default: false }, map: { type: 'string' } },
+  });
+  return { writes: values.write, map: values.map };
+}
+
+const usualMap = 'import.json';
+
+function readMap(given: string | undefined): PriceMap {
+  if (!given && !existsSync(usualMap)) return emptyMap;
+  const file = given ?? usualMap;
+  return parsePriceMap(readFileSync(file, 'utf8'), file);
+}
+
+function requireMappedPrices({ unmapped }: Summary): void {
+  if (unmapped.size === 0) return;
+  const prices = [...unmapped].map(
+    ([price, count]) => `  ${price}: ${count} running subscriptions`,
+  );
+  throw new Error(
+    `Nothing was written. Put these prices under "prices" or "ignore" of import.json first:\n${prices.join('\n')}`,
+  );
+}
+
+type Write = {
+  /** Of the same file, before anything was written. */
+  summary: Summary;
+  progress: Progress;
+  jobs: JobProducer;
+  pool: ReturnType<typeof openPool>;
+} & Pick<Parameters<typeof writeImport>[1], 'stripe' | 'prices'>;
+
+async function write(
+  given: Import,
+  { summary, progress, jobs, pool, ...atStripe }: Write,
+): Promise<number> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    const { signal } = stopping;
+    const total = summary.rows;
+    const written = await writeImport(given, { ...atStripe, jobs, total, stop: signal });
+    progress.clear();
+    if (written.rows < total) {
+      console.log(`Stopped after ${written.rows} of ${total} rows: run it again to go on.`);
+      return failed;
+    }
+    const left = await waitForReading(pool, signal, (done, of) =>
+      progress.show('customers read by the server', done, of),
+    );
+    progress.clear();
+    await backfillImported({ billingDb: openDatabase(pool), jobs });
+    const lines =
+      left > 0
+        ? [`${left} customers are not read from Stripe yet: a server that runs reads them.`]
+        : [];
+    return report(given.file, { ...summary, ...written }, lines);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+/** Prints the result and writes the rows that are left out to a file. @returns the exit code */
+function report(file: string, summary: Summary, notes: string[]): number {
+  const leftOutFile = `${file}.left-out.csv`;
+  writeLeftOut(leftOutFile, summary.leftOutRows);
+  const lines = [
+    ...describeSummary(summary, leftOutFile),
+    ...notes,
+    ...countLines(summary, summary.subscriptions),
+  ];
+  for (const line of lines) console.log(line);
+  return summary.leftOut > 0 ? incomplete : 0;
+}
+
+function writeLeftOut(file: string, rows: LeftOutRow[]): void {
+  if (rows.length === 0) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const lines = rows.map(({ line, email, reason }) => csvLine([line, email, reason]));
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, csvLine(['line', 'email', 'reason']) + lines.join(''));
+  renameSync(partial, file);
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { backfillQueue } from '../billing/jobs.ts';
 import { countCustomersAfter } from '../billing/store/customers.ts';
-import { continuePass, findPass } from '../billing/store/passes.ts';
+import { findNewestImport } from '../billing/store/imported-customers.ts';
+import { beginPass, continuePass, findPass, hasPassSince } from '../billing/store/passes.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Ops } from './repair-billing.ts';
 
@@ -15,6 +16,16 @@ export async function startBackfill({ billingDb, jobs }: Ops): Promise<string> {
     await jobs.enqueue(trx, backfillQueue, {});
   });
   return describeBackfill(billingDb);
+}
+
+/** Has a running server read the past of the customers that were imported, unless one has begun with that. */
+export async function backfillImported({ billingDb, jobs }: Omit<Ops, 'db'>): Promise<void> {
+  await billingDb.transaction().execute(async (trx) => {
+    const newest = await findNewestImport(trx);
+    if (!newest || (await hasPassSince(trx, 'backfill', newest))) return;
+    await beginPass(trx, 'backfill');
+    await jobs.enqueue(trx, backfillQueue, {});
+  });
 }
 
 /** How far the reading of the past has come. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql, type Kysely } from 'kysely';
 import type { Release } from '../config/release.ts';
+import type { Executor } from './database.ts';
 import type { TablesOf } from './database-tables.ts';
 import type { Logger } from './logger.ts';
 
@@ -38,6 +39,16 @@ export function createHeartbeat({ db, release, logger }: Options) {
         .catch((error: unknown) => logger.warn({ err: error }, 'the server was not signed off'));
     },
   };
+}
+
+/** Whether any server has shown lately that it runs. */
+export async function isServerRunning(db: Executor<ServerTables>): Promise<boolean> {
+  const server = await db
+    .selectFrom('servers')
+    .select('id')
+    .where('seen_at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .executeTakeFirst();
+  return server !== undefined;
 }
 
 async function writeServer(

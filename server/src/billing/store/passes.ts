@@ -26,6 +26,35 @@ export async function findPass(db: BillingDatabase, name: PassName): Promise<Pas
   return row && toPass(name, row);
 }
 
+/** Whether a pass that began after a moment is under way or complete. */
+export async function hasPassSince(
+  db: BillingDatabase,
+  name: PassName,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_passes')
+    .select('name')
+    .where('name', '=', name)
+    .where((eb) => eb.or([eb('started_at', '>=', since), eb('last_complete', '>=', since)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Begins a pass; one under way, which may have passed what is new, begins again. */
+export async function beginPass(db: BillingDatabase, name: PassName): Promise<void> {
+  await db
+    .updateTable('billing_passes')
+    .set({
+      started_at: sql<Date>`clock_timestamp()`,
+      position: '',
+      done: 0,
+      newest_event: null,
+    })
+    .where('name', '=', name)
+    .execute();
+}
+
 /** The pass under way; one begins when there is none. */
 export async function continuePass(db: BillingDatabase, name: PassName): Promise<Pass> {
   const row = await db

@@ -1,0 +1,262 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noPassword as noPasswordHash } from '../../server/src/account/security/password-hasher.ts';
+import type { OldPrices } from '../old-business/create-customers.ts';
+import { createRandom } from '../statistics/random.ts';
+import { dumpDatabase } from '../test/dump-database.ts';
+import {
+  killAtRandom,
+  readImported,
+  startOldBusiness,
+  type OldBusinessWorld,
+} from '../test/old-business-world.ts';
+import { runImport } from '../test/run-import.ts';
+
+const users = 1300;
+/** Each life twice: half of them before the clock moves. */
+const customers = 26;
+
+let business: OldBusinessWorld;
+let folder: string;
+let prices: OldPrices;
+let sandbox: OldBusinessWorld['sandbox'];
+
+beforeAll(async () => {
+  business = await startOldBusiness({ users, customers, seed: 1 });
+  ({ folder, prices, sandbox } = business);
+});
+afterAll(() => business.close());
+
+const aCopy = () => business.aCopy();
+const usersFile = () => business.usersFile;
+const withMap = () => business.mapOption;
+
+function write(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+const lastLines = (stdout: string, count = 2) => stdout.trimEnd().split('\n').slice(-count);
+
+const lastLine = {
+  dry: `${users + 6} users: ${users} new, 0 known, 6 left out`,
+  again: `${users + 6} users: 0 new, ${users} known, 6 left out`,
+};
+
+test('moving in 1: a dry run writes nothing, at Stripe neither', async () => {
+  const { pool, run } = await aCopy();
+  const before = await dumpDatabase(pool);
+  const [newest] = (await sandbox.stripe.events.list({ limit: 1 })).data;
+
+  const { status, stdout, stderr } = await run(usersFile(), ...withMap());
+  expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+  const [usersLine, subscriptionsLine] = lastLines(stdout);
+  expect(usersLine).toBe(lastLine.dry);
+  expect(subscriptionsLine).toMatch(
+    /^28 subscriptions: \d+ active, \d+ trialing, \d+ cancelling, \d+ past due, \d+ paused, 0 incomplete, \d+ ended, 2 ignored$/,
+  );
+  expect(readFileSync(`${usersFile()}.left-out.csv`, 'utf8').trim().split('\r\n')).toEqual([
+    'line,email,reason',
+    `${users + 2},not an address,EMAIL_INVALID`,
+    `${users + 3},USER-000000@OLD-BUSINESS.EXAMPLE,EMAIL_TWICE`,
+    `${users + 4},md5@old-business.example,HASH_UNKNOWN`,
+    `${users + 5},gone@old-business.example,CUSTOMER_UNKNOWN`,
+    `${users + 6},date@old-business.example,DATE_INVALID`,
+    `${users + 7},name@old-business.example,NAME_INVALID`,
+  ]);
+
+  expect(await dumpDatabase(pool)).toEqual(before);
+  expect((await sandbox.stripe.events.list({ limit: 1 })).data).toEqual([newest]);
+});
+
+test('moving in 1: prices that are not mapped are listed, and refused before anything is written', async () => {
+  const { pool, run } = await aCopy();
+  const before = await dumpDatabase(pool);
+  const map = write('half.json', JSON.stringify({ prices: { [prices.month]: 'MONTHLY' } }));
+  const dry = await run(usersFile(), '--map', map);
+  expect(dry.status).toBe(2);
+  expect(dry.stdout).toMatch(/PRICE_UNMAPPED +\d+ {3}lines /);
+  expect(dry.stdout).toContain(`${prices.euro} has 2 running subscriptions`);
+  const { status, stdout, stderr } = await run(usersFile(), '--map', map, '--write');
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(`${prices.euro}: 2 running subscriptions`);
+  expect(stderr).toContain(`${prices.quarter}: 2 running subscriptions`);
+  expect(await dumpDatabase(pool)).toEqual(before);
+  const { metadata } = await sandbox.stripe.prices.retrieve(prices.month);
+  expect(metadata).toEqual({});
+});
+
+test('moving in 2: the same file twice changes nothing; killed and run again, it is as if it had run once', async () => {
+  const once = await aCopy();
+  const { status, stdout, stderr } = await once.run(usersFile(), ...withMap(), '--write');
+  expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+  expect(lastLines(stdout)[0]).toBe(lastLine.dry);
+  expect(stdout).toContain(`${customers} customers are not read from Stripe yet`);
+  const imported = await readImported(once.pool);
+  expect(imported.users).toHaveLength(users);
+  expect(imported.customers).toHaveLength(customers);
+  expect(imported.events).toHaveLength(users);
+  expect(imported.leftOut).toHaveLength(6);
+  expect(imported.switches).toMatchObject([{ name: 'import', is_on: true }]);
+
+  const ofRuns = ['import_runs', 'import_left_out'];
+  const before = await dumpDatabase(once.pool, ofRuns);
+  const again = await once.run(usersFile(), ...withMap(), '--write');
+  expect(lastLines(again.stdout)[0]).toBe(lastLine.again);
+  expect(await dumpDatabase(once.pool, ofRuns)).toEqual(before);
+  expect(await readImported(once.pool)).toEqual(imported);
+
+  const killed = await aCopy();
+  const random = createRandom(3);
+  for (let round = 0; round < 2; round += 1) await killAtRandom(business, killed, random);
+  await killed.run(usersFile(), ...withMap(), '--write');
+  expect(await readImported(killed.pool)).toEqual(imported);
+});
+
+test('moving in 3: a row for an existing account fills what is empty, and overwrites nothing', async () => {
+  const { pool, run } = await aCopy();
+  const first = write(
+    'first.csv',
+    `email,name,password_hash,email_verified_at,stripe_customer_id,language
+ada@example.org,Ada,,2026-01-01,${await aCustomer()},
+bo@example.org,Bo,${bcrypt('2a')},2026-01-01,,de
+`,
+  );
+  expect((await run(first, ...withMap(), '--write')).status).toBe(0);
+  const second = write(
+    'second.csv',
+    `email,name,password_hash,email_verified_at,stripe_customer_id,language
+ADA@example.org,Another,${bcrypt('2y')},2026-02-02,,en
+bo@example.org,Another,${bcrypt('2y')},2026-02-02,${await aCustomer()},en
+`,
+  );
+  const { status, stdout } = await run(second, ...withMap(), '--write');
+  expect(status).toBe(0);
+  expect(lastLines(stdout, 1)[0]).toBe('2 users: 0 new, 2 known, 0 left out');
+  const { rows } = await pool.query(
+    `select email, name, password_hash, language, email_verified_at::date::text as verified from users order by 1`,
+  );
+  expect(rows).toEqual([
+    {
+      email: 'ada@example.org',
+      name: 'Ada',
+      password_hash: bcrypt('2y'),
+      language: 'en',
+      verified: '2026-01-01',
+    },
+    {
+      email: 'bo@example.org',
+      name: 'Bo',
+      password_hash: bcrypt('2a'),
+      language: 'de',
+      verified: '2026-01-01',
+    },
+  ]);
+  const { rows: linked } = await pool.query('select user_id from billing_customers');
+  expect(linked).toHaveLength(2);
+
+  const customer = await aCustomer();
+  const { rows: ofBo } = await pool.query(
+    `select stripe_customer_id as id from billing_customers c join users u on u.id::text = c.user_id where u.email like 'bo%'`,
+  );
+  const third = write(
+    'third.csv',
+    `email,stripe_customer_id
+bo@example.org,${customer}
+cy@example.org,${ofBo[0].id}
+di@example.org,${customer}
+ed@example.org,${customer}
+`,
+  );
+  expect((await run(third, ...withMap(), '--write')).status).toBe(2);
+  expect(readFileSync(`${third}.left-out.csv`, 'utf8')).toBe(
+    'line,email,reason\r\n2,bo@example.org,ACCOUNT_DIFFERS\r\n3,cy@example.org,CUSTOMER_TAKEN\r\n5,ed@example.org,CUSTOMER_TAKEN\r\n',
+  );
+  const corrected = write('corrected.csv', 'email\ncy@example.org\n');
+  await run(corrected, '--write');
+  const { rows: leftOut } = await pool.query('select email from import_left_out order by 1');
+  expect(leftOut).toEqual([{ email: 'bo@example.org' }, { email: 'ed@example.org' }]);
+  expect(existsSync(`${corrected}.left-out.csv`)).toBe(false);
+});
+
+function bcrypt(kind: string): string {
+  return `$${kind}$06$.rCVZVOThsIa97pEDOxvGuRRgzG64bvtJ0938xuqzv18d3ZpQhstC`;
+}
+
+async function aCustomer(): Promise<string> {
+  return (await sandbox.stripe.customers.create({ name: 'A customer without a subscription' })).id;
+}
+
+test('moving in 3: an unverified sign-up gives way to a verified user, and no unverified password to a verified account', async () => {
+  const { pool, run } = await aCopy();
+  await pool.query(
+    `insert into users (email, name, password_hash, email_verified_at) values
+      ('sign-up@example.org', 'A stranger', 'hash of a stranger', null),
+      ('verified@example.org', 'Ada', '${noPasswordHash}', now())`,
+  );
+  const file = write(
+    'mixed.csv',
+    `email,name,password_hash,email_verified_at
+sign-up@example.org,Bo,${bcrypt('2a')},2026-01-01
+verified@example.org,Other,${bcrypt('2a')},
+`,
+  );
+  expect((await run(file, '--write')).status).toBe(0);
+  const { rows } = await pool.query('select name, password_hash from users order by email');
+  expect(rows).toEqual([
+    { name: 'Bo', password_hash: bcrypt('2a') },
+    { name: 'Ada', password_hash: noPasswordHash },
+  ]);
+});
+
+test('moving in: a key of another mode or account is refused before anything is read', async () => {
+  const { pool, env } = await aCopy();
+  const live = await runImport({ ...env, STRIPE_SECRET_KEY: 'sk_live_1' }, usersFile(), '--write');
+  expect(live).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `STRIPE_SECRET_KEY is a live key, and STRIPE_API_BASE (${sandbox.url}) is not Stripe.\n`,
+  });
+  await pool.query(
+    `insert into billing_customers (user_id, generation, stripe_customer_id) values ('1', 1, 'cus_elsewhere')`,
+  );
+  const other = await runImport(env, usersFile(), ...withMap(), '--write');
+  expect(other).toMatchObject({ status: 1, stdout: '' });
+  expect(other.stderr).toMatch(
+    /^STRIPE_SECRET_KEY belongs to another account than cus_elsewhere, /,
+  );
+  const without = await runImport({ ...env, STRIPE_SECRET_KEY: '' }, usersFile(), ...withMap());
+  expect(without.stderr).toBe('Set STRIPE_SECRET_KEY to what the servers have.\n');
+  expect((await pool.query('select from users')).rowCount).toBe(0);
+});
+
+test('moving in: a price that bills otherwise than the plan is refused', async () => {
+  const { run } = await aCopy();
+  for (const [map, message] of [
+    [
+      { prices: { [prices.quarter]: 'MONTHLY' } },
+      `${prices.quarter} can't be MONTHLY: it does not bill one amount each month.`,
+    ],
+    [{ prices: { price_gone: 'YEARLY' } }, 'Stripe knows no price price_gone.'],
+  ] as const) {
+    const file = write('wrong.json', JSON.stringify(map));
+    expect(await run(usersFile(), '--map', file)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${message}\n`,
+    });
+  }
+});
+
+test('moving in: a bad file is refused with its line, and nothing is written', async () => {
+  const { pool, run } = await aCopy();
+  const file = write('bad.csv', 'email,name\nada@example.org,Ada\nbo@example.org\n');
+  expect(await run(file, '--write')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'bad.csv, line 3: the row has more or fewer columns than the header.\n',
+  });
+  expect((await pool.query('select from users')).rowCount).toBe(0);
+});

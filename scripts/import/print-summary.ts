@@ -1,0 +1,81 @@
+import type { Summary } from '../../server/src/import/import-users.ts';
+import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
+import type { RunCounts } from '../../server/src/import/store/runs.ts';
+
+/** So many lines of a reason are named; the file has them all. */
+const shownLines = 5;
+
+/** What an import has found, line by line; the counts come last. */
+export function describeSummary(summary: Summary, leftOutFile: string): string[] {
+  return [
+    ...describeCounts(summary),
+    ...describeLeftOut(summary.leftOutRows, leftOutFile),
+    ...describePrices(summary),
+    ...(summary.foreignSubscriptions > 0
+      ? [
+          `${summary.foreignSubscriptions} other subscriptions at Stripe are of customers who are not imported.`,
+        ]
+      : []),
+  ];
+}
+
+function describeCounts(counts: RunCounts): string[] {
+  return [
+    cells('new', counts.new),
+    cells('known', counts.known),
+    cells('left out', counts.leftOut),
+  ];
+}
+
+function cells(name: string, count: number, more = ''): string {
+  return `  ${name.padEnd(18)}${String(count).padStart(9)}${more && `   ${more}`}`;
+}
+
+function describeLeftOut(rows: LeftOutRow[], file: string): string[] {
+  if (rows.length === 0) return [];
+  const byReason = [...Map.groupBy(rows, ({ reason }) => reason)];
+  return [
+    ...byReason.map(([reason, own]) => {
+      const lines = own.slice(0, shownLines).map(({ line }) => line);
+      const rest = own.length > shownLines ? ', …' : '';
+      return cells(
+        reason,
+        own.length,
+        `${own.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${rest}`,
+      );
+    }),
+    `All rows that are left out: ${file}`,
+  ];
+}
+
+function describePrices({ unmapped, unmappedEnded }: Summary): string[] {
+  return [
+    ...[...unmapped].map(
+      ([price, count]) =>
+        `${price} has ${count} running subscriptions: put it under "prices" or "ignore" of import.json.`,
+    ),
+    ...[...unmappedEnded]
+      .filter(([price]) => !unmapped.has(price))
+      .map(
+        ([price, count]) =>
+          `${price} is not in import.json: the trials and payments of its ${count} ended subscriptions will not be known.`,
+      ),
+  ];
+}
+
+/** The last lines, which say how much of everything there is. */
+export function countLines(
+  { rows, ...counts }: RunCounts & { rows: number },
+  subscriptions: Summary['subscriptions'],
+): string[] {
+  const states = Object.entries(subscriptions);
+  const total = states.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    `${rows} users: ${counts.new} new, ${counts.known} known, ${counts.leftOut} left out`,
+    ...(total > 0
+      ? [
+          `${total} subscriptions: ${states.map(([state, count]) => `${count} ${state}`).join(', ')}`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { countUnreadImported } from '../../server/src/billing/store/imported-customers.ts';
+import type { ImportTables } from '../../server/src/import/tables.ts';
+import { openDatabase, type openPool } from '../../server/src/platform/database.ts';
+import { isServerRunning, type ServerTables } from '../../server/src/platform/heartbeat.ts';
+
+/** Milliseconds without a customer that was read; then no server runs, or Stripe does not answer. */
+const longestWait = 30_000;
+
+/**
+ * Waits until a running server has read all imported customers from Stripe.
+ * @returns how many are left when no server reads them, or the user stops waiting
+ */
+export async function waitForReading(
+  pool: ReturnType<typeof openPool>,
+  stop: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> {
+  const db = openDatabase<ImportTables & ServerTables>(pool);
+  const total = await countUnreadImported(db);
+  let left = total;
+  if (!(await isServerRunning(db))) return left;
+  let lastChange = Date.now();
+  while (left > 0 && !stop.aborted && Date.now() - lastChange < longestWait) {
+    onProgress(total - left, total);
+    await pause(500);
+    const now = await countUnreadImported(db);
+    if (now < left) lastChange = Date.now();
+    left = now;
+  }
+  return left;
+}

@@ -1,0 +1,80 @@
+import type { BillingContext, BillingDatabase } from '../context.ts';
+import { linkCustomer } from './customers.ts';
+import { requestSync } from './events.ts';
+import { deleteOrphan } from './orphans.ts';
+import type { Transaction } from 'kysely';
+import type { BillingTables } from '../tables.ts';
+
+/** The stored customers with one of these ids, and who they belong to. */
+export function listOwners(db: BillingDatabase, customerIds: string[]) {
+  return db
+    .selectFrom('billing_customers')
+    .select(['stripe_customer_id', 'user_id'])
+    .where('stripe_customer_id', 'in', customerIds)
+    .execute();
+}
+
+/** The customers of users that exist at Stripe, as far as is known. */
+export function listCustomersOfUsers(db: BillingDatabase, userIds: string[]) {
+  return db
+    .selectFrom('billing_customers')
+    .select(['user_id', 'stripe_customer_id'])
+    .where('user_id', 'in', userIds)
+    .where('stripe_customer_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Links a customer of an imported business to its user, and has it read. Its card at Stripe is stored, so that it does
+ * not count as new, with which overdue invoices would be charged.
+ */
+export async function linkImportedCustomer(
+  { jobs }: { jobs: Pick<BillingContext['jobs'], 'enqueue'> },
+  trx: Transaction<BillingTables>,
+  user: { id: string; email: string; name: string },
+  customer: { id: string; defaultMethod: string | null; now: Date },
+): Promise<void> {
+  await linkCustomer(trx, user, customer.id);
+  await trx
+    .updateTable('billing_customers')
+    .set({ imported_at: customer.now, default_payment_method: customer.defaultMethod })
+    .where('stripe_customer_id', '=', customer.id)
+    .execute();
+  await deleteOrphan(trx, customer.id);
+  await requestSync({ jobs }, trx, customer.id);
+}
+
+/** How many imported customers no server has read yet. */
+export async function countUnreadImported(db: BillingDatabase): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing_customers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('imported_at', 'is not', null)
+    .where('synced_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When the newest customer was imported; undefined when none was. */
+export async function findNewestImport(db: BillingDatabase): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select((eb) => eb.fn.max('imported_at').as('newest'))
+    .executeTakeFirst();
+  return row?.newest ?? undefined;
+}
+
+/** A stored customer that exists at Stripe, as far as is known. */
+export async function findAnyCustomer(db: BillingDatabase): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('stripe_customer_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.stripe_customer_id ?? undefined;
+}

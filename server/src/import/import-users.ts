@@ -1,0 +1,260 @@
+import { basename } from 'node:path';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import type Stripe from 'stripe';
+import {
+  isRunning,
+  markPrices,
+  oldStates,
+  readOldCustomers,
+  readOldPrices,
+} from '../billing/stripe/old-business.ts';
+import { turnImport } from '../platform/switches.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import {
+  claim,
+  decideRows,
+  noClaims,
+  unmappedPrices,
+  type Claims,
+  type Decision,
+  type OldBusiness,
+} from './decide-rows.ts';
+import type { FileRow } from './parse-row.ts';
+import type { PriceMap } from './price-map.ts';
+import { readRows } from './read-rows.ts';
+import { countDecisions, storeRows, type Writing } from './store-rows.ts';
+import { leftOutOf, type LeftOutRow } from './store/left-out.ts';
+import { endRun, insertRun, type RunCounts } from './store/runs.ts';
+import type { ImportTables } from './tables.ts';
+
+/** Of as many rows a killed or failed run stores nothing. */
+const batchSize = 500;
+
+export type Import = {
+  db: Kysely<ImportTables>;
+  file: string;
+  business: OldBusiness;
+  now: Date;
+  /** Is told what is under way, and how far that is. */
+  onProgress: (step: string, done: number, total?: number) => void;
+};
+
+export type Summary = RunCounts & {
+  rows: number;
+  leftOutRows: LeftOutRow[];
+  /** How many subscriptions of the customers in the file are in which state. */
+  subscriptions: Record<string, number>;
+  /** How many subscriptions belong to customers who are not in the file. */
+  foreignSubscriptions: number;
+  /** Prices about which the map says nothing, with the number of running subscriptions. */
+  unmapped: Map<string, number>;
+  /** The same, of subscriptions that have ended. */
+  unmappedEnded: Map<string, number>;
+};
+
+/**
+ * Reads the whole file once.
+ * @returns how many rows it has, and whether any names a customer at Stripe
+ * @throws FileError
+ */
+export async function checkFile(file: string): Promise<{ rows: number; hasCustomers: boolean }> {
+  let rows = 0;
+  let hasCustomers = false;
+  for await (const { values } of readRows(file)) {
+    rows += 1;
+    hasCustomers ||= Boolean(values.stripe_customer_id?.trim());
+  }
+  return { rows, hasCustomers };
+}
+
+/**
+ * Reads the business at Stripe.
+ * @returns also the prices that the map calls a plan
+ * @throws Error for a price of the map that cannot be what the map calls it
+ */
+export async function readBusiness(
+  stripe: Stripe,
+  map: PriceMap,
+  onProgress: Import['onProgress'],
+): Promise<{ business: OldBusiness; prices: Stripe.Price[] }> {
+  const prices = await readOldPrices(stripe, map);
+  const customers = await readOldCustomers(stripe, (count) =>
+    onProgress('customers and subscriptions at Stripe', count),
+  );
+  return { business: { customers, map }, prices };
+}
+
+/** What an import would do; nothing is written. */
+export async function surveyImport(
+  { db, file, business, now, onProgress }: Import,
+  total: number,
+): Promise<Summary> {
+  const claims = noClaims();
+  const summary = emptySummary();
+  for await (const rows of batches(readRows(file))) {
+    const decisions = await decideRows(db, rows, { business, claims, now });
+    takeDecisions(decisions, { claims, summary });
+    addSubscriptions(summary, business, decisions);
+    onProgress('reading', summary.rows, total);
+  }
+  const all = [...business.customers.values()].flatMap(({ subscriptions }) => subscriptions);
+  const own = Object.values(summary.subscriptions).reduce((sum, count) => sum + count, 0);
+  return { ...summary, foreignSubscriptions: all.length - own };
+}
+
+/**
+ * Stores the users of the file, in batches; one that is repeated stores nothing twice.
+ * @param prices are marked as ours
+ * @param stop ends the import after the batch that is under way
+ * @throws Error when rows could not be stored, after all others were
+ */
+export async function writeImport(
+  { db, file, business, now, onProgress }: Import,
+  {
+    jobs,
+    stripe,
+    prices,
+    total,
+    stop,
+  }: {
+    jobs: Pick<Jobs, 'enqueue'>;
+    stripe: Stripe | undefined;
+    prices: Stripe.Price[];
+    total: number;
+    stop: AbortSignal;
+  },
+): Promise<Written> {
+  // From now on, no repair changes what the next step makes ours.
+  await turnImport(db, true, now);
+  if (stripe) await markPrices(stripe, prices);
+  const runId = await insertRun(db, basename(file), now);
+  const claims = noClaims();
+  const summary = emptySummary();
+  const failures: RowFailure[] = [];
+  let isWhole = true;
+  for await (const rows of batches(readRows(file))) {
+    if (stop.aborted) {
+      isWhole = false;
+      break;
+    }
+    const decisions = await storeBatch({ db, jobs, business, claims, runId, now }, rows, failures);
+    takeDecisions(decisions, { claims, summary });
+    onProgress('writing', summary.rows + failures.length, total);
+  }
+  if (isWhole) await endRun(db, runId, new Date());
+  const [first] = failures;
+  if (first) {
+    const others = failures.length > 1 ? `, and ${failures.length - 1} more` : '';
+    throw new Error(`Line ${first.line} could not be stored${others}: ${first.message}`);
+  }
+  const { rows, leftOut, leftOutRows, ...counts } = summary;
+  return { rows, new: counts.new, known: counts.known, leftOut, leftOutRows };
+}
+
+export type Written = Pick<Summary, 'rows' | 'new' | 'known' | 'leftOut' | 'leftOutRows'>;
+
+type RowFailure = { line: number; message: string };
+
+/** Stores rows together or, where one of them cannot be stored, each for itself. */
+async function storeBatch(
+  writing: Writing,
+  rows: FileRow[],
+  failures: RowFailure[],
+): Promise<Decision[]> {
+  try {
+    return await storeRows(writing, rows);
+  } catch (error) {
+    if (!isRefusedByDatabase(error)) throw error;
+  }
+  const decisions: Decision[] = [];
+  const claims = {
+    emails: new Set(writing.claims.emails),
+    customers: new Set(writing.claims.customers),
+  };
+  for (const row of rows) {
+    try {
+      const [decision] = await storeRows({ ...writing, claims }, [row]);
+      if (!decision) continue;
+      decisions.push(decision);
+      if (!decision.reason) claim(claims, decision.user);
+    } catch (error) {
+      if (!isRefusedByDatabase(error)) throw error;
+      failures.push({ line: row.line, message: error.message });
+    }
+  }
+  return decisions;
+}
+
+/** Whether PostgreSQL has refused data or broken a constraint, and not failed. */
+function isRefusedByDatabase(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+}
+
+function emptySummary(): Omit<Summary, 'foreignSubscriptions'> {
+  return {
+    rows: 0,
+    new: 0,
+    known: 0,
+    leftOut: 0,
+    leftOutRows: [],
+    subscriptions: Object.fromEntries([...oldStates, 'ignored'].map((state) => [state, 0])),
+    unmapped: new Map(),
+    unmappedEnded: new Map(),
+  };
+}
+
+function takeDecisions(
+  decisions: Decision[],
+  { claims, summary }: { claims: Claims; summary: ReturnType<typeof emptySummary> },
+): void {
+  for (const decision of decisions) if (!decision.reason) claim(claims, decision.user);
+  const counts = countDecisions(decisions);
+  summary.rows += decisions.length;
+  summary.new += counts.new;
+  summary.known += counts.known;
+  summary.leftOut += counts.leftOut;
+  summary.leftOutRows.push(...leftOutOf(decisions));
+}
+
+function addSubscriptions(
+  summary: ReturnType<typeof emptySummary>,
+  { customers, map }: OldBusiness,
+  decisions: Decision[],
+): void {
+  for (const decision of decisions) {
+    const isUnmapped = decision.reason === 'PRICE_UNMAPPED';
+    if (decision.reason && !isUnmapped) continue;
+    const id = decision.reason
+      ? decision.row.values.stripe_customer_id?.trim()
+      : decision.user.customerId;
+    const customer = customers.get(id ?? '');
+    if (!customer) continue;
+    for (const price of unmappedPrices(customer, map)) increase(summary.unmapped, price);
+    for (const subscription of customer.subscriptions) {
+      const isOurs =
+        subscription.hasOurs || subscription.foreignPrices.some((price) => map.prices.has(price));
+      const isIgnored =
+        !isOurs && subscription.foreignPrices.every((price) => map.ignored.has(price));
+      const state = isIgnored ? 'ignored' : subscription.state;
+      summary.subscriptions[state] = (summary.subscriptions[state] ?? 0) + 1;
+      if (isOurs || isIgnored || isRunning(subscription)) continue;
+      for (const price of subscription.foreignPrices) increase(summary.unmappedEnded, price);
+    }
+  }
+}
+
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+async function* batches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

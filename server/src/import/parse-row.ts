@@ -1,0 +1,97 @@
+import { optionalAttribution, type Attribution } from '@stillweb/contract/attribution';
+import { emailField, nameField } from '@stillweb/contract/fields';
+import * as z from 'zod/mini';
+import { isDeliverable, normalizeEmail } from '../account/email-address.ts';
+import { isKnownHash } from '../account/security/imported-hashes.ts';
+import { noPassword } from '../account/security/password-hasher.ts';
+import type { ImportedUser } from '../account/store/imported-users.ts';
+
+/** The columns of the file; only the address is required. */
+export const columns = [
+  'email',
+  'name',
+  'password_hash',
+  'email_verified_at',
+  'created_at',
+  'stripe_customer_id',
+  'campaign',
+  'language',
+] as const;
+
+/** A row as it is in the file. */
+export type FileRow = {
+  line: number;
+  values: Partial<Record<(typeof columns)[number], string>>;
+};
+
+/** Why a row is left out. */
+export type Reason =
+  | 'EMAIL_INVALID'
+  | 'EMAIL_TWICE'
+  | 'HASH_UNKNOWN'
+  | 'DATE_INVALID'
+  | 'NAME_INVALID'
+  | 'CUSTOMER_UNKNOWN'
+  | 'CUSTOMER_TAKEN'
+  | 'PRICE_UNMAPPED'
+  | 'ACCOUNT_DIFFERS';
+
+export type ImportedRow = ImportedUser & { customerId: string | undefined };
+
+const emailRules = emailField({ required: '', invalid: '' });
+const nameRules = nameField({ required: '' });
+const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/**
+ * What a row says, whatever is stored and whatever other rows say; otherwise why it is left out.
+ * @param now no account was created, and no address verified, after it
+ */
+export function parseRow({ values }: FileRow, now: Date): ImportedRow | Reason {
+  const email = normalizeEmail(emailRules.safeParse(values.email).data ?? '');
+  if (!email || !isDeliverable(email)) return 'EMAIL_INVALID';
+  const name = parseName(values.name, email);
+  if (name === undefined) return 'NAME_INVALID';
+  const hash = values.password_hash;
+  if (hash && !isKnownHash(hash)) return 'HASH_UNKNOWN';
+  const verifiedAt = parseTime(values.email_verified_at, now);
+  const createdAt = parseTime(values.created_at, now);
+  if (verifiedAt === 'invalid' || createdAt === 'invalid') return 'DATE_INVALID';
+  return {
+    email,
+    name,
+    passwordHash: hash || noPassword,
+    verifiedAt,
+    createdAt,
+    customerId: values.stripe_customer_id?.trim() || undefined,
+    attribution: parseCampaign(values.campaign),
+    language: parseLanguage(values.language),
+  };
+}
+
+function parseName(entered: string | undefined, email: string): string | undefined {
+  if (entered?.trim()) return nameRules.safeParse(entered).data;
+  const mailbox = email.slice(0, email.lastIndexOf('@'));
+  return nameRules.safeParse(mailbox).data ?? 'Customer';
+}
+
+/** A date, or a time with its zone; without one, nobody could say which moment is meant. */
+function parseTime(entered: string | undefined, now: Date): Date | undefined | 'invalid' {
+  const text = entered?.trim();
+  if (!text) return undefined;
+  const date = time.safeParse(text).success ? new Date(text) : undefined;
+  return date && date <= now ? date : 'invalid';
+}
+
+function parseCampaign(campaign: string | undefined): Attribution | undefined {
+  const attribution = optionalAttribution.parse({ campaign });
+  return attribution?.campaign === undefined ? undefined : attribution;
+}
+
+/** One spelling of a language tag; what is none says nothing about an account, and is dropped. */
+function parseLanguage(entered: string | undefined): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(entered?.trim() || []).find(({ length }) => length <= 35);
+  } catch {
+    return undefined;
+  }
+}

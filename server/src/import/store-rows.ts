@@ -1,0 +1,69 @@
+import type { Kysely, Transaction } from 'kysely';
+import {
+  fillUser,
+  insertImportedUsers,
+  insertImportEvents,
+} from '../account/store/imported-users.ts';
+import { linkImportedCustomer } from '../billing/store/imported-customers.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { decideRows, type Claims, type Decision, type OldBusiness } from './decide-rows.ts';
+import type { FileRow } from './parse-row.ts';
+import { missingOf } from './missing-of.ts';
+import { deleteLeftOut, insertLeftOut, leftOutOf } from './store/left-out.ts';
+import { countRows, type RunCounts } from './store/runs.ts';
+import type { ImportTables } from './tables.ts';
+
+export type Writing = {
+  db: Kysely<ImportTables>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  business: OldBusiness;
+  /** What earlier rows have taken. */
+  claims: Claims;
+  runId: string;
+  now: Date;
+};
+
+/** Decides about rows and stores them in one transaction; with an error, nothing of it is stored. */
+export async function storeRows(writing: Writing, rows: FileRow[]): Promise<Decision[]> {
+  return writing.db.transaction().execute(async (trx) => {
+    const decisions = await decideRows(trx, rows, writing);
+    const taken = decisions.filter((one): one is Taken => !one.reason);
+    await storeUsers(writing, trx, taken);
+    await deleteLeftOut(
+      trx,
+      taken.map(({ user }) => user.email),
+    );
+    await insertLeftOut(trx, writing.runId, leftOutOf(decisions));
+    await countRows(trx, writing.runId, countDecisions(decisions));
+    return decisions;
+  });
+}
+
+export function countDecisions(decisions: Decision[]): RunCounts {
+  const leftOut = decisions.filter(({ reason }) => reason).length;
+  const created = decisions.filter((one) => !one.reason && !one.account).length;
+  return { new: created, known: decisions.length - leftOut - created, leftOut };
+}
+
+type Taken = Extract<Decision, { reason?: undefined }>;
+
+async function storeUsers(
+  { jobs, now }: Writing,
+  trx: Transaction<ImportTables>,
+  taken: Taken[],
+): Promise<void> {
+  const created = taken.filter(({ account }) => !account).map(({ user }) => user);
+  const ids = await insertImportedUsers(trx, created, now);
+  const changed = [...ids.values()];
+  for (const { user, account, customerToLink } of taken) {
+    const missing = account ? missingOf(account, user, now) : {};
+    const isFilled = account !== undefined && Object.keys(missing).length > 0;
+    if (isFilled) await fillUser(trx, account.id, missing);
+    if (account && (isFilled || customerToLink)) changed.push(account.id);
+    if (!customerToLink) continue;
+    const name = missing.name ?? account?.name ?? user.name;
+    const owner = { id: account?.id ?? ids.get(user.email) ?? '', email: user.email, name };
+    await linkImportedCustomer({ jobs }, trx, owner, { ...customerToLink, now });
+  }
+  await insertImportEvents(trx, changed, now);
+}
