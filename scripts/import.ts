@@ -3,6 +3,7 @@ import { importFile } from './import/import-file.ts';
 
 const usage = `npm run import -- FILE                    what the users in FILE (.csv or .jsonl) would become; nothing is written
 npm run import -- FILE --write            make accounts of them
+                       --invite           and invite each of them by email, once
                        --map import.json  which prices at Stripe are which plan; import.json unless given
 npm run import -- finish [--yes]          end the import: show what waits for that, and let it happen
 

@@ -55,7 +55,7 @@ test('moving in 1: a dry run writes nothing, at Stripe neither', async () => {
   const [usersLine, subscriptionsLine] = lastLines(stdout);
   expect(usersLine).toBe(lastLine.dry);
   expect(subscriptionsLine).toMatch(
-    /^28 subscriptions: \d+ active, \d+ trialing, \d+ cancelling, \d+ past due, \d+ paused, 0 incomplete, \d+ ended, 2 ignored$/,
+    /^28 subscriptions: \d+ active, \d+ trialing, \d+ canceling, \d+ past due, \d+ paused, 0 incomplete, \d+ ended, 2 ignored$/,
   );
   expect(readFileSync(`${usersFile()}.left-out.csv`, 'utf8').trim().split('\r\n')).toEqual([
     'line,email,reason',
@@ -124,7 +124,12 @@ ada@example.org,Ada,,2026-01-01,${await aCustomer()},
 bo@example.org,Bo,${bcrypt('2a')},2026-01-01,,de
 `,
   );
-  expect((await run(first, ...withMap(), '--write')).status).toBe(0);
+  expect(await run(first, '--invite')).toMatchObject({ status: 1, stdout: '' });
+  expect((await run(first, ...withMap(), '--write', '--invite')).status).toBe(0);
+  const { rows: invited } = await pool.query(
+    'select email from users where invite_requested_at is not null',
+  );
+  expect(invited).toHaveLength(2);
   const second = write(
     'second.csv',
     `email,name,password_hash,email_verified_at,stripe_customer_id,language

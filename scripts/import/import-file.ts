@@ -26,7 +26,7 @@ import { waitForReading } from './wait-for-reading.ts';
 const incomplete = 2;
 const failed = 1;
 
-type Options = { writes: boolean; map: string | undefined };
+type Options = { writes: boolean; invites: boolean; map: string | undefined };
 
 /**
  * Shows what the users of a file would become, or makes accounts of them.
@@ -60,7 +60,15 @@ export async function importFile(
     const jobs = createJobProducer(pool);
     try {
       await jobs.start();
-      return await write(given, { summary, progress, stripe, prices, jobs, pool });
+      return await write(given, {
+        summary,
+        progress,
+        stripe,
+        prices,
+        jobs,
+        pool,
+        invites: options.invites,
+      });
     } finally {
       await jobs.stop();
     }
@@ -73,9 +81,15 @@ export async function importFile(
 function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { write: { type: 'boolean', default: false }, map: { type: 'string' } },
+    options: {
+      write: { type: 'boolean', default: false },
+      invite: { type: 'boolean', default: false },
+      map: { type: 'string' },
+    },
   });
-  return { writes: values.write, map: values.map };
+  const { write: writes, invite: invites, map } = values;
+  if (invites && !writes) throw new Error('--invite needs --write: a dry run sends nothing.');
+  return { writes, invites, map };
 }
 
 const usualMap = 'import.json';
@@ -102,11 +116,11 @@ type Write = {
   progress: Progress;
   jobs: JobProducer;
   pool: ReturnType<typeof openPool>;
-} & Pick<Parameters<typeof writeImport>[1], 'stripe' | 'prices'>;
+} & Pick<Parameters<typeof writeImport>[1], 'stripe' | 'prices' | 'invites'>;
 
 async function write(
   given: Import,
-  { summary, progress, jobs, pool, ...atStripe }: Write,
+  { summary, progress, jobs, pool, ...more }: Write,
 ): Promise<number> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -114,7 +128,7 @@ async function write(
   try {
     const { signal } = stopping;
     const total = summary.rows;
-    const written = await writeImport(given, { ...atStripe, jobs, total, stop: signal });
+    const written = await writeImport(given, { ...more, jobs, total, stop: signal });
     progress.clear();
     if (written.rows < total) {
       console.log(`Stopped after ${written.rows} of ${total} rows: run it again to go on.`);

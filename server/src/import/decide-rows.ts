@@ -1,7 +1,8 @@
+import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import { listExistingUsers, type ExistingUser } from '../account/store/imported-users.ts';
 import { listCustomersOfUsers, listOwners } from '../billing/store/imported-customers.ts';
 import { isRunning, type OldCustomer, type OldCustomers } from '../billing/stripe/old-business.ts';
-import { parseRow, type FileRow, type ImportedRow, type Reason } from './parse-row.ts';
+import { parseRow, type FileRow, type ImportedRow } from './parse-row.ts';
 import type { PriceMap } from './price-map.ts';
 import type { ImportDatabase } from './tables.ts';
 
@@ -14,7 +15,7 @@ export type OldBusiness = { customers: OldCustomers; map: PriceMap };
 export type Decision = {
   row: FileRow;
 } & (
-  | { reason: Reason }
+  | { reason: LeftOutReason }
   | {
       reason?: undefined;
       user: ImportedRow;
@@ -91,7 +92,7 @@ export function exclusionReason(
   { customerId }: Pick<ImportedRow, 'customerId'>,
   known: Known,
   map: PriceMap,
-): Reason | undefined {
+): LeftOutReason | undefined {
   if (known.isEmailTaken) return 'EMAIL_TWICE';
   if (!customerId) return undefined;
   if (!known.customer) return 'CUSTOMER_UNKNOWN';

@@ -47,9 +47,9 @@ export type Summary = RunCounts & {
   subscriptions: Record<string, number>;
   /** How many subscriptions belong to customers who are not in the file. */
   foreignSubscriptions: number;
-  /** Prices about which the map says nothing, with the number of running subscriptions. */
+  /** Prices about which the map says nothing, with the number of running subscriptions of all customers at Stripe. */
   unmapped: Map<string, number>;
-  /** The same, of subscriptions that have ended. */
+  /** The same, of subscriptions that have ended, of the customers in the file. */
   unmappedEnded: Map<string, number>;
 };
 
@@ -98,7 +98,11 @@ export async function surveyImport(
     addSubscriptions(summary, business, decisions);
     onProgress('reading', summary.rows, total);
   }
-  const all = [...business.customers.values()].flatMap(({ subscriptions }) => subscriptions);
+  const customersAtStripe = [...business.customers.values()];
+  for (const customer of customersAtStripe) {
+    for (const price of unmappedPrices(customer, business.map)) increase(summary.unmapped, price);
+  }
+  const all = customersAtStripe.flatMap(({ subscriptions }) => subscriptions);
   const own = Object.values(summary.subscriptions).reduce((sum, count) => sum + count, 0);
   return { ...summary, foreignSubscriptions: all.length - own };
 }
@@ -107,6 +111,7 @@ export async function surveyImport(
  * Stores the users of the file, in batches; one that is repeated stores nothing twice.
  * @param prices are marked as ours
  * @param stop ends the import after the batch that is under way
+ * @param invites whether the users are to be invited by email, each once
  * @throws Error when rows could not be stored, after all others were
  */
 export async function writeImport(
@@ -117,12 +122,14 @@ export async function writeImport(
     prices,
     total,
     stop,
+    invites,
   }: {
     jobs: Pick<Jobs, 'enqueue'>;
     stripe: Stripe | undefined;
     prices: Stripe.Price[];
     total: number;
     stop: AbortSignal;
+    invites: boolean;
   },
 ): Promise<Written> {
   // From now on, no repair changes what the next step makes ours.
@@ -138,7 +145,11 @@ export async function writeImport(
       isWhole = false;
       break;
     }
-    const decisions = await storeBatch({ db, jobs, business, claims, runId, now }, rows, failures);
+    const decisions = await storeBatch(
+      { db, jobs, business, claims, runId, now, invites },
+      rows,
+      failures,
+    );
     takeDecisions(decisions, { claims, summary });
     onProgress('writing', summary.rows + failures.length, total);
   }
@@ -230,7 +241,6 @@ function addSubscriptions(
       : decision.user.customerId;
     const customer = customers.get(id ?? '');
     if (!customer) continue;
-    for (const price of unmappedPrices(customer, map)) increase(summary.unmapped, price);
     for (const subscription of customer.subscriptions) {
       const isOurs =
         subscription.hasOurs || subscription.foreignPrices.some((price) => map.prices.has(price));

@@ -1,6 +1,7 @@
+import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import { expect, test } from 'vitest';
 import { noPassword } from '../account/security/password-hasher.ts';
-import { parseRow, type FileRow, type ImportedRow, type Reason } from './parse-row.ts';
+import { parseRow, type FileRow, type ImportedRow } from './parse-row.ts';
 
 const now = new Date('2026-11-01T00:00:00Z');
 const bcrypt = '$2a$06$.rCVZVOThsIa97pEDOxvGuRRgzG64bvtJ0938xuqzv18d3ZpQhstC';
@@ -35,7 +36,7 @@ test.each<[string, FileRow['values'], Partial<ImportedRow>]>([
   expect(parse(values)).toMatchObject(expected);
 });
 
-test.each<[string, FileRow['values'], Reason]>([
+test.each<[string, FileRow['values'], LeftOutReason]>([
   ['no address', {}, 'EMAIL_INVALID'],
   ['an empty address', { email: ' ' }, 'EMAIL_INVALID'],
   ['an address without a domain', { email: 'ada' }, 'EMAIL_INVALID'],

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import { optionalAttribution, type Attribution } from '@stillweb/contract/attribution';
 import { emailField, nameField } from '@stillweb/contract/fields';
 import * as z from 'zod/mini';
@@ -24,18 +25,6 @@ export type FileRow = {
   values: Partial<Record<(typeof columns)[number], string>>;
 };
 
-/** Why a row is left out. */
-export type Reason =
-  | 'EMAIL_INVALID'
-  | 'EMAIL_TWICE'
-  | 'HASH_UNKNOWN'
-  | 'DATE_INVALID'
-  | 'NAME_INVALID'
-  | 'CUSTOMER_UNKNOWN'
-  | 'CUSTOMER_TAKEN'
-  | 'PRICE_UNMAPPED'
-  | 'ACCOUNT_DIFFERS';
-
 export type ImportedRow = ImportedUser & { customerId: string | undefined };
 
 const emailRules = emailField({ required: '', invalid: '' });
@@ -46,7 +35,7 @@ const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
  * What a row says, whatever is stored and whatever other rows say; otherwise why it is left out.
  * @param now no account was created, and no address verified, after it
  */
-export function parseRow({ values }: FileRow, now: Date): ImportedRow | Reason {
+export function parseRow({ values }: FileRow, now: Date): ImportedRow | LeftOutReason {
   const email = normalizeEmail(emailRules.safeParse(values.email).data ?? '');
   if (!email || !isDeliverable(email)) return 'EMAIL_INVALID';
   const name = parseName(values.name, email);

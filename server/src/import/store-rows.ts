@@ -9,6 +9,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { decideRows, type Claims, type Decision, type OldBusiness } from './decide-rows.ts';
 import type { FileRow } from './parse-row.ts';
 import { missingOf } from './missing-of.ts';
+import { requestInvites } from './store/invites.ts';
 import { deleteLeftOut, insertLeftOut, leftOutOf } from './store/left-out.ts';
 import { countRows, type RunCounts } from './store/runs.ts';
 import type { ImportTables } from './tables.ts';
@@ -21,6 +22,8 @@ export type Writing = {
   claims: Claims;
   runId: string;
   now: Date;
+  /** Whether the users are to be invited by email. */
+  invites: boolean;
 };
 
 /** Decides about rows and stores them in one transaction; with an error, nothing of it is stored. */
@@ -29,10 +32,9 @@ export async function storeRows(writing: Writing, rows: FileRow[]): Promise<Deci
     const decisions = await decideRows(trx, rows, writing);
     const taken = decisions.filter((one): one is Taken => !one.reason);
     await storeUsers(writing, trx, taken);
-    await deleteLeftOut(
-      trx,
-      taken.map(({ user }) => user.email),
-    );
+    const emails = taken.map(({ user }) => user.email);
+    await deleteLeftOut(trx, emails);
+    if (writing.invites) await requestInvites(trx, emails, writing.now);
     await insertLeftOut(trx, writing.runId, leftOutOf(decisions));
     await countRows(trx, writing.runId, countDecisions(decisions));
     return decisions;

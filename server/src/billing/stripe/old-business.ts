@@ -10,7 +10,7 @@ import { idOf, planOf } from './objects.ts';
 export const oldStates = [
   'active',
   'trialing',
-  'cancelling',
+  'canceling',
   'past due',
   'paused',
   'incomplete',
@@ -82,7 +82,7 @@ function stateOf(subscription: Stripe.Subscription): OldSubscription['state'] {
   if (status === 'incomplete') return 'incomplete';
   if (status === 'paused' || subscription.pause_collection) return 'paused';
   if (isOverdue(subscription)) return 'past due';
-  if (scheduledEndOf(subscription) !== null) return 'cancelling';
+  if (scheduledEndOf(subscription) !== null) return 'canceling';
   return status === 'trialing' ? 'trialing' : 'active';
 }
 

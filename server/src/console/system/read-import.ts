@@ -1,4 +1,4 @@
-import type { ImportState } from '@stillweb/contract/console/imports';
+import type { ImportState, LeftOutRow } from '@stillweb/contract/console/imports';
 import type { Role } from '@stillweb/contract/console/roles';
 import { countInvites } from '../../import/store/invites.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -58,7 +58,7 @@ export async function readImport(
       knownUsers: run.known_users,
       leftOut: run.left_out,
     })),
-    leftOut: leftOut.map((row) => hideNames(role, row as ImportState['leftOut'][number], 'email')),
+    leftOut: leftOut.map((row) => hideNames<LeftOutRow>(role, row, 'email')),
     leftOutCount,
     customers: customers.all,
     unreadCustomers: customers.unread,

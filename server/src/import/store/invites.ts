@@ -9,6 +9,7 @@ export async function requestInvites(
   emails: readonly string[],
   now: Date,
 ): Promise<void> {
+  if (emails.length === 0) return;
   await db
     .updateTable('users')
     .set({ invite_requested_at: now })

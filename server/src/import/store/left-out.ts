@@ -1,8 +1,8 @@
+import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import type { Decision } from '../decide-rows.ts';
-import type { Reason } from '../parse-row.ts';
 import type { ImportDatabase } from '../tables.ts';
 
-export type LeftOutRow = { line: number; email: string; reason: Reason };
+export type LeftOutRow = { line: number; email: string; reason: LeftOutReason };
 
 /** The rows that are left out, with the address as it is in the file. */
 export function leftOutOf(decisions: Decision[]): LeftOutRow[] {
