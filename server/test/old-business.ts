@@ -75,7 +75,8 @@ export async function openOldBusiness(world: BillingTestApp) {
 
   /** All that an import with `--write` does for billing. */
   const moveIn = async () => {
-    await turnImport(openDatabase(world.database), true, new Date());
+    const now = new Date((await world.now()) * 1000);
+    await turnImport(openDatabase(world.database), true, now);
     await mark(prices.MONTHLY, 'MONTHLY');
     await mark(prices.YEARLY, 'YEARLY');
     for (const subscriber of subscribers) await link(subscriber);

@@ -85,6 +85,11 @@ test('moving in 7: every state is shown, and until the end nothing changes and n
   await business.moveIn();
   const before = await newestEvent();
   await business.readAll();
+  // Renews in five days, of which a reminder tells others.
+  await world.database.query(
+    'update subscriptions set current_period_end = to_timestamp($2) where id = $1',
+    [states.yearly.id, (await world.now()) + 5 * 86_400],
+  );
   for (const queue of [reconcileQueue, renewalQueue]) {
     await enqueueJob(world.database, queue);
     await untilIdle(world.database, queue.name);
@@ -96,6 +101,14 @@ test('moving in 7: every state is shown, and until the end nothing changes and n
     expect(await business.emailKinds(subscriber)).toEqual([]);
     expect(await world.server.mailbox.mails(subscriber.buyer.email)).toEqual([]);
   }
+  const { rows: suppressed } = await world.database.query(
+    `select distinct content ->> 'kind' as kind from billing_mails
+     union all select content ->> 'kind' from operator_mails where suppressed_at is not null`,
+  );
+  const kinds = suppressed.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['renewal-ahead', 'cancelled', 'disputed']));
+  // Those of the past are not even stored.
+  expect(kinds).not.toContain('receipt');
   const { rows: toOperator } = await world.database.query(
     'select 1 from operator_mails where suppressed_at is null',
   );

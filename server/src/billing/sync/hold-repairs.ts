@@ -22,7 +22,8 @@ export async function holdRepairs(
   const decided = new Set(repairs.map(repairKey));
   const left: RepairRow[] = [];
   for (const row of pending) {
-    const isOutdated = row.held_at && !decided.has(row.key) && isDecidedAgain(row);
+    const isOutdated =
+      row.held_at && row.attempts === 0 && !decided.has(row.key) && isDecidedAgain(row);
     if (isOfUser(row, sync, endings)) await releaseRepair(trx, row.key);
     else if (isOutdated) await deleteRepair(trx, row.key);
     else await holdRepair(trx, row.key, endingOf(row, endings));

@@ -22,7 +22,7 @@ export function usePlanChange(plan: Plan, insteadOfCancel: InsteadOfCancel) {
   // An older preview is not shown while a new one loads.
   const preview = (!previewed.isFetching && previewed.currentData) || null;
   const failure = plans.error ?? previewed.error;
-  const notSold = plans.isSuccess && !priceId;
+  const isNotSold = plans.isSuccess && !priceId;
 
   /** The price may be another one by now, which is then previewed. */
   async function reload() {
@@ -43,8 +43,11 @@ export function usePlanChange(plan: Plan, insteadOfCancel: InsteadOfCancel) {
   return {
     preview,
     loading,
-    loadError:
-      failure || notSold ? failureOf(failure, 'What the change costs could not be loaded') : null,
+    loadError: failure
+      ? failureOf(failure, 'What the change costs could not be loaded')
+      : isNotSold
+        ? { message: 'This plan is not on sale for your subscription', reason: null }
+        : null,
     reload: () => void reload(),
     confirm,
     confirming: updated.isLoading,
