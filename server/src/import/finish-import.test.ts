@@ -24,10 +24,11 @@ import { finishImport, listPendingChanges } from './finish-import.ts';
 let world: BillingTestApp;
 let business: Awaited<ReturnType<typeof openOldBusiness>>;
 let newcomer: Buyer;
+let warned: OldSubscriber;
 let states: Awaited<ReturnType<typeof subscribersInEachState>>;
 
 beforeAll(async () => {
-  const env = { END_DISPUTED: 'yes', TRIALS_PER_CARD: '1' };
+  const env = { END_DISPUTED: 'yes', REFUND_FRAUD_WARNINGS: 'yes', TRIALS_PER_CARD: '1' };
   world = await startBilling({ env }, startWithSandboxClock);
   business = await openOldBusiness(world);
   states = await subscribersInEachState();
@@ -201,6 +202,18 @@ test('moving in 7: a change that is no longer asked for is not listed', async ()
   expect(await listChanges(twice)).toEqual([]);
 });
 
+test('moving in 7: what follows from a fraud warning, which is read once, waits', async () => {
+  warned = await business.aSubscriber({ card: 'pm_card_createIssuerFraudRecord' });
+  await business.link(warned);
+  await world.advance('PT1M');
+  await untilSynced(world);
+  await business.readAll();
+  expect(await listChanges(warned)).toEqual([
+    `${warned.buyer.email}: cancel the subscription ${warned.id} of $7.00: a bank has warned of its payment`,
+    `${warned.buyer.email}: refund $7.00 of the payment pi`,
+  ]);
+});
+
 test('moving in 7: the second trial of a new customer is ended with the import', async () => {
   newcomer = await world.aBuyer();
   expect(await newcomer.subscribe('MONTHLY')).toMatchObject({ status: 'TRIALING' });
@@ -286,6 +299,7 @@ test('moving in 12: the end makes the listed changes and no others, and no email
     [twice, ['duplicate-ended', 'refunded']],
     [refunded, ['ended']],
     [disputed, ['ended']],
+    [warned, ['ended', 'refunded']],
   ]);
   for (const one of business.subscribers) {
     const kinds = (await business.emailKinds(one)).slice(emailsBefore.get(one)?.length);
