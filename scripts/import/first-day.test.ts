@@ -44,7 +44,7 @@ test('moving in 8: on the first day, states, trials and MRR are what a recount o
   const args = [join(folder, 'users.csv'), '--map', join(folder, 'import.json'), '--write'];
   const { status, stdout, stderr } = await runImport(env, ...args);
   expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
-  expect(stdout).not.toContain('are not read from Stripe yet');
+  expect(stdout).not.toContain('Not read from Stripe yet');
   const db = openDatabase<BillingTables>(world.database);
   await expect.poll(() => describeBackfill(db)).toBe('No backfill is under way.');
   await untilSynced(world);

@@ -18,7 +18,7 @@ import { createJobProducer, type JobProducer } from '../../server/src/platform/j
 import type { Environment } from '../settings.ts';
 import { findDatabase } from '../stack/find-database.ts';
 import { openStripe } from './open-stripe.ts';
-import { countLines, describeSummary } from './print-summary.ts';
+import { countLines, describeSummary, plural } from './print-summary.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { waitForReading } from './wait-for-reading.ts';
 
@@ -103,7 +103,7 @@ function readMap(given: string | undefined): PriceMap {
 function requireMappedPrices({ unmapped }: Summary): void {
   if (unmapped.size === 0) return;
   const prices = [...unmapped].map(
-    ([price, count]) => `  ${price}: ${count} running subscriptions`,
+    ([price, count]) => `  ${price}: ${plural(count, 'running subscription')}`,
   );
   throw new Error(
     `Nothing was written. Put these prices under "prices" or "ignore" of import.json first:\n${prices.join('\n')}`,
@@ -141,7 +141,7 @@ async function write(
     await backfillImported({ billingDb: openDatabase(pool), jobs });
     const lines =
       left > 0
-        ? [`${left} customers are not read from Stripe yet: a server that runs reads them.`]
+        ? [`Not read from Stripe yet: ${plural(left, 'customer')}. A server that runs reads them.`]
         : [];
     return report(given.file, { ...summary, ...written }, lines);
   } finally {

@@ -11,9 +11,10 @@ export function describeSummary(summary: Summary, leftOutFile: string): string[]
     ...describeCounts(summary),
     ...describeLeftOut(summary.leftOutRows, leftOutFile),
     ...describePrices(summary),
+    ...describeUnknownCustomers(summary),
     ...(summary.foreignSubscriptions > 0
       ? [
-          `${summary.foreignSubscriptions} other subscriptions at Stripe are of customers who are not imported.`,
+          `Not imported: ${plural(summary.foreignSubscriptions, 'subscription')} of other customers at Stripe.`,
         ]
       : []),
   ];
@@ -52,15 +53,30 @@ function describePrices({ unmapped, unmappedEnded }: Summary): string[] {
   return [
     ...[...unmapped].map(
       ([price, count]) =>
-        `${price} has ${count} running subscriptions: put it under "prices" or "ignore" of import.json.`,
+        `${price} has ${plural(count, 'running subscription')}: put it under "prices" or "ignore" of import.json.`,
     ),
     ...[...unmappedEnded]
       .filter(([price]) => !unmapped.has(price))
       .map(
         ([price, count]) =>
-          `${price} is not in import.json: the trials and payments of its ${count} ended subscriptions will not be known.`,
+          `${price} is not in import.json: trials and payments of ${plural(count, 'ended subscription')} will not be known.`,
       ),
   ];
+}
+
+/** A hint at the wrong key. */
+function describeUnknownCustomers({ customers, leftOutRows }: Summary): string[] {
+  const reasons = new Set(leftOutRows.map(({ reason }) => reason));
+  const isOneKnown =
+    customers > 0 || reasons.has('CUSTOMER_TAKEN') || reasons.has('ACCOUNT_DIFFERS');
+  if (isOneKnown || !reasons.has('CUSTOMER_UNKNOWN')) return [];
+  return [
+    'Stripe knows none of the customers: does STRIPE_SECRET_KEY belong to their account, and to its mode?',
+  ];
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The last lines, which say how much of everything there is. */

@@ -25,6 +25,7 @@ const folders = [
   'ui',
   'web',
   'e2e',
+  'scripts',
 ];
 const testFile = /\.(test|spec)\.tsx?$/;
 
@@ -49,7 +50,7 @@ function listTestFiles(): string[] {
 /** The promises that the titles in a source name; `billing 8, 9: …` names two. */
 export function readTitles(file: string, source: string): Title[] {
   const literal =
-    /(?<quote>['"`])(?<subject>billing|security|licence) (?<numbers>\d+(, \d+)*): (?<title>(?:\\.|(?!\k<quote>)[^\n])+)\k<quote>/g;
+    /(?<quote>['"`])(?<subject>billing|security|licence|moving in) (?<numbers>\d+(, \d+)*): (?<title>(?:\\.|(?!\k<quote>)[^\n])+)\k<quote>/g;
   return [...source.matchAll(literal)].flatMap(({ groups = {} }) => {
     const { subject = '', numbers = '', title = '' } = groups;
     return numbers

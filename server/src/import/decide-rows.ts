@@ -49,7 +49,7 @@ export async function decideRows(
 ): Promise<Decision[]> {
   const parsed = rows.map((row) => ({ row, user: parseRow(row, now) }));
   const users = parsed.flatMap(({ user }) => (typeof user === 'string' ? [] : [user]));
-  const stored = await readStored(db, users);
+  const stored = await readStored(db, users, business);
   const own = noClaims();
   return parsed.map(({ row, user }): Decision => {
     if (typeof user === 'string') return { row, reason: user };
@@ -114,12 +114,14 @@ export function unmappedPrices(
     );
 }
 
-async function readStored(db: ImportDatabase, users: ImportedRow[]) {
+async function readStored(db: ImportDatabase, users: ImportedRow[], { customers }: OldBusiness) {
   const emails = users.map(({ email }) => email);
-  const ids = users.flatMap(({ customerId }) => customerId ?? []);
+  const ids = users.flatMap(({ customerId }) =>
+    customerId && customers.has(customerId) ? customerId : [],
+  );
   const accounts = emails.length > 0 ? await listExistingUsers(db, emails) : [];
   const owners = ids.length > 0 ? await listOwners(db, ids) : [];
-  const customers =
+  const ofAccounts =
     ids.length > 0 && accounts.length > 0
       ? await listCustomersOfUsers(
           db,
@@ -129,6 +131,6 @@ async function readStored(db: ImportDatabase, users: ImportedRow[]) {
   return {
     accounts: new Map(accounts.map((account) => [account.email, account])),
     owners: new Map(owners.map((row) => [row.stripe_customer_id ?? '', row.user_id])),
-    customers: new Map(customers.map((row) => [row.user_id, row.stripe_customer_id ?? ''])),
+    customers: new Map(ofAccounts.map((row) => [row.user_id, row.stripe_customer_id ?? ''])),
   };
 }

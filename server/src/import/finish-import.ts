@@ -1,8 +1,3 @@
-/*
- * Import makes the users of an existing business ours. It runs in commands of an operator, never in a server: what
- * it stores, the jobs of a running server take up.
- * May call: account, billing, mail, platform. Tables: import_runs, import_left_out.
- */
 import type { Kysely } from 'kysely';
 import { findRecipient } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';

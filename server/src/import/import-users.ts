@@ -43,6 +43,8 @@ export type Import = {
 export type Summary = RunCounts & {
   rows: number;
   leftOutRows: LeftOutRow[];
+  /** How many customers of the file Stripe knows. */
+  customers: number;
   /** How many subscriptions of the customers in the file are in which state. */
   subscriptions: Record<string, number>;
   /** How many subscriptions belong to customers who are not in the file. */
@@ -209,6 +211,7 @@ function emptySummary(): Omit<Summary, 'foreignSubscriptions'> {
     known: 0,
     leftOut: 0,
     leftOutRows: [],
+    customers: 0,
     subscriptions: Object.fromEntries([...oldStates, 'ignored'].map((state) => [state, 0])),
     unmapped: new Map(),
     unmappedEnded: new Map(),
@@ -241,6 +244,7 @@ function addSubscriptions(
       : decision.user.customerId;
     const customer = customers.get(id ?? '');
     if (!customer) continue;
+    summary.customers += 1;
     for (const subscription of customer.subscriptions) {
       const isOurs =
         subscription.hasOurs || subscription.foreignPrices.some((price) => map.prices.has(price));
