@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import type { BillingTables } from '../../server/src/billing/tables.ts';
 import { describeBackfill } from '../../server/src/ops/backfill.ts';
@@ -12,20 +12,30 @@ import {
   startWithSandboxClock,
   type BillingTestApp,
 } from '../../server/test/start-billing.ts';
-import { untilSynced } from '../../server/test/until-synced.ts';
+import { aLogin, logIn } from '../../server/test/a-user.ts';
+import { untilIdle } from '../../server/test/enqueue-job.ts';
+import { startServer, type TestServer } from '../../server/test/start-server.ts';
+import { syncQueue } from '../../server/src/billing/jobs.ts';
+import { exportBusiness } from '../../server/src/ops/export-business.ts';
+import { emailOf } from '../old-business/create-users.ts';
 import type { OldPrices } from '../old-business/create-customers.ts';
-import { createOldBusiness } from '../old-business/create-old-business.ts';
+import { createOldBusiness, type Expected } from '../old-business/create-old-business.ts';
 import { runImport } from '../test/run-import.ts';
 
 let world: BillingTestApp;
 let folder: string;
 let prices: OldPrices;
+let expected: Expected;
 
 beforeAll(async () => {
   world = await startBilling({}, startWithSandboxClock);
   folder = mkdtempSync(join(tmpdir(), 'stillweb-import-'));
   await world.webhooks('drop');
-  ({ prices } = await createOldBusiness(world, folder, { users: 40, customers: 26, seed: 2 }));
+  ({ prices, expected } = await createOldBusiness(world, folder, {
+    users: 40,
+    customers: 26,
+    seed: 2,
+  }));
   await world.webhooks('normal');
 });
 
@@ -34,20 +44,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('moving in 8: on the first day, states, trials and MRR are what a recount of Stripe says', async () => {
-  const { databaseUrl, config } = world.server;
+/** Moves a file in, into what a server serves, and waits until that has read everything. */
+async function moveIn({ databaseUrl, database, config }: TestServer, file: string) {
   const env = {
     DATABASE_URL: databaseUrl,
     STRIPE_API_BASE: config.STRIPE_API_BASE,
     STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,
   };
-  const args = [join(folder, 'users.csv'), '--map', join(folder, 'import.json'), '--write'];
-  const { status, stdout, stderr } = await runImport(env, ...args);
+  const map = ['--map', join(folder, 'import.json')];
+  const result = await runImport(env, file, ...map, '--write');
+  const db = openDatabase<BillingTables>(database);
+  await expect.poll(() => describeBackfill(db)).toBe('No backfill is under way.');
+  await untilIdle(database, syncQueue.name);
+  return result;
+}
+
+test('moving in 8: on the first day, states, trials and MRR are what a recount of Stripe says', async () => {
+  const { status, stdout, stderr } = await moveIn(world.server, join(folder, 'users.csv'));
   expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
   expect(stdout).not.toContain('Not read from Stripe yet');
   const db = openDatabase<BillingTables>(world.database);
-  await expect.poll(() => describeBackfill(db)).toBe('No backfill is under way.');
-  await untilSynced(world);
 
   const at = new Date((await world.now()) * 1000 + 60_000);
   for (const currency of ['usd', 'eur']) {
@@ -69,6 +85,54 @@ test('moving in 8: on the first day, states, trials and MRR are what a recount o
   const trials = ours.filter(({ trial_start }) => trial_start !== null).map(({ id }) => id);
   expect(new Set(granted.map((row) => row.subscription_id))).toEqual(new Set(trials));
 });
+
+test('moving in 10: an export makes the same business of an empty copy', async () => {
+  const { server } = world;
+  const [first, second] = [0, 1].map((number) => ({
+    email: emailOf(number),
+    password: Object.values(expected.passwords)[number] ?? '',
+  }));
+  if (!first || !second) throw new Error('two kinds of hashes are needed');
+  // Its hash is one of ours from now on.
+  await logIn(server, first);
+  const exported = join(folder, 'export');
+  await exportBusiness(openDatabase(server.database), exported);
+  const { STRIPE_API_BASE = '', STRIPE_SECRET_KEY, CLOCK_URL = '' } = server.config;
+  const copy = await startServer({ env: { STRIPE_API_BASE, STRIPE_SECRET_KEY, CLOCK_URL } });
+  onTestFinished(() => copy.close());
+
+  const { status, stdout } = await moveIn(copy, join(exported, 'users.jsonl'));
+  expect(status).toBe(0);
+  expect(stdout).toContain('\n40 users: 40 new, 0 known, 0 left out\n');
+
+  for (const query of compared) {
+    const { rows } = await copy.database.query(query);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toEqual((await server.database.query(query)).rows);
+  }
+  for (const user of [first, second]) await logIn(copy, user);
+  const { token } = await aLogin(copy, first.email);
+  const original = await aLogin(server, first.email);
+  const current = async (at: TestServer, by: string) =>
+    (await at.get('/subscription/current', { token: by })).body.data;
+  expect(await current(copy, token)).toEqual(await current(server, original.token));
+  const at = new Date((await world.now()) * 1000 + 60_000);
+  const figuresOf = ({ database }: TestServer) =>
+    showFigures(openDatabase<BillingTables>(database), { currency: 'usd', at });
+  expect(await figuresOf(copy)).toEqual(await figuresOf(server));
+});
+
+/** What an export and an import keep. */
+const compared = [
+  `select email, name, email_verified_at, created_at, language, attribution ->> 'campaign' as campaign
+   from users order by email`,
+  `select email, stripe_customer_id from billing_customers order by stripe_customer_id`,
+  `select subscriptions.id, stripe_customer_id, status, plan, price_id, amount, currency, current_period_end,
+     trial_end, cancel_at, ended_at, card_last4, next_amount
+   from subscriptions order by id`,
+  // An account has another id in the copy.
+  `select kind, hash, subscription_id from trial_grants where kind != 'user' order by 1, 2, 3`,
+];
 
 /** Counts plainly from Stripe's lists what goes on to be charged, in one currency. */
 async function recount(currency: string): Promise<{ amount: string; subscribers: number }> {
