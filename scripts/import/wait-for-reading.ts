@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countUnreadImported } from '../../server/src/billing/store/imported-customers.ts';
+import { countImported } from '../../server/src/billing/store/imported-customers.ts';
 import type { ImportTables } from '../../server/src/import/tables.ts';
 import { openDatabase, type openPool } from '../../server/src/platform/database.ts';
 import { isServerRunning, type ServerTables } from '../../server/src/platform/heartbeat.ts';
@@ -17,14 +17,15 @@ export async function waitForReading(
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const db = openDatabase<ImportTables & ServerTables>(pool);
-  const total = await countUnreadImported(db);
+  const countLeft = async () => (await countImported(db)).unsynced;
+  const total = await countLeft();
   let left = total;
   if (!(await isServerRunning(db))) return left;
   let lastChange = Date.now();
   while (left > 0 && !stop.aborted && Date.now() - lastChange < longestWait) {
     onProgress(total - left, total);
     await pause(500);
-    const now = await countUnreadImported(db);
+    const now = await countLeft();
     if (now < left) lastChange = Date.now();
     left = now;
   }

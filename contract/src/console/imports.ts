@@ -41,6 +41,16 @@ export const leftOutRow = z.object({
 });
 export type LeftOutRow = z.infer<typeof leftOutRow>;
 
+/** A change at Stripe that our rules ask for, and that waits until the import is finished. */
+export const waitingChange = z.object({
+  customer: z.string(),
+  /** The account of the customer. */
+  userId: z.string(),
+  /** In words, with the amount where it is known. */
+  change: z.string(),
+});
+export type WaitingChange = z.infer<typeof waitingChange>;
+
 /** How far a business has moved in. */
 export const importState = z.object({
   /** Whether our repairs and emails wait for `npm run import -- finish`. */
@@ -52,7 +62,10 @@ export const importState = z.object({
   /** The first ones, by file and line. */
   leftOut: z.array(leftOutRow),
   leftOutCount: z.int(),
-  /** Imported customers, and those whose subscriptions were not read from Stripe yet. */
+  /** The first ones, by customer; nothing waits once the import is finished. */
+  waiting: z.array(waitingChange),
+  waitingCount: z.int(),
+  /** Imported customers, and those of them who are not stored as they are at Stripe. */
   customers: z.int(),
   unreadCustomers: z.int(),
   /** Those that were asked for with `--invite`, and those that were sent. */

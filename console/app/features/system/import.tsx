@@ -1,9 +1,16 @@
-import type { ImportRun, ImportState, LeftOutReason } from '@stillweb/contract/console/imports';
+import type {
+  ImportRun,
+  ImportState,
+  LeftOutReason,
+  WaitingChange,
+} from '@stillweb/contract/console/imports';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useImportQuery } from '../../api/system.ts';
 import { formatCount } from '../../parts/counts.ts';
+import { CustomerLink } from '../../parts/customer-link.tsx';
+import { ShortId } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
@@ -34,8 +41,18 @@ export function Import() {
 }
 
 function ImportPanel({ state }: { state: ImportState }) {
-  const { isUnderWay, since, customers, unreadCustomers, invites, runs, leftOut, leftOutCount } =
-    state;
+  const {
+    isUnderWay,
+    since,
+    customers,
+    unreadCustomers,
+    invites,
+    runs,
+    leftOut,
+    leftOutCount,
+    waiting,
+    waitingCount,
+  } = state;
   return (
     <Panel title="Import">
       <DescriptionList
@@ -55,7 +72,7 @@ function ImportPanel({ state }: { state: ImportState }) {
             ),
           },
           { term: 'Customers with Stripe', detail: formatCount(customers) },
-          { term: 'Of these, not read from Stripe yet', detail: formatCount(unreadCustomers) },
+          { term: 'Of these, not as at Stripe yet', detail: formatCount(unreadCustomers) },
           ...(invites.asked > 0
             ? [
                 {
@@ -75,6 +92,7 @@ function ImportPanel({ state }: { state: ImportState }) {
         ]}
       />
       <Runs runs={runs} />
+      {isUnderWay && <Waiting changes={waiting} count={waitingCount} />}
       {leftOutCount > 0 && (
         <div className="mt-5 grid gap-2">
           <p className="text-sm">{leftOutText(leftOutCount, leftOut.length)}</p>
@@ -95,6 +113,40 @@ function ImportPanel({ state }: { state: ImportState }) {
         </div>
       )}
     </Panel>
+  );
+}
+
+interface WaitingProps {
+  changes: WaitingChange[];
+  count: number;
+}
+
+/** What will be done at Stripe when the import is finished. */
+function Waiting({ changes, count }: WaitingProps) {
+  const changeCount = count === 1 ? '1 change' : `${formatCount(count)} changes`;
+  const first = count > changes.length ? ` The first ${changes.length}:` : '';
+  return (
+    <div className="mt-5 grid gap-2">
+      <p className="text-sm">
+        {count === 0
+          ? 'Nothing waits to be changed at Stripe.'
+          : `${changeCount} at Stripe will be made when the import is finished.${first}`}
+      </p>
+      {count > 0 && (
+        <Table caption="Changes that wait" columns={['Customer', 'Change']} rows={changes}>
+          {({ customer, userId, change }) => (
+            <Row key={`${customer} ${change}`}>
+              <Cell>
+                <CustomerLink userId={userId}>
+                  <ShortId value={customer} />
+                </CustomerLink>
+              </Cell>
+              <Cell className="break-words">{change}</Cell>
+            </Row>
+          )}
+        </Table>
+      )}
+    </div>
   );
 }
 

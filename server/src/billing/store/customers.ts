@@ -259,23 +259,3 @@ export async function recordAct(db: BillingDatabase, stripeCustomerId: string): 
     .where('imported_at', 'is not', null)
     .execute();
 }
-
-/** How many customers an import has linked, and how many of them are not stored as they are at Stripe. */
-export async function countImported(
-  db: BillingDatabase,
-): Promise<{ linked: number; unsynced: number }> {
-  return db
-    .selectFrom('billing_customers')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('linked'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere((one) =>
-          one.or([one('synced_at', 'is', null), one('dirty_at', 'is not', null)]),
-        )
-        .as('unsynced'),
-    ])
-    .where('imported_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-}

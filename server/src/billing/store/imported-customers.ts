@@ -45,16 +45,24 @@ export async function linkImportedCustomer(
   await requestSync({ jobs }, trx, customer.id);
 }
 
-/** How many imported customers no server has read yet. */
-export async function countUnreadImported(db: BillingDatabase): Promise<number> {
-  const { count } = await db
+/** How many customers an import has linked, and how many of them are not stored as they are at Stripe. */
+export async function countImported(
+  db: BillingDatabase,
+): Promise<{ linked: number; unsynced: number }> {
+  return db
     .selectFrom('billing_customers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('linked'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((one) =>
+          one.or([one('synced_at', 'is', null), one('dirty_at', 'is not', null)]),
+        )
+        .as('unsynced'),
+    ])
     .where('imported_at', 'is not', null)
-    .where('synced_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** When the newest customer was imported; undefined when none was. */

@@ -1,5 +1,8 @@
 import type { ImportState, LeftOutRow } from '@stillweb/contract/console/imports';
 import type { Role } from '@stillweb/contract/console/roles';
+import { countImported } from '../../billing/store/imported-customers.ts';
+import { listHeldRepairs } from '../../billing/store/repairs.ts';
+import { describeRepair } from '../../import/describe-repair.ts';
 import { countInvites } from '../../import/store/invites.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { readImportState } from '../../platform/switches.ts';
@@ -8,6 +11,7 @@ import { hideNames } from '../hidden-names.ts';
 
 const shownRuns = 10;
 const shownLeftOut = 100;
+const shownWaiting = 100;
 
 /** How far a business has moved in; null when none ever did. */
 export async function readImport(
@@ -16,7 +20,7 @@ export async function readImport(
 ): Promise<ImportState | null> {
   const state = await readImportState(db);
   if (!state) return null;
-  const [runs, leftOut, { count: leftOutCount }, customers, invites] = await Promise.all([
+  const [runs, leftOut, { count: leftOutCount }, waiting, customers, invites] = await Promise.all([
     db
       .selectFrom('import_runs')
       .selectAll()
@@ -35,15 +39,8 @@ export async function readImport(
       .selectFrom('import_left_out')
       .select((build) => build.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('billing_customers')
-      .where('imported_at', 'is not', null)
-      .where('deleted_at', 'is', null)
-      .select(({ fn }) => [
-        fn.countAll<number>().as('all'),
-        fn.countAll<number>().filterWhere('synced_at', 'is', null).as('unread'),
-      ])
-      .executeTakeFirstOrThrow(),
+    listHeldRepairs(db),
+    countImported(db),
     countInvites(db),
   ]);
   return {
@@ -60,8 +57,14 @@ export async function readImport(
     })),
     leftOut: leftOut.map((row) => hideNames<LeftOutRow>(role, row, 'email')),
     leftOutCount,
-    customers: customers.all,
-    unreadCustomers: customers.unread,
+    waiting: waiting.slice(0, shownWaiting).map((held) => ({
+      customer: held.stripe_customer_id,
+      userId: held.user_id,
+      change: describeRepair(held),
+    })),
+    waitingCount: waiting.length,
+    customers: customers.linked,
+    unreadCustomers: customers.unsynced,
     invites,
   };
 }

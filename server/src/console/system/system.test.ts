@@ -235,6 +235,8 @@ test('while a business moves in every page says so, and System shows its runs an
     ],
     leftOut: [leftOut],
     leftOutCount: 1,
+    waiting: [],
+    waitingCount: 0,
     customers: 0,
     unreadCustomers: 0,
     invites: { asked: 0, sent: 0 },
