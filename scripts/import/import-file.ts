@@ -97,6 +97,7 @@ const usualMap = 'import.json';
 function readMap(given: string | undefined): PriceMap {
   if (!given && !existsSync(usualMap)) return emptyMap;
   const file = given ?? usualMap;
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   return parsePriceMap(readFileSync(file, 'utf8'), file);
 }
 

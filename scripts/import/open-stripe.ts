@@ -16,7 +16,11 @@ export async function openStripe(env: Environment, db: ImportDatabase): Promise<
     throw new Error('Set STRIPE_SECRET_KEY to what the servers have.');
   }
   const secretKey = env.STRIPE_SECRET_KEY || openSecrets(dataDir, env).stripeSecretKey;
-  if (/^(sk|rk)_live_/.test(secretKey) && !isRealStripe(stripeApiBase)) {
+  const isLive = /^(sk|rk)_live_/.test(secretKey);
+  if (isLive && !env.DATABASE_URL) {
+    throw new Error('STRIPE_SECRET_KEY is a live key, and the copy in DATA_DIR uses the sandbox.');
+  }
+  if (isLive && !isRealStripe(stripeApiBase)) {
     throw new Error(
       `STRIPE_SECRET_KEY is a live key, and STRIPE_API_BASE (${stripeApiBase}) is not Stripe.`,
     );

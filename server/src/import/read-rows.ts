@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
@@ -21,6 +21,7 @@ class FileError extends Error {
  */
 export async function* readRows(file: string): AsyncGenerator<FileRow> {
   const place = (line: number) => `${basename(file)}, line ${line}`;
+  if (!existsSync(file)) throw new FileError(`There is no file ${file}.`);
   const text = () => decode(createReadStream(file), place);
   if (/\.jsonl$/i.test(file)) yield* readJson(text(), place);
   else if (/\.csv$/i.test(file)) yield* readCsv(text(), place);

@@ -13,6 +13,7 @@ import { CustomerLink } from '../../parts/customer-link.tsx';
 import { ShortId } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useMe } from '../../session/hooks.ts';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 
 const reasonTexts: Record<LeftOutReason, string> = {
@@ -27,14 +28,15 @@ const reasonTexts: Record<LeftOutReason, string> = {
   ACCOUNT_DIFFERS: 'The account has another customer',
 };
 
-/** How far a business has moved in; nothing while none ever did. */
+/** How far a business has moved in. Nothing is shown for a console that has never had an import. */
 export function Import() {
+  const isUnderWay = useMe().importSince !== null;
   const query = useImportQuery(undefined, {
     pollingInterval: 15_000,
     skipPollingIfUnfocused: true,
   });
   return (
-    <Loaded query={query} what="the import">
+    <Loaded query={query} what="the import" placeholder={isUnderWay ? undefined : <></>}>
       {(state) => state && <ImportPanel state={state} />}
     </Loaded>
   );
@@ -71,8 +73,8 @@ function ImportPanel({ state }: { state: ImportState }) {
               </span>
             ),
           },
-          { term: 'Customers with Stripe', detail: formatCount(customers) },
-          { term: 'Of these, not as at Stripe yet', detail: formatCount(unreadCustomers) },
+          { term: 'Customers at Stripe', detail: formatCount(customers) },
+          { term: 'Of these, still to be read', detail: formatCount(unreadCustomers) },
           ...(invites.asked > 0
             ? [
                 {
@@ -141,7 +143,7 @@ function Waiting({ changes, count }: WaitingProps) {
                   <ShortId value={customer} />
                 </CustomerLink>
               </Cell>
-              <Cell className="break-words">{change}</Cell>
+              <Cell className="break-words first-letter:uppercase">{change}</Cell>
             </Row>
           )}
         </Table>
