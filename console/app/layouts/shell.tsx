@@ -67,14 +67,17 @@ function Shell({ me }: { me: Me }) {
 function ImportNotice({ since }: { since: string }) {
   const maySeeMore = useMay('read-system');
   return (
-    <p className="border-b border-line bg-orange-wash px-side py-2 text-sm sm:px-8">
+    <aside
+      aria-label="Import"
+      className="border-b border-line bg-orange-wash px-side py-2 text-sm sm:px-8"
+    >
       <span className="font-medium">A business is moving in </span>
       <span className="whitespace-nowrap">
         since <Instant value={since} />.
       </span>{' '}
       <span>Our repairs and its customers’ emails about billing wait until that is finished.</span>{' '}
       {maySeeMore && <TextLink to="/system">How far it is</TextLink>}
-    </p>
+    </aside>
   );
 }
 
