@@ -20,8 +20,8 @@ const ownTables = new Set([
   'rate_limits',
 ]);
 
-/** Columns that help to impersonate a user: passwords and tokens are stored as hashes under such names. */
-const secretColumns = /hash|token|secret/;
+/** Columns that help to impersonate a user: passwords and tokens, stored as hashes, and what is known of a password. */
+const secretColumns = /hash|token|secret|password/;
 
 /**
  * Gives the console's role what it needs, and no more: it writes its own tables, appends to the audit log,
