@@ -107,16 +107,24 @@ export async function openAs(page: Page, user: TestUser, path: string) {
   await page.goto(path);
 }
 
-/** Logs out from the account page, once it has its answers: one that a log-out overtakes is refused. */
+/** Logs out from the account page. */
 export async function logOut(page: Page) {
   const pending = trackPending(page, /\/api\//);
   await page.goto('/dashboard/account');
+  await pressLogOut(page, pending);
+  await expect(page.getByText('Logout successful!')).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+}
+
+/**
+ * Presses the log-out of the account page, once that has its answers: one that a log-out overtakes is refused.
+ * @param pending follows the requests since the page was opened
+ */
+export async function pressLogOut(page: Page, pending: () => string[]) {
   // It asks for the consent to news last.
   await expect(page.getByLabel(/^Send me news and offers/)).toBeEnabled();
   await expect.poll(pending).toEqual([]);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logout successful!')).toBeVisible();
-  await expect(page).toHaveURL('/auth/login');
 }
 
 /** Fills in the log-in that is open, and submits it. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hold } from './hold.ts';
+import { trackPending } from './pending-requests.ts';
 import {
   createPayingUser,
   createVerifiedUser,
@@ -7,6 +8,7 @@ import {
   fillSignUp,
   newUser,
   openAs,
+  pressLogOut,
 } from './test-user.ts';
 import { expect, openApp, test } from './test.ts';
 import { translatePages } from './translate.ts';
@@ -124,6 +126,7 @@ test.describe('when an extension removes an element', () => {
   test.use({ expectedConsoleErrors: [/NotFoundError/] });
 
   test('security 59: only its part of the page shows an error', async ({ page }) => {
+    const pending = trackPending(page, /\/api\//);
     await openAs(page, await createVerifiedUser(), '/dashboard/account');
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
     await page.getByLabel('Old password', { exact: true }).fill('Passw0rd!');
@@ -138,7 +141,7 @@ test.describe('when an extension removes an element', () => {
     await button(page, 'Edit name').click();
     await expect(page.getByRole('alert')).toContainText('This part of the page stumbled');
     await expect(page.getByLabel('Old password', { exact: true })).toHaveValue('Passw0rd!');
-    await button(page, 'Logout').click();
+    await pressLogOut(page, pending);
     await expect(page).toHaveURL('/auth/login');
   });
 });
