@@ -7,7 +7,6 @@ import {
   surveyImport,
   writeImport,
   type Import,
-  type Summary,
 } from '../../server/src/import/import-users.ts';
 import { emptyMap, parsePriceMap, type PriceMap } from '../../server/src/import/price-map.ts';
 import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
@@ -19,6 +18,7 @@ import type { Environment } from '../settings.ts';
 import { findDatabase } from '../stack/find-database.ts';
 import { openStripe } from './open-stripe.ts';
 import { countLines, describeSummary, plural } from './print-summary.ts';
+import type { Summary } from '../../server/src/import/summary.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { waitForReading } from './wait-for-reading.ts';
 

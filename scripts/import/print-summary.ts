@@ -1,4 +1,4 @@
-import type { Summary } from '../../server/src/import/import-users.ts';
+import type { Summary } from '../../server/src/import/summary.ts';
 import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
 import type { RunCounts } from '../../server/src/import/store/runs.ts';
 

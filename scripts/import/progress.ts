@@ -8,7 +8,7 @@ export type Progress = {
 
 const width = 30;
 
-/** One line that shows how far something is; none where nobody looks at it. */
+/** One line at the terminal that shows how far something is. Without a terminal, nothing is written. */
 export function createProgress(output: Output = process.stderr): Progress {
   if (!output.isTTY) return { show: () => {}, clear: () => {} };
   return {

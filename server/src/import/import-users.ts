@@ -2,20 +2,13 @@ import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type Stripe from 'stripe';
-import {
-  isRunning,
-  markPrices,
-  oldStates,
-  readOldCustomers,
-  readOldPrices,
-} from '../billing/stripe/old-business.ts';
+import { markPrices, readOldCustomers, readOldPrices } from '../billing/stripe/old-business.ts';
 import { turnImport } from '../platform/switches.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import {
   claim,
   decideRows,
   noClaims,
-  unmappedPrices,
   type Claims,
   type Decision,
   type OldBusiness,
@@ -23,9 +16,15 @@ import {
 import type { FileRow } from './parse-row.ts';
 import type { PriceMap } from './price-map.ts';
 import { readRows } from './read-rows.ts';
-import { countDecisions, storeRows, type Writing } from './store-rows.ts';
-import { leftOutOf, type LeftOutRow } from './store/left-out.ts';
-import { endRun, insertRun, type RunCounts } from './store/runs.ts';
+import { storeRows, type Writing } from './store-rows.ts';
+import { endRun, insertRun } from './store/runs.ts';
+import {
+  addDecisions,
+  addOthers,
+  addSubscriptions,
+  emptySummary,
+  type Summary,
+} from './summary.ts';
 import type { ImportTables } from './tables.ts';
 
 /** Of as many rows a killed or failed run stores nothing. */
@@ -38,21 +37,6 @@ export type Import = {
   now: Date;
   /** Is told what is under way, and how far that is. */
   onProgress: (step: string, done: number, total?: number) => void;
-};
-
-export type Summary = RunCounts & {
-  rows: number;
-  leftOutRows: LeftOutRow[];
-  /** How many customers of the file Stripe knows. */
-  customers: number;
-  /** How many subscriptions of the customers in the file are in which state. */
-  subscriptions: Record<string, number>;
-  /** How many subscriptions belong to customers who are not in the file. */
-  foreignSubscriptions: number;
-  /** Prices about which the map says nothing, with the number of running subscriptions of all customers at Stripe. */
-  unmapped: Map<string, number>;
-  /** The same, of subscriptions that have ended, of the customers in the file. */
-  unmappedEnded: Map<string, number>;
 };
 
 /**
@@ -96,17 +80,13 @@ export async function surveyImport(
   const summary = emptySummary();
   for await (const rows of batches(readRows(file))) {
     const decisions = await decideRows(db, rows, { business, claims, now });
-    takeDecisions(decisions, { claims, summary });
+    claimAll(claims, decisions);
+    addDecisions(summary, decisions);
     addSubscriptions(summary, business, decisions);
     onProgress('reading', summary.rows, total);
   }
-  const customersAtStripe = [...business.customers.values()];
-  for (const customer of customersAtStripe) {
-    for (const price of unmappedPrices(customer, business.map)) increase(summary.unmapped, price);
-  }
-  const all = customersAtStripe.flatMap(({ subscriptions }) => subscriptions);
-  const own = Object.values(summary.subscriptions).reduce((sum, count) => sum + count, 0);
-  return { ...summary, foreignSubscriptions: all.length - own };
+  addOthers(summary, business);
+  return summary;
 }
 
 /**
@@ -152,7 +132,8 @@ export async function writeImport(
       rows,
       failures,
     );
-    takeDecisions(decisions, { claims, summary });
+    claimAll(claims, decisions);
+    addDecisions(summary, decisions);
     onProgress('writing', summary.rows + failures.length, total);
   }
   if (isWhole) await endRun(db, runId, new Date());
@@ -204,62 +185,9 @@ function isRefusedByDatabase(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 }
 
-function emptySummary(): Omit<Summary, 'foreignSubscriptions'> {
-  return {
-    rows: 0,
-    new: 0,
-    known: 0,
-    leftOut: 0,
-    leftOutRows: [],
-    customers: 0,
-    subscriptions: Object.fromEntries([...oldStates, 'ignored'].map((state) => [state, 0])),
-    unmapped: new Map(),
-    unmappedEnded: new Map(),
-  };
-}
-
-function takeDecisions(
-  decisions: Decision[],
-  { claims, summary }: { claims: Claims; summary: ReturnType<typeof emptySummary> },
-): void {
+/** Adds what the rows that are imported take. */
+function claimAll(claims: Claims, decisions: Decision[]): void {
   for (const decision of decisions) if (!decision.reason) claim(claims, decision.user);
-  const counts = countDecisions(decisions);
-  summary.rows += decisions.length;
-  summary.new += counts.new;
-  summary.known += counts.known;
-  summary.leftOut += counts.leftOut;
-  summary.leftOutRows.push(...leftOutOf(decisions));
-}
-
-function addSubscriptions(
-  summary: ReturnType<typeof emptySummary>,
-  { customers, map }: OldBusiness,
-  decisions: Decision[],
-): void {
-  for (const decision of decisions) {
-    const isUnmapped = decision.reason === 'PRICE_UNMAPPED';
-    if (decision.reason && !isUnmapped) continue;
-    const id = decision.reason
-      ? decision.row.values.stripe_customer_id?.trim()
-      : decision.user.customerId;
-    const customer = customers.get(id ?? '');
-    if (!customer) continue;
-    summary.customers += 1;
-    for (const subscription of customer.subscriptions) {
-      const isOurs =
-        subscription.hasOurs || subscription.foreignPrices.some((price) => map.prices.has(price));
-      const isIgnored =
-        !isOurs && subscription.foreignPrices.every((price) => map.ignored.has(price));
-      const state = isIgnored ? 'ignored' : subscription.state;
-      summary.subscriptions[state] = (summary.subscriptions[state] ?? 0) + 1;
-      if (isOurs || isIgnored || isRunning(subscription)) continue;
-      for (const price of subscription.foreignPrices) increase(summary.unmappedEnded, price);
-    }
-  }
-}
-
-function increase(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 async function* batches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import { aUser } from '../../test/a-user.ts';
-import { openOps } from '../../test/open-ops.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import { startBillingWithOps } from '../../test/open-ops.ts';
+import type { BillingTestApp } from '../../test/start-billing.ts';
 import { exportBusiness } from './export-business.ts';
 import type { Ops } from './repair-billing.ts';
 
@@ -16,14 +16,10 @@ let ops: Ops;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  world = await startBilling();
-  ({ ops, close } = await openOps(world.server.databaseUrl));
+  ({ world, ops, close } = await startBillingWithOps());
 });
 
-afterAll(async () => {
-  await close();
-  await world.close();
-});
+afterAll(() => close());
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stillweb-export-'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkBrowser } from '../../test/linked-browser.ts';
-import { openOps } from '../../test/open-ops.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import { startBillingWithOps } from '../../test/open-ops.ts';
+import type { BillingTestApp } from '../../test/start-billing.ts';
 import { untilSynced } from '../../test/until-synced.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
@@ -16,14 +16,10 @@ let ops: Ops;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  world = await startBilling();
-  ({ ops, close } = await openOps(world.server.databaseUrl));
+  ({ world, ops, close } = await startBillingWithOps());
 });
 
-afterAll(async () => {
-  await close();
-  await world.close();
-});
+afterAll(() => close());
 
 test('`ops why` explains what a user sees, from the account to the emails', async () => {
   const buyer = await world.aBuyer();

@@ -100,7 +100,7 @@ export function existingAccountEmail(
   };
 }
 
-/** To a user whom an import brought, whose last log-in was at another site. */
+/** To an imported user, who has so far logged in at another site. */
 export function inviteEmail(
   name: string,
   urls: { logIn: string; forgotPassword: string },

@@ -74,7 +74,7 @@ export function findProfile(db: AccountDatabase, by: { id: string } | { email: s
 
 /**
  * Whether no other account can get the address of this one: it is verified, or was imported and may have a customer at
- * Stripe. Whoever has the mailbox of an imported account verifies that one.
+ * Stripe. Who signs up with that address verifies the imported account.
  */
 export function holdsAddress(user: Pick<Profile, 'email_verified_at' | 'imported_at'>): boolean {
   return user.email_verified_at !== null || user.imported_at !== null;

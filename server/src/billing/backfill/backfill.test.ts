@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOps } from '../../../test/open-ops.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { startBillingWithOps } from '../../../test/open-ops.ts';
+import type { BillingTestApp } from '../../../test/start-billing.ts';
 import { aPayingBuyer } from '../../../test/subscribers.ts';
 import { untilSynced } from '../../../test/until-synced.ts';
 import { describeBackfill, startBackfill } from '../../ops/backfill.ts';
@@ -12,13 +12,9 @@ let world: BillingTestApp;
 let ops: Ops;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  world = await startBilling();
-  ({ ops, close } = await openOps(world.server.databaseUrl));
+  ({ world, ops, close } = await startBillingWithOps());
 });
-afterAll(async () => {
-  await close();
-  await world.close();
-});
+afterAll(() => close());
 
 /** As a release left it that stored none of this. */
 async function forgetHistory(database: pg.Pool): Promise<void> {
