@@ -8,7 +8,7 @@ import { isOutdated } from './password-hasher.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => server.close());
 
@@ -65,19 +65,33 @@ test('security 2: a password over 128 characters is refused before it is hashed'
 });
 
 test('security 4: a full queue of hashes answers 503 and leaves other calls alone', async () => {
-  const queued = 64 + availableParallelism();
-  const attempts = Array.from({ length: queued + 40 }, () =>
-    attemptLogIn(server, { email: anAddress('unknown'), password: 'Wrong-pass1' }),
+  const count = 64 + availableParallelism() + 40;
+  // Four times as slow as ours: requests arrive faster than they are hashed, also on a busy machine.
+  const slowHash = await hash('Passw0rd!', { memoryCost: 19_456, timeCost: 8, parallelism: 1 });
+  const emails = Array.from({ length: count }, () => anAddress('slow'));
+  await server.database.query(
+    `insert into users (email, name, password_hash, email_verified_at)
+     select email, 'Ada', $2, now() from unnest($1::text[]) as email`,
+    [emails, slowHash],
   );
-  const turnedAway = await Promise.race(
+  const attempts = emails.map((email, index) =>
+    server.post(
+      '/auth/login',
+      { email, password: 'Wrong-pass1' },
+      // None reaches the limit of its address.
+      { headers: { 'x-forwarded-for': `198.51.100.${index + 1}` } },
+    ),
+  );
+  const turnedAway = await Promise.any(
     attempts.map(async (attempt) => {
       const answer = await attempt;
-      return answer.status === 503 ? answer : new Promise<never>(() => {});
+      if (answer.status !== 503) throw new Error(`answered ${answer.status}`);
+      return answer;
     }),
   );
   expect(turnedAway.body.code).toBe('BUSY');
   expect(Number(turnedAway.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-  expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
 });
