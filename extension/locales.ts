@@ -1,3 +1,4 @@
+import { featureDetails } from '@stillweb/contract/feature-details';
 import { featureGroups } from '@stillweb/contract/features';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +20,9 @@ export function readLocales(): { language: string; messages: Messages }[] {
 
 function featureMessages(): Messages {
   return Object.fromEntries(
-    featureGroups.flatMap(({ id, title, text }) => [
+    featureGroups.flatMap(({ id, title }) => [
       [`feature_${id}_title`, { message: title }],
-      [`feature_${id}_text`, { message: text }],
+      [`feature_${id}_text`, { message: featureDetails[id].text }],
     ]),
   );
 }

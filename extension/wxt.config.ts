@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 
 import { renderIcons } from './icons/render-icons.ts';
-import { ads } from './rules/ads.ts';
-import { annoyances } from './rules/annoyances.ts';
-import { compileRules } from './rules/compile-rules.ts';
-import { trackers } from './rules/trackers.ts';
+import { collectGroups } from './rules/groups.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { developmentKey } from './development-key.ts';
 import { readLocales } from './locales.ts';
+import type { RuleGroup } from './src/rule-group.ts';
 
-const lists = { ads, trackers, annoyances };
+const groups = collectGroups();
 
 export default defineConfig({
   srcDir: 'src',
@@ -42,6 +40,9 @@ export default defineConfig({
         SITE: JSON.stringify(site),
         SITE_MATCHES: JSON.stringify(siteMatches),
         KEYS: JSON.stringify(keys),
+        RULE_GROUPS: JSON.stringify(
+          groups.map(({ id, feature, name }) => ({ id, feature, name }) satisfies RuleGroup),
+        ),
       },
     };
   },
@@ -55,9 +56,9 @@ export default defineConfig({
     host_permissions: [readBuildSettings(process.env).siteMatches],
     optional_host_permissions: ['<all_urls>'],
     declarative_net_request: {
-      rule_resources: Object.keys(lists).map((id) => ({
+      rule_resources: groups.map(({ id, feature }) => ({
         id,
-        enabled: id === 'ads',
+        enabled: feature === null,
         path: `rules/${id}.json`,
       })),
     },
@@ -73,8 +74,8 @@ export default defineConfig({
       for (const name of await renderIcons(folder)) {
         files.push({ relativeDest: `icons/${name}`, absoluteSrc: join(folder, name) });
       }
-      for (const [id, groups] of Object.entries(lists)) {
-        const contents = JSON.stringify(compileRules(groups));
+      for (const { id, rules } of groups) {
+        const contents = JSON.stringify(rules);
         files.push({ relativeDest: `rules/${id}.json`, contents });
       }
       for (const { language, messages } of readLocales()) {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { featureDetails } from './feature-details.ts';
 import { featureGroups, premiumFeatures } from './features.ts';
 import { planFeatures } from './plans.ts';
 
 test.each(planFeatures)('what is Premium makes "%s" true', (line) => {
-  const groups = featureGroups.filter((group) => group.planFeatures.some((one) => one === line));
+  const groups = featureGroups.filter(({ id }) =>
+    featureDetails[id].planFeatures.some((one) => one === line),
+  );
   expect(groups.map(({ access }) => access)).toEqual(['premium']);
 });
 

@@ -1,5 +1,3 @@
-import type { planFeatures } from './plans.ts';
-
 /** The features that the signed entitlement of a linked browser may list. A client goes by this list alone. */
 export const premiumFeatures = ['trackers', 'youtube', 'notifications', 'popups'] as const;
 export type PremiumFeature = (typeof premiumFeatures)[number];
@@ -7,15 +5,14 @@ export type PremiumFeature = (typeof premiumFeatures)[number];
 export type FeatureGroup = {
   id: string;
   access: 'free' | 'premium';
-  /** The feature that an entitlement must list for the group; null where blocking needs none. */
+  /**
+   * The feature that an entitlement must list for the group. Null where blocking needs none, and for what
+   * any Premium has.
+   */
   feature: PremiumFeature | null;
-  /** The extension's rulesets (`ads`, `trackers`, `annoyances`) that belong to the group. */
+  /** The extension's rulesets (`ads`, `trackers`, `annoyances`, `cookies`) that belong to the group. */
   rulesets: readonly string[];
   title: string;
-  /** One sentence for pricing, FAQ, stores and popup alike. */
-  text: string;
-  /** The lines of the plan cards that the group makes true. */
-  planFeatures: readonly (typeof planFeatures)[number][];
 };
 
 /**
@@ -29,8 +26,6 @@ export const featureGroups = [
     feature: null,
     rulesets: ['ads'],
     title: 'Ads of the large networks',
-    text: 'Blocks what the large ad networks load into pages, such as Google, Amazon, Criteo, Taboola and Outbrain. Free, without an account.',
-    planFeatures: [],
   },
   {
     id: 'annoyances',
@@ -38,8 +33,6 @@ export const featureGroups = [
     feature: 'popups',
     rulesets: ['annoyances'],
     title: 'Ads of all other networks',
-    text: 'Blocks the long tail of ad networks too, and the networks for pop-unders and push ads.',
-    planFeatures: ['Block Unlimited Ads'],
   },
   {
     id: 'trackers',
@@ -47,8 +40,6 @@ export const featureGroups = [
     feature: 'trackers',
     rulesets: ['trackers'],
     title: 'Trackers',
-    text: 'Blocks the scripts and pixels that follow you from site to site. Pages that load less are ready sooner.',
-    planFeatures: ['Terminate Intrusive Trackers', 'Ultra-Fast Website Loading Apps'],
   },
   {
     id: 'youtube',
@@ -56,8 +47,6 @@ export const featureGroups = [
     feature: 'youtube',
     rulesets: [],
     title: 'YouTube ads',
-    text: 'Takes the ads out of YouTube videos before they play.',
-    planFeatures: ['Youtube Ad Blocker'],
   },
   {
     id: 'notifications',
@@ -65,8 +54,6 @@ export const featureGroups = [
     feature: 'notifications',
     rulesets: [],
     title: 'Notification requests',
-    text: 'Answers no for you when a site asks to send notifications.',
-    planFeatures: ['Disable Annoying Notifications'],
   },
   {
     id: 'popups',
@@ -74,8 +61,13 @@ export const featureGroups = [
     feature: 'popups',
     rulesets: [],
     title: 'Pop-ups',
-    text: 'Refuses windows that a page opens without your click.',
-    planFeatures: ['Pop-up Blocker'],
+  },
+  {
+    id: 'cookies',
+    access: 'premium',
+    feature: 'popups',
+    rulesets: ['cookies'],
+    title: 'Cookie notices',
   },
   {
     id: 'browsers',
@@ -83,7 +75,5 @@ export const featureGroups = [
     feature: null,
     rulesets: [],
     title: 'All your browsers',
-    text: 'One subscription for up to five browsers: Chrome, Edge and others built on Chromium, and Firefox.',
-    planFeatures: ['Compatible with your Browser'],
   },
 ] as const satisfies readonly FeatureGroup[];

@@ -8,4 +8,4 @@ export async function enabledRulesets(browser: ExtensionBrowser): Promise<string
 }
 
 export const free = ['ads'];
-export const premium = ['ads', 'annoyances', 'trackers'];
+export const premium = ['ads', 'annoyances', 'cookies', 'trackers'];

@@ -1,8 +1,8 @@
 import { testHostNames } from '@stillweb/contract/test-hosts';
-import type { RuleGroup } from './rule-group.ts';
+import type { BlockedHosts } from './blocked-hosts.ts';
 
 /** The large advertising networks. Free: this list is on whether or not the browser is linked. */
-export const ads: RuleGroup[] = [
+export const ads: BlockedHosts[] = [
   {
     reason: "Google's advertising: display, exchange, video",
     hosts: `

@@ -1,7 +1,7 @@
-import type { RuleGroup } from './rule-group.ts';
+import type { BlockedHosts } from './blocked-hosts.ts';
 
 /** The long tail of advertising, pop-under windows and notification requests. Premium. */
-export const annoyances: RuleGroup[] = [
+export const annoyances: BlockedHosts[] = [
   {
     reason: 'Windows that open over or under the page',
     hosts: `

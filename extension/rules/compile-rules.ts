@@ -1,4 +1,4 @@
-import type { RuleGroup } from './rule-group.ts';
+import type { BlockedHosts } from './blocked-hosts.ts';
 
 /** A rule of the browser's declarativeNetRequest, as far as our lists use it. */
 export interface Rule {
@@ -28,7 +28,7 @@ const resourceTypes = [
 ];
 
 /** One rule for the hosts of each group, and one for each address, numbered from 1. */
-export function compileRules(groups: RuleGroup[]): Rule[] {
+export function compileRules(groups: BlockedHosts[]): Rule[] {
   return groups
     .flatMap(({ hosts, urlFilters = [] }) => [
       { requestDomains: listHosts(hosts) },

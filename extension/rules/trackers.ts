@@ -1,8 +1,8 @@
 import { testHostNames } from '@stillweb/contract/test-hosts';
-import type { RuleGroup } from './rule-group.ts';
+import type { BlockedHosts } from './blocked-hosts.ts';
 
 /** Hosts that observe people across sites. Premium. */
-export const trackers: RuleGroup[] = [
+export const trackers: BlockedHosts[] = [
   {
     reason: "Google's measurement of visits; the tag manager that loads it and others",
     hosts: `

@@ -1,5 +1,7 @@
 import type { PublicKey } from '@stillweb/licence';
 
+import type { RuleGroup } from './rule-group.ts';
+
 // Built in by wxt.config.ts.
 declare global {
   /** The site's origin, such as `https://stillweb.example`. */
@@ -8,6 +10,8 @@ declare global {
   const SITE_MATCHES: string;
   /** The site's current and spare public key. */
   const KEYS: PublicKey[];
+  /** Our groups of rules, and the operator's. */
+  const RULE_GROUPS: RuleGroup[];
 }
 
 // WXT types these two by what it finds in a build; here any text and any path will do.

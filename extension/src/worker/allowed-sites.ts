@@ -1,11 +1,16 @@
 import { browser } from 'wxt/browser';
 
-/** The one dynamic rule: it allows everything that pages of the listed sites load. */
+import { rulePriorities } from './rule-priorities.ts';
+
+/** It allows everything that pages of the listed sites load, whatever other rules say. */
 const ruleId = 1;
+const priority = rulePriorities.allowedSites;
 
 /** The sites on which nothing is blocked, in alphabetical order. The rule itself keeps them. */
 export async function listAllowedSites(): Promise<string[]> {
-  const [rule] = await browser.declarativeNetRequest.getDynamicRules();
+  const [rule] = await browser.declarativeNetRequest.getDynamicRules({
+    ruleIds: [ruleId],
+  });
   return rule?.condition.requestDomains ?? [];
 }
 
@@ -20,6 +25,7 @@ export async function setSiteAllowed(site: string, allowed: boolean): Promise<vo
         : [
             {
               id: ruleId,
+              priority,
               action: { type: 'allowAllRequests' },
               condition: { requestDomains: sites, resourceTypes: ['main_frame'] },
             },

@@ -2,8 +2,8 @@ import type { Entitlement } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
 import type { Problem } from '../status.ts';
-import { registerPageScripts } from './page-scripts.ts';
 import { switchRulesets } from './rulesets.ts';
+import { registerInPages } from './scripts-in-pages.ts';
 import { showState } from './show-state.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function applyEntitlement(entitlement: Entitlement): Promise<Proble
   const uninstallUrl = device ? `${SITE}/uninstalled#t=${device.unlinkToken}` : '';
   const problems = [
     await problemOf('rulesets', switchRulesets(features)),
-    await problemOf('scripts', registerPageScripts(features)),
+    await problemOf('scripts', registerInPages(features)),
   ];
   await Promise.allSettled([showState(entitlement), browser.runtime.setUninstallURL(uninstallUrl)]);
   return problems.filter((problem) => problem !== undefined);

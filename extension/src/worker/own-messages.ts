@@ -5,8 +5,8 @@ import type { OwnMessage, Problem, Status, StatusReply } from '../status.ts';
 import { listAllowedSites, setSiteAllowed } from './allowed-sites.ts';
 import { readDeviceCode } from './licence.ts';
 import { startLinkByCode, readLinkEnd } from './link-by-code.ts';
-import { allSites } from './page-scripts.ts';
 import type { Update } from './schedule.ts';
+import { allSites } from './scripts-in-pages.ts';
 
 export function isFromOwnPage(senderUrl: string | undefined): boolean {
   return senderUrl?.startsWith(browser.runtime.getURL('/')) ?? false;

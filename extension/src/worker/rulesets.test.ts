@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { decideRulesets } from './rulesets.ts';
+import { collectGroups } from '../../rules/groups.ts';
+import { decideGroups } from './rulesets.ts';
+
+const operators = [
+  { id: 'regional', feature: null },
+  { id: 'social', feature: 'popups' },
+];
+const groups = [...collectGroups(), ...operators];
 
 test.each([
-  [[], [], ['annoyances', 'trackers']],
-  [['trackers'], ['trackers'], ['annoyances']],
-  [['youtube', 'notifications'], [], ['annoyances', 'trackers']],
-  [['trackers', 'youtube', 'notifications', 'popups'], ['annoyances', 'trackers'], []],
-  [['a-later-feature'], [], ['annoyances', 'trackers']],
-])('with the features %j the rulesets %j are on', (features, on, off) => {
-  expect(decideRulesets(features)).toEqual({ on, off });
+  [[], ['ads', 'regional']],
+  [['trackers'], ['ads', 'trackers', 'regional']],
+  [
+    ['youtube', 'notifications'],
+    ['ads', 'regional'],
+  ],
+  [['popups'], ['ads', 'annoyances', 'cookies', 'regional', 'social']],
+  [['a-later-feature'], ['ads', 'regional']],
+])('with the features %j the groups %j are on', (features, on) => {
+  expect(decideGroups(groups, features).map(({ id }) => id)).toEqual(on);
 });

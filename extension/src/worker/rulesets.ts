@@ -1,17 +1,10 @@
 import { browser } from 'wxt/browser';
 
-import { featureGroups } from '@stillweb/contract/features';
+import type { RuleGroup } from '../rule-group.ts';
 
-const premiumGroups = featureGroups.filter(({ access }) => access === 'premium');
-
-/** The rulesets to turn on and off for the features of an entitlement. */
-export function decideRulesets(features: readonly string[]): { on: string[]; off: string[] } {
-  const isOn = ({ feature }: { feature: string | null }) =>
-    feature !== null && features.includes(feature);
-  return {
-    on: premiumGroups.filter((group) => isOn(group)).flatMap(({ rulesets }) => rulesets),
-    off: premiumGroups.filter((group) => !isOn(group)).flatMap(({ rulesets }) => rulesets),
-  };
+/** The groups that are on with the features of an entitlement. */
+export function decideGroups(groups: RuleGroup[], features: readonly string[]): RuleGroup[] {
+  return groups.filter(({ feature }) => feature === null || features.includes(feature));
 }
 
 /**
@@ -20,10 +13,10 @@ export function decideRulesets(features: readonly string[]): { on: string[]; off
  * @throws the first refusal, once all others are switched
  */
 export async function switchRulesets(features: readonly string[]): Promise<void> {
-  const { on, off } = decideRulesets(features);
+  const on = decideGroups(RULE_GROUPS, features).map(({ id }) => id);
   const enabled = await browser.declarativeNetRequest.getEnabledRulesets();
   const changes = [
-    ...off.filter((id) => enabled.includes(id)).map((id) => ({ disableRulesetIds: [id] })),
+    ...enabled.filter((id) => !on.includes(id)).map((id) => ({ disableRulesetIds: [id] })),
     ...on.filter((id) => !enabled.includes(id)).map((id) => ({ enableRulesetIds: [id] })),
   ];
   const refusals: unknown[] = [];

@@ -5,7 +5,7 @@ import { element } from '../../ui/element.ts';
 import { featureText, text, type MessageKey } from '../../ui/text.ts';
 
 /** Groups that run in the world of the pages, and so need the permission for all sites too. */
-const inPages = new Set(['youtube', 'notifications', 'popups']);
+const inPages = new Set(['youtube', 'notifications', 'popups', 'cookies']);
 
 /** The lists of the extension, and whether each is on. */
 export function drawFeatures(list: HTMLElement, status: Status): void {
@@ -37,13 +37,18 @@ const tones: Record<FeatureState, string> = {
 };
 
 function stateOf(group: FeatureGroup, { entitlement, allSites }: Status): FeatureState {
-  if (group.feature === null) {
+  if (group.access === 'free') {
     return 'featureFree';
   }
-  if (!entitlement.features.includes(group.feature)) {
+  if (!isEntitled(group, entitlement)) {
     return 'featureNeedsPremium';
   }
   return inPages.has(group.id) && !allSites ? 'featureNeedsPermission' : 'featureOn';
+}
+
+/** What needs no feature of its own comes with any Premium. */
+function isEntitled({ feature }: FeatureGroup, { state, features }: Status['entitlement']) {
+  return feature === null ? state === 'premium' : features.includes(feature);
 }
 
 /** The sites on which nothing is blocked, each with a button that ends that. */

@@ -1,3 +1,4 @@
+import { featureDetails } from '@stillweb/contract/feature-details';
 import { featureGroups } from '@stillweb/contract/features';
 import { Heading } from '@stillweb/ui/heading.tsx';
 
@@ -22,10 +23,10 @@ function FeatureList({ access, title }: { access: 'free' | 'premium'; title: str
     <div className="grid gap-4 border-t border-line pt-5">
       <Heading level={3}>{title}</Heading>
       <dl className={access === 'premium' ? 'grid gap-x-10 gap-y-5 sm:grid-cols-2' : 'grid gap-5'}>
-        {groups.map(({ id, title, text }) => (
+        {groups.map(({ id, title }) => (
           <div key={id} className="grid content-start gap-1">
             <dt className="font-medium">{title}</dt>
-            <dd className="text-sm text-soft">{text}</dd>
+            <dd className="text-sm text-soft">{featureDetails[id].text}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 /** Requests that are blocked for one reason, always as a third party of the page and never as a page. */
-export interface RuleGroup {
+export interface BlockedHosts {
   /** Why: what these hosts do, in words for a reviewer. */
   reason: string;
   /** Separated by spaces and lines, each with its subdomains. */

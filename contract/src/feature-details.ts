@@ -1,0 +1,45 @@
+import type { featureGroups } from './features.ts';
+import type { planFeatures } from './plans.ts';
+
+interface FeatureDetails {
+  /** One sentence for pricing, FAQ, stores and popup alike. */
+  text: string;
+  /** The lines of the plan cards that the group makes true. */
+  planFeatures: readonly (typeof planFeatures)[number][];
+}
+
+/** What each group means. Apart, because pages of the app name the groups alone. */
+export const featureDetails: Record<(typeof featureGroups)[number]['id'], FeatureDetails> = {
+  ads: {
+    text: 'Blocks what the large ad networks load into pages, such as Google, Amazon, Criteo, Taboola and Outbrain. Free, without an account.',
+    planFeatures: [],
+  },
+  annoyances: {
+    text: 'Blocks the long tail of ad networks too, and the networks for pop-unders and push ads.',
+    planFeatures: ['Block Unlimited Ads'],
+  },
+  trackers: {
+    text: 'Blocks the scripts and pixels that follow you from site to site. Pages that load less are ready sooner.',
+    planFeatures: ['Terminate Intrusive Trackers', 'Ultra-Fast Website Loading Apps'],
+  },
+  youtube: {
+    text: 'Takes the ads out of YouTube videos before they play.',
+    planFeatures: ['Youtube Ad Blocker'],
+  },
+  notifications: {
+    text: 'Answers no for you when a site asks to send notifications.',
+    planFeatures: ['Disable Annoying Notifications'],
+  },
+  popups: {
+    text: 'Refuses windows that a page opens without your click.',
+    planFeatures: ['Pop-up Blocker'],
+  },
+  cookies: {
+    text: 'Hides the notices of the well-known consent platforms. Nothing is accepted in your name.',
+    planFeatures: [],
+  },
+  browsers: {
+    text: 'One subscription for up to five browsers: Chrome, Edge and others built on Chromium, and Firefox.',
+    planFeatures: ['Compatible with your Browser'],
+  },
+};

@@ -1,0 +1,51 @@
+import { featureGroups } from '@stillweb/contract/features';
+
+import type { HidingRule } from '../src/filter-syntax/parse-rule.ts';
+import type { RuleGroup } from '../src/rule-group.ts';
+import { ads } from './ads.ts';
+import { annoyances } from './annoyances.ts';
+import type { BlockedHosts } from './blocked-hosts.ts';
+import { compileRules, type Rule } from './compile-rules.ts';
+import { consentPlatforms, type ConsentPlatform } from './cookies.ts';
+import { trackers } from './trackers.ts';
+
+/** All of a group that a build puts into the extension. */
+export interface BuiltGroup extends RuleGroup {
+  rules: Rule[];
+  hiding: HidingRule[];
+  /** The selectors of pages, or parts of them, that scroll again. */
+  scrolling: string[];
+}
+
+const own: Record<string, Omit<BuiltGroup, keyof RuleGroup>> = {
+  ads: groupOf(ads),
+  trackers: groupOf(trackers),
+  annoyances: groupOf(annoyances),
+  cookies: {
+    rules: compileRules(consentPlatforms.flatMap(blockedHostsOf)),
+    hiding: consentPlatforms.flatMap(({ notices = [] }) => notices).map(hideEverywhere),
+    scrolling: consentPlatforms.flatMap(({ locks = [] }) => locks),
+  },
+};
+
+/** Our own groups, in the order of the features. */
+export function collectGroups(): BuiltGroup[] {
+  return featureGroups.flatMap(({ rulesets, feature }) =>
+    rulesets.flatMap((id) => {
+      const group = own[id];
+      return group ? [{ id, feature, ...group }] : [];
+    }),
+  );
+}
+
+function groupOf(blocked: BlockedHosts[]) {
+  return { rules: compileRules(blocked), hiding: [], scrolling: [] };
+}
+
+function blockedHostsOf({ name, hosts }: ConsentPlatform): BlockedHosts[] {
+  return hosts ? [{ reason: `Notices of ${name}`, hosts }] : [];
+}
+
+function hideEverywhere(selector: string): HidingRule {
+  return { exception: false, sites: [], exceptSites: [], selector };
+}

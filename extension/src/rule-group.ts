@@ -1,0 +1,9 @@
+/** A group of rules that are on or off together: a ruleset, and what hides elements. */
+export interface RuleGroup {
+  /** Of the ruleset. */
+  id: string;
+  /** The feature that an entitlement must list; null: on for everybody. */
+  feature: string | null;
+  /** Of a group that an operator has added. The contract names ours. */
+  name?: string;
+}
