@@ -1,7 +1,7 @@
 import { addresses } from './addresses.ts';
 import { createTrialUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
-import { buildExtension } from './extension/build-extension.ts';
+import { buildExtension, copyExtension } from './extension/build-extension.ts';
 import { launch } from './extension/extension-browser.ts';
 import { enabledRulesets, premium } from './extension/rulesets.ts';
 import {
@@ -14,7 +14,11 @@ import {
 
 // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the pattern
 test('the test page measures the figures that the site publishes', async ({}, testInfo) => {
-  const extension = await buildExtension(addresses.site, testInfo.outputPath('extension'));
+  const built = await buildExtension(addresses.site, testInfo.outputPath('extension'));
+  const extension = testInfo.outputPath('on-all-sites');
+  copyExtension(built, extension, (manifest) => {
+    manifest.host_permissions = ['<all_urls>'];
+  });
   const browser = await launch({ extension, site: addresses.site });
   try {
     const { page } = browser;

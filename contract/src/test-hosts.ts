@@ -6,6 +6,9 @@ import { brand } from './brand.ts';
  */
 export type TestHost = 'content' | 'ads' | 'trackers';
 
+/** The id of the cookie notice on the test page, which the extension's list hides. */
+export const testNoticeId = 'test-page-cookie-notice';
+
 /** Every name resolves to the machine itself, without any set-up. */
 const localDomain = 'localhost';
 

@@ -5,7 +5,11 @@ import { expect } from '../test.ts';
 import type { ExtensionBrowser } from './extension-browser.ts';
 
 type Group = { requests: number; bytes: number; blocked: number };
-type Result = { seconds: number; groups: { content: Group; ads: Group; trackers: Group } };
+type Result = {
+  seconds: number;
+  groups: { content: Group; ads: Group; trackers: Group };
+  noticeHidden: boolean;
+};
 type Figures = { browser: string; without: Result; with: Result };
 
 /** The figures on the home page and `/test`. `docs/CONTENT.md` has the command that measures them again. */
@@ -64,6 +68,7 @@ export function compareWithPublished(measured: Figures): void {
     expect(totalOf(measured[state], 'requests'), state).toBe(totalOf(promised[state], 'requests'));
     const change = totalOf(measured[state], 'bytes') / totalOf(promised[state], 'bytes') - 1;
     expect(Math.abs(change), `bytes ${state}, share of change`).toBeLessThan(0.02);
+    expect(measured[state].noticeHidden, state).toBe(promised[state].noticeHidden);
   }
   expect(savingOf(measured)).toBeGreaterThan(savingOf(promised) / 2);
 }

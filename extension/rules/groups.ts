@@ -6,7 +6,8 @@ import { ads } from './ads.ts';
 import { annoyances } from './annoyances.ts';
 import type { BlockedHosts } from './blocked-hosts.ts';
 import { compileRules, type Rule } from './compile-rules.ts';
-import { consentPlatforms, type ConsentPlatform } from './cookies.ts';
+import type { ConsentPlatform } from './consent/consent-platform.ts';
+import { consentPlatforms } from './cookies.ts';
 import { trackers } from './trackers.ts';
 
 /** All of a group that a build puts into the extension. */

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { ads } from './ads.ts';
 import { annoyances } from './annoyances.ts';
 import { compileRules, listHosts } from './compile-rules.ts';
+import { consentPlatforms } from './cookies.ts';
+import { collectGroups } from './groups.ts';
 import { trackers } from './trackers.ts';
 
 const lists = { ads, trackers, annoyances };
@@ -38,15 +40,18 @@ test.each<[keyof typeof lists, string[]]>([
   expect(hostsOf(name).length).toBeGreaterThanOrEqual(200);
 });
 
+const everyHost = [
+  ...Object.values(lists).flat(),
+  ...consentPlatforms.map(({ hosts = '' }) => ({ hosts })),
+].flatMap(({ hosts }) => listHosts(hosts));
+
 test('no host stands in two places', () => {
-  const all = [...hostsOf('ads'), ...hostsOf('trackers'), ...hostsOf('annoyances')];
-  expect(all.filter((host, index) => all.indexOf(host) !== index)).toEqual([]);
+  expect(everyHost.filter((host, index) => everyHost.indexOf(host) !== index)).toEqual([]);
 });
 
 test('each entry is the name of a host', () => {
   const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
-  const all = [...hostsOf('ads'), ...hostsOf('trackers'), ...hostsOf('annoyances')];
-  expect(all.filter((entry) => !host.test(entry))).toEqual([]);
+  expect(everyHost.filter((entry) => !host.test(entry))).toEqual([]);
 });
 
 test('each group says why', () => {
@@ -55,7 +60,7 @@ test('each group says why', () => {
 });
 
 test('rules block third parties, and never a page that is opened', () => {
-  for (const { action, condition } of Object.values(lists).flatMap(compileRules)) {
+  for (const { action, condition } of collectGroups().flatMap(({ rules }) => rules)) {
     expect(action.type).toBe('block');
     expect(condition.domainType).toBe('thirdParty');
     expect(condition.resourceTypes).not.toContain('main_frame');
@@ -74,4 +79,19 @@ test('a group becomes one rule for its hosts and one for each address', () => {
     [2, '||c.example/pixel'],
     [3, ['d.example']],
   ]);
+});
+
+test('at least 150 consent platforms are known, each by a name of its own and by what it shows', () => {
+  expect(consentPlatforms.length).toBeGreaterThanOrEqual(150);
+  const names = consentPlatforms.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  const unseen = consentPlatforms.filter(({ hosts, notices }) => !hosts && !notices);
+  expect(unseen).toEqual([]);
+  const notices = consentPlatforms.flatMap(({ notices = [] }) => notices);
+  expect(notices.filter((notice, index) => notices.indexOf(notice) !== index)).toEqual([]);
+});
+
+test('only a page as a whole scrolls again', () => {
+  const locks = consentPlatforms.flatMap(({ locks = [] }) => locks);
+  expect(locks.filter((lock) => !/^html[.:]|(^| )body(\W|$)/.test(lock))).toEqual([]);
 });

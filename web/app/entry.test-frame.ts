@@ -1,6 +1,6 @@
 // The script of the page that the test measures. It loads what that page loads, and when all has loaded
 // or was blocked, it tells the page around the frame.
-import { testOrigins } from '@stillweb/contract/test-hosts';
+import { testNoticeId, testOrigins } from '@stillweb/contract/test-hosts';
 import { testFiles } from './content/test-files.ts';
 import { resultMessage, sumUp } from './document/test-page/result.ts';
 
@@ -42,7 +42,9 @@ function report() {
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming);
   const seconds = page.loadEventStart / 1000;
-  const result = sumUp({ page, transfers, blockedUrls }, { seconds, origins });
+  const notice = document.getElementById(testNoticeId);
+  const noticeHidden = !notice || getComputedStyle(notice).display === 'none';
+  const result = sumUp({ page, transfers, blockedUrls }, { seconds, noticeHidden, origins });
   // The frame is sandboxed, so that the page around it has another origin; the figures are no secret.
   parent.postMessage({ type: resultMessage, result }, '*');
 }

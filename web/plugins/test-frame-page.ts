@@ -1,3 +1,5 @@
+import { testNoticeId } from '@stillweb/contract/test-hosts';
+
 /**
  * The page that `/test` measures: an article with space for advertising, which is empty until a script
  * fills it. It loads nothing by itself, so that its own script knows of all that did not load.
@@ -26,6 +28,10 @@ export function testFramePage(script: string): string {
 </main>
 <div data-space="tower"></div>
 </div>
+<div id="${testNoticeId}">
+<p>We value your privacy. May we and our 214 partners keep cookies in your browser?</p>
+<button type="button">Accept all</button> <button type="button">Options</button>
+</div>
 <script>${script}</script>
 </body>
 </html>
@@ -46,5 +52,7 @@ img { display: block; max-width: 100%; height: auto }
 [data-space]:empty { display: none }
 [data-space=leaderboard] img { margin: auto }
 [data-space=box] { float: inline-end; max-width: 50% }
+#${testNoticeId} { position: sticky; inset-block-end: 0; padding: 16px 24px; font: 14px/1.5 sans-serif; background: light-dark(#1f2523, #ece7dc); color: light-dark(#fffdf9, #1c211f) }
+#${testNoticeId} p { margin: 0 0 8px }
 @media (max-width: 600px) { [data-space=tower] { display: none } }
 `;

@@ -7,6 +7,7 @@ export type Advice =
   | 'switch-off'
   | 'other-blocker'
   | 'premium'
+  | 'permission'
   | 'both';
 
 /**
@@ -29,5 +30,7 @@ export function adviceAfter(
   }
   if (!hasBoth) advice.push(hasExtension ? 'switch-off' : 'other-blocker');
   if (hasExtension && last.groups.trackers.blocked === 0) advice.push('premium');
+  // With Premium the notice stays where the extension may not work in pages.
+  else if (hasExtension && !last.noticeHidden) advice.push('permission');
   return advice;
 }

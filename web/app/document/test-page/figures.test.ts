@@ -11,10 +11,12 @@ const without: TestResult = {
     ads: { requests: 6, bytes: 404_000, blocked: 0 },
     trackers: { requests: 10, bytes: 285_000, blocked: 0 },
   },
+  noticeHidden: false,
 };
 const blocking: TestResult = {
   seconds: 0.44,
   groups: { content, ads: { ...none, blocked: 2 }, trackers: { ...none, blocked: 1 } },
+  noticeHidden: true,
 };
 
 test('the table has both results and their change, and nothing for a result that is missing', () => {
@@ -26,8 +28,9 @@ test('the table has both results and their change, and nothing for a result that
     ['1.44 s', '0.44 s', '−69%'],
     ['0', '2', ''],
     ['0', '1', ''],
+    ['Shown', 'Hidden', ''],
   ]);
-  expect(rows({ without }).map(([, , change]) => change)).toEqual(['', '', '', '', '']);
+  expect(rows({ without }).map(([, , change]) => change)).toEqual(['', '', '', '', '', '']);
   expect(rows({ with: blocking })[0]).toEqual(['', '2', '']);
 });
 

@@ -42,6 +42,12 @@ export const figures: readonly Figure[] = [
     format: count,
     isCompared: false,
   },
+  {
+    label: 'Cookie notice',
+    valueOf: ({ noticeHidden }) => Number(noticeHidden),
+    format: (hidden) => (hidden ? 'Hidden' : 'Shown'),
+    isCompared: false,
+  },
 ];
 
 /** A figure without blocking, with it, and the change; empty where a result is missing. */

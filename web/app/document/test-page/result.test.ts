@@ -13,17 +13,18 @@ const ad = { name: 'https://ads.test.example/test/auction.js', transferSize: 95_
 const tracker = { name: 'https://trackers.test.example/test/match.js', transferSize: 20_000 };
 
 /** A run on which these requests, by their addresses, were blocked. */
-function runWith(blockedUrls: string[]) {
+function runWith(blockedUrls: string[], noticeHidden = false) {
   const transfers = [picture, ad, tracker].map(({ name, transferSize }) => ({
     name,
     transferSize: blockedUrls.includes(name) ? 0 : transferSize,
   }));
-  return sumUp({ page, transfers, blockedUrls }, { seconds: 1.5, origins });
+  return sumUp({ page, transfers, blockedUrls }, { seconds: 1.5, noticeHidden, origins });
 }
 
 const plain = runWith([]);
 const free = runWith([ad.name]);
-const premium = runWith([ad.name, tracker.name]);
+const premium = runWith([ad.name, tracker.name], true);
+const premiumOutsidePages = runWith([ad.name, tracker.name]);
 
 test('requests are counted by their hosts, and the page with its content', () => {
   expect(plain).toEqual({
@@ -33,6 +34,7 @@ test('requests are counted by their hosts, and the page with its content', () =>
       ads: { requests: 1, bytes: 95_000, blocked: 0 },
       trackers: { requests: 1, bytes: 20_000, blocked: 0 },
     },
+    noticeHidden: false,
   });
   expect(free.groups.ads).toEqual({ requests: 0, bytes: 0, blocked: 1 });
   expect(totalOf(free)).toEqual({ requests: 3, bytes: 62_000 });
@@ -53,6 +55,7 @@ test.each([
   [null, false],
   [{ seconds: 1 }, false],
   [{ ...plain, seconds: null }, false],
+  [{ ...plain, noticeHidden: undefined }, false],
   [{ ...plain, groups: { ...plain.groups, ads: undefined } }, false],
   [{ ...plain, groups: { ...plain.groups, ads: { requests: '1', bytes: 1, blocked: 0 } } }, false],
 ])('%j is a result: %s', (value, expected) => {
@@ -64,6 +67,13 @@ describe('after a run the page says what comes next', () => {
     ['nothing blocked, no extension', plain, { without: plain }, false, ['add-extension']],
     ['nothing blocked, switched off', plain, { without: plain }, true, ['switch-on']],
     ['Premium', premium, { with: premium }, true, ['switch-off']],
+    [
+      'Premium without access to pages',
+      premiumOutsidePages,
+      { with: premiumOutsidePages },
+      true,
+      ['switch-off', 'permission'],
+    ],
     ['only the free list', free, { with: free }, true, ['switch-off', 'premium']],
     ['another blocker', free, { with: free }, false, ['other-blocker']],
     ['both figures', premium, { without: plain, with: premium }, true, ['both']],

@@ -5,6 +5,8 @@ export interface TestResult {
   /** Until everything had loaded or was blocked. */
   seconds: number;
   groups: Record<TestHost, { requests: number; bytes: number; blocked: number }>;
+  /** Whether the page's cookie notice was hidden. */
+  noticeHidden: boolean;
 }
 
 /** The last result of each state; that of a page on which something was blocked is `with`. */
@@ -34,7 +36,11 @@ export function sumUp(
     transfers,
     blockedUrls,
   }: { page: Transfer; transfers: Transfer[]; blockedUrls: string[] },
-  { seconds, origins }: { seconds: number; origins: Record<TestHost, string> },
+  {
+    seconds,
+    noticeHidden,
+    origins,
+  }: { seconds: number; noticeHidden: boolean; origins: Record<TestHost, string> },
 ): TestResult {
   const groupOf = (host: TestHost) => {
     const isOf = (url: string) => url.startsWith(`${origins[host]}/`);
@@ -51,7 +57,7 @@ export function sumUp(
     ads: groupOf('ads'),
     trackers: groupOf('trackers'),
   };
-  return { seconds, groups };
+  return { seconds, groups, noticeHidden };
 }
 
 /** No list blocks the content, so a result without it says that the hosts cannot be reached. */
@@ -73,8 +79,8 @@ export function totalOf({ groups }: TestResult): { requests: number; bytes: numb
 
 /** Whether a value from elsewhere is a result. */
 export function isResult(value: unknown): value is TestResult {
-  if (!isObject(value) || typeof value.seconds !== 'number' || !isObject(value.groups))
-    return false;
+  if (!isObject(value) || !isObject(value.groups)) return false;
+  if (typeof value.seconds !== 'number' || typeof value.noticeHidden !== 'boolean') return false;
   const { content, ads, trackers } = value.groups;
   return [content, ads, trackers].every(
     (group) =>

@@ -19,9 +19,10 @@ export function FileList() {
             What the page loads
           </Heading>
           <p className="max-w-2xl text-soft">
-            An article with one picture, three advertisements and five trackers. We made every file,
-            and filled it up to the weight below. They do nothing but load each other: nobody is
-            tracked, and no advertiser is involved. Real pages carry more of it, or less.
+            An article with one picture, three advertisements, five trackers and a cookie notice. We
+            made every file, and filled it up to the weight below. They do nothing but load each
+            other: nobody is tracked, and no advertiser is involved. Real pages carry more of it, or
+            less. The notice is part of the page itself; Premium hides it.
           </p>
         </div>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">

@@ -35,6 +35,10 @@ export function NextSteps({ install }: { install: ReactNode }) {
         <TextLink to={href('/onboarding')}>link this browser</TextLink> to your account; if not,{' '}
         <TextLink to={href('/pricing')}>see the plans</TextLink>.
       </Step>
+      <Step advice="permission">
+        The cookie notice stayed: to hide what is part of a page, {brand.name} needs your leave.
+        Open it by its icon, press “Allow on all sites”, and run the test again.
+      </Step>
     </div>
   );
 }
