@@ -94,8 +94,6 @@ const firefoxOnly = {
       // The credential, and only after the user has linked the browser to an account.
       data_collection_permissions: { required: ['authenticationInfo'] },
     },
-    // The first version for Android that knows data_collection_permissions.
-    gecko_android: { strict_min_version: '142.0' },
   },
 };
 

@@ -39,7 +39,7 @@ export const featureDetails: Record<(typeof featureGroups)[number]['id'], Featur
     planFeatures: [],
   },
   browsers: {
-    text: 'One subscription for up to five browsers: Chrome, Edge and others built on Chromium, and Firefox.',
+    text: 'One subscription for up to five browsers on your computers: Chrome, Edge, Brave, Opera and others built on Chromium, and Firefox.',
     planFeatures: ['Compatible with your Browser'],
   },
 };

@@ -12,14 +12,14 @@ export async function showState({ state }: Entitlement): Promise<void> {
 }
 
 /**
- * The number on the icon: what was blocked on the tab's page. Firefox has no such count, and no badge on
- * Android. The count of a day would need `declarativeNetRequestFeedback`, with which the browser warns
- * of access to the history, and a question every five minutes, after which it forgets.
+ * The number on the icon: what was blocked on the tab's page. Firefox has no such count. The count of a
+ * day would need `declarativeNetRequestFeedback`, with which the browser warns of access to the history,
+ * and a question every five minutes, after which it forgets.
  */
 export async function showCount(): Promise<void> {
   await browser.declarativeNetRequest.setExtensionActionOptions?.({
     displayActionCountAsBadgeText: true,
   });
-  await browser.action.setBadgeBackgroundColor?.({ color: '#17605a' });
-  await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
+  await browser.action.setBadgeBackgroundColor({ color: '#17605a' });
+  await browser.action.setBadgeTextColor({ color: '#ffffff' });
 }
