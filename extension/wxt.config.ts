@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 
 import { renderIcons } from './icons/render-icons.ts';
+import { buildHiding, permitHidingFiles } from './rules/build-hiding.ts';
 import { collectGroups } from './rules/groups.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { developmentKey } from './development-key.ts';
@@ -11,6 +12,7 @@ import { readLocales } from './locales.ts';
 import type { RuleGroup } from './src/rule-group.ts';
 
 const groups = collectGroups();
+const hidingFiles = buildHiding(groups);
 
 export default defineConfig({
   srcDir: 'src',
@@ -62,6 +64,7 @@ export default defineConfig({
         path: `rules/${id}.json`,
       })),
     },
+    ...permitHidingFiles(hidingFiles, browser),
     ...(browser === 'firefox'
       ? firefoxOnly
       : { minimum_chrome_version: `${oldestBrowserVersion}` }),
@@ -77,6 +80,9 @@ export default defineConfig({
       for (const { id, rules } of groups) {
         const contents = JSON.stringify(rules);
         files.push({ relativeDest: `rules/${id}.json`, contents });
+      }
+      for (const [relativeDest, contents] of Object.entries(hidingFiles)) {
+        files.push({ relativeDest, contents });
       }
       for (const { language, messages } of readLocales()) {
         const contents = JSON.stringify(messages);

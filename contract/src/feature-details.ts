@@ -11,7 +11,7 @@ interface FeatureDetails {
 /** What each group means. Apart, because pages of the app name the groups alone. */
 export const featureDetails: Record<(typeof featureGroups)[number]['id'], FeatureDetails> = {
   ads: {
-    text: 'Blocks what the large ad networks load into pages, such as Google, Amazon, Criteo, Taboola and Outbrain. Free, without an account.',
+    text: 'Blocks what the large ad networks load into pages, such as Google, Amazon, Criteo, Taboola and Outbrain, and hides the gaps they leave. Free, without an account.',
     planFeatures: [],
   },
   annoyances: {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { launch as launchBrowser } from 'puppeteer-core';
 
@@ -11,6 +11,8 @@ export interface FirefoxBrowser {
   ask<Reply = unknown>(message: object): Promise<Reply>;
   /** @returns those of the hosts from which a page of another site can load something */
   loadFrom(hosts: string[]): Promise<string[]>;
+  /** Opens a page of a host. @returns what the script says in it */
+  evaluate(host: string, path: string, script: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -20,13 +22,15 @@ const newsHost = 'news.example';
  * @param extension the folder of a build for Firefox
  * @param site the origin to which it belongs
  * @param hosts the names that lead to this machine; no others are reachable
+ * @param answer what they answer
  */
 export async function launchFirefox(
   extension: string,
   site: string,
   hosts: string[],
+  answer: RequestListener = (_request, response) => response.end('<title>News</title>'),
 ): Promise<FirefoxBrowser> {
-  const internet = createServer((_request, response) => response.end('<title>News</title>'));
+  const internet = createServer(answer);
   internet.listen(0, '127.0.0.1');
   await once(internet, 'listening');
   const { port } = internet.address() as AddressInfo;
@@ -53,6 +57,10 @@ export async function launchFirefox(
         loadFromHosts,
         from.map((host) => [host, `http://${host}:${port}/a.js`]),
       ),
+    evaluate: async (host, path, script) => {
+      await newsPage.goto(`http://${host}:${port}${path}`);
+      return newsPage.evaluate(script);
+    },
     close: async () => {
       await browser.close();
       internet.close();

@@ -1,6 +1,7 @@
 import { hasSystemFirefox } from '../system-browser.ts';
 import { buildExtension } from './build-extension.ts';
 import { launchFirefox } from './firefox-browser.ts';
+import { copyWithCorpus, hidden, page, readSeen, strictPolicy } from './hiding-corpus.ts';
 import { expect, test } from './test.ts';
 
 const ad = 'www.doubleclick.net';
@@ -26,6 +27,48 @@ test('licence 51: in Firefox a link blocks a tracker, and an unlinked browser lo
     // The page's request comes at most every two seconds.
     await expect.poll(() => browser.ask({ type: 'refresh' })).toEqual({ state: 'unlinked' });
     expect(await browser.loadFrom(hosts)).toEqual([tracker, content]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('in Firefox elements are hidden before a page sees them, with exceptions', async ({
+  site,
+  link,
+}, testInfo) => {
+  test.skip(!hasSystemFirefox(), 'firefox-esr is not installed');
+  const built = await buildExtension(site.url, testInfo.outputPath('built'), 'firefox');
+  const extension = testInfo.outputPath('extension');
+  copyWithCorpus(built, extension, 'firefox');
+  const browser = await launchFirefox(
+    extension,
+    site.url,
+    Object.keys(hidden),
+    ({ url }, response) => {
+      response.setHeader('content-type', 'text/html');
+      if (url === '/strict') response.setHeader('content-security-policy', strictPolicy);
+      response.end(page);
+    },
+  );
+  const expectHidden = async (path: string, ...on: ('free' | 'premium')[]) => {
+    for (const [host, kinds] of Object.entries(hidden)) {
+      const expected = on.flatMap((access) => kinds[access]).sort();
+      expect(await browser.evaluate(host, path, readSeen), host).toEqual({
+        hidden: expected,
+        scrolls: expected.includes('notice'),
+        frame: expected.includes('everywhere'),
+      });
+    }
+  };
+  try {
+    await expectHidden('/', 'free');
+    await link(browser);
+    await expectHidden('/', 'free', 'premium');
+    await expectHidden('/strict', 'free', 'premium');
+    site.unlink(site.devices()[0]?.id ?? '');
+    // The page's request comes at most every two seconds.
+    await expect.poll(() => browser.ask({ type: 'refresh' })).toEqual({ state: 'unlinked' });
+    await expectHidden('/', 'free');
   } finally {
     await browser.close();
   }

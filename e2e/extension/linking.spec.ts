@@ -94,6 +94,7 @@ test('licence 42, 47, 48, 49: a browser is linked by a press or a code, unlinked
     const options = await browser.open('options.html');
     await options.getByRole('button', { name: 'Unlink this browser' }).click();
     await expect(options.getByText('Not linked')).toBeVisible();
+    await expect(options.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
     expect(site.devices()).toEqual([]);
     expect(await enabledRulesets(browser)).toEqual(free);
     await options.close();

@@ -62,7 +62,7 @@ test('licence 53: a refused ruleset, a full disk and an IPv6 address end neither
     Object.assign(storage.local, { set: () => Promise.reject(new Error('The disk is full')) });
   });
   await link(browser);
-  await expect.poll(() => enabledRulesets(browser)).toEqual(['ads', 'trackers']);
+  await expect.poll(() => enabledRulesets(browser)).toEqual(['ads', 'cookies', 'trackers']);
   expect(await worker.evaluate(() => chrome.alarms.get('refresh'))).toBeDefined();
   const popup = await browser.open('popup.html');
   await expect(popup.locator('#licence')).toContainText(
@@ -76,5 +76,10 @@ test('licence 53: a refused ruleset, a full disk and an IPv6 address end neither
   });
   expect(reply).not.toHaveProperty('error');
   const scripts = await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
-  expect(scripts.map(({ id }: { id: string }) => id).sort()).toEqual(['pages', 'youtube']);
+  expect(scripts.map(({ id }: { id: string }) => id).sort()).toEqual([
+    'hide-ads',
+    'hide-cookies',
+    'pages',
+    'youtube',
+  ]);
 });

@@ -2,6 +2,7 @@ import { featureGroups } from '@stillweb/contract/features';
 
 import type { HidingRule } from '../src/filter-syntax/parse-rule.ts';
 import type { RuleGroup } from '../src/rule-group.ts';
+import { adContainers } from './ad-containers.ts';
 import { ads } from './ads.ts';
 import { annoyances } from './annoyances.ts';
 import type { BlockedHosts } from './blocked-hosts.ts';
@@ -14,17 +15,32 @@ import { trackers } from './trackers.ts';
 export interface BuiltGroup extends RuleGroup {
   rules: Rule[];
   hiding: HidingRule[];
+  hidingExceptions: HidingExceptions;
   /** The selectors of pages, or parts of them, that scroll again. */
   scrolling: string[];
 }
 
+/** Host names, each with its subdomains. */
+export interface HidingExceptions {
+  /** Where rules for all sites hide nothing, as `@@||a.example^$generichide` says. */
+  genericOn: string[];
+  /** Where nothing is hidden, as `$elemhide` says. */
+  allOn: string[];
+}
+
+const noExceptions: HidingExceptions = { genericOn: [], allOn: [] };
+
 const own: Record<string, Omit<BuiltGroup, keyof RuleGroup>> = {
-  ads: groupOf(ads),
+  ads: {
+    ...groupOf(ads),
+    hiding: adContainers.flatMap(({ selectors }) => selectors).map(hideEverywhere),
+  },
   trackers: groupOf(trackers),
   annoyances: groupOf(annoyances),
   cookies: {
     rules: compileRules(consentPlatforms.flatMap(blockedHostsOf)),
     hiding: consentPlatforms.flatMap(({ notices = [] }) => notices).map(hideEverywhere),
+    hidingExceptions: noExceptions,
     scrolling: consentPlatforms.flatMap(({ locks = [] }) => locks),
   },
 };
@@ -40,7 +56,12 @@ export function collectGroups(): BuiltGroup[] {
 }
 
 function groupOf(blocked: BlockedHosts[]) {
-  return { rules: compileRules(blocked), hiding: [], scrolling: [] };
+  return {
+    rules: compileRules(blocked),
+    hiding: [],
+    hidingExceptions: noExceptions,
+    scrolling: [],
+  };
 }
 
 function blockedHostsOf({ name, hosts }: ConsentPlatform): BlockedHosts[] {

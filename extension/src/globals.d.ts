@@ -1,5 +1,6 @@
 import type { PublicKey } from '@stillweb/licence';
 
+import type { HidingData } from './hiding/hiding-files.ts';
 import type { RuleGroup } from './rule-group.ts';
 
 // Built in by wxt.config.ts.
@@ -12,6 +13,9 @@ declare global {
   const KEYS: PublicKey[];
   /** Our groups of rules, and the operator's. */
   const RULE_GROUPS: RuleGroup[];
+
+  /** Of the scripts that hide elements in a page. */
+  var hiding: HidingData | undefined;
 }
 
 // WXT types these two by what it finds in a build; here any text and any path will do.

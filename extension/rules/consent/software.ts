@@ -109,11 +109,7 @@ export const software: ConsentPlatform[] = [
   { name: 'MediaWiki', notices: ['.mw-cookiewarning-container'] },
   {
     name: 'Moove GDPR Cookie Compliance',
-    notices: [
-      '#moove_gdpr_cookie_info_bar',
-      '#moove_gdpr_cookie_modal',
-      '.gdpr_lightbox-hide:has(#moove_gdpr_cookie_modal)',
-    ],
+    notices: ['#moove_gdpr_cookie_info_bar', '#moove_gdpr_cookie_modal'],
   },
   { name: 'WPConsent', notices: ['#wpconsent-root', '#wpconsent-container'] },
   { name: 'Catapult Cookie Consent', notices: ['#catapult-cookie-bar'] },

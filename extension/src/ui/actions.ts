@@ -18,6 +18,11 @@ export const actions: Record<Action, { label: MessageKey; effect: Effect }> = {
   'all-sites': { label: 'allSitesAllow', effect: { permission: true } },
 };
 
+/** The browser asks the user. Nothing may be awaited before: the click must reach its question. */
+export async function askForAllSites(): Promise<void> {
+  await browser.permissions.request({ origins: ['<all_urls>'] });
+}
+
 /** In a new tab; the popup closes, as it would by itself. */
 export async function openPage(url: string): Promise<void> {
   await browser.tabs.create({ url });

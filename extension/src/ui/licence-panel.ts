@@ -1,7 +1,5 @@
-import { browser } from 'wxt/browser';
-
 import type { OwnMessage, Status } from '../status.ts';
-import { actions, openPage } from './actions.ts';
+import { actions, askForAllSites, openPage } from './actions.ts';
 import { clockTime, dayAndMonth, weekdayAndTime } from './dates.ts';
 import { element } from './element.ts';
 import { decideLicenceView, type Action, type LicenceView, type Line } from './licence-view.ts';
@@ -73,8 +71,7 @@ function drawAction(name: Action, primary: boolean, ask: Ask): HTMLButtonElement
       if ('path' in effect) {
         await openPage(SITE + effect.path);
       } else if ('permission' in effect) {
-        // The click must reach the browser's question: nothing may be awaited before.
-        await browser.permissions.request({ origins: ['<all_urls>'] });
+        await askForAllSites();
       } else {
         button.ariaBusy = 'true';
         await ask(effect.ask);

@@ -1,41 +1,69 @@
 import { browser, type Browser } from 'wxt/browser';
 
 import { listAllowedSites } from './allowed-sites.ts';
+import { decideHidingScripts, readHidingFiles } from './hiding-scripts.ts';
+import { hostPattern } from './host-pattern.ts';
 import { decidePageScripts } from './page-scripts.ts';
+import { decideGroups } from './rulesets.ts';
 
 type Script = Browser.scripting.RegisteredContentScript;
 
 /** The permission for all sites, which a user gives or takes back on the options page. */
 export const allSites = { origins: ['<all_urls>'] };
 
-/** Registers what the features ask for in pages, as far as the user permits it, and nothing else. */
+/**
+ * Registers what the features ask for in pages, as far as the user permits it, and nothing else.
+ * @throws the first refusal of the browser, once it was asked for everything else
+ */
 export async function registerInPages(features: readonly string[]): Promise<void> {
   const permitted = await browser.permissions.contains(allSites);
-  const excludeMatches = (await listAllowedSites()).map(excludePattern);
-  const wanted = permitted
-    ? decidePageScripts(features).map((script) => ({ ...script, excludeMatches }))
-    : [];
-  await register(wanted);
+  await register(permitted ? await decideScripts(features) : []);
 }
 
-/** Of a site with its subdomains; an IP address has none, and is no pattern with them. */
-export function excludePattern(site: string): string {
-  const isAddress = site.startsWith('[') || /^[\d.]+$/.test(site);
-  return isAddress ? `*://${site}/*` : `*://*.${site}/*`;
+async function decideScripts(features: readonly string[]): Promise<Script[]> {
+  const groups = decideGroups(RULE_GROUPS, features).map(({ id }) => id);
+  const allowed = (await listAllowedSites()).map(hostPattern);
+  const scripts: Script[] = [
+    ...decidePageScripts(features),
+    ...decideHidingScripts(await readHidingFiles(), groups),
+  ];
+  return scripts.map((script) => ({
+    ...script,
+    excludeMatches: [...allowed, ...(script.excludeMatches ?? [])],
+  }));
 }
 
+/** Changes only what differs: the browser reads all files again of what is registered anew. */
 async function register(wanted: Script[]): Promise<void> {
-  const registered = await browser.scripting.getRegisteredContentScripts();
-  const [known, added] = split(wanted, ({ id }) => registered.some((script) => script.id === id));
-  const [, removed] = split(registered, ({ id }) => wanted.some((script) => script.id === id));
-  // An empty list of ids would mean all of them.
-  if (removed.length > 0) {
-    await browser.scripting.unregisterContentScripts({ ids: removed.map(({ id }) => id) });
+  const { scripting } = browser;
+  const registered = await scripting.getRegisteredContentScripts();
+  const find = (scripts: Script[], { id }: Script) => scripts.find((script) => script.id === id);
+  const changes = [
+    ...registered
+      .filter((script) => !find(wanted, script))
+      .map(({ id }) => scripting.unregisterContentScripts({ ids: [id] })),
+    ...wanted.map(async (script) => {
+      const present = find(registered, script);
+      if (!present) {
+        await scripting.registerContentScripts([script]);
+      } else if (describe(present) !== describe(script)) {
+        await scripting.updateContentScripts([script]);
+      }
+    }),
+  ];
+  const results = await Promise.allSettled(changes);
+  const refusal = results.find(({ status }) => status === 'rejected');
+  if (refusal?.status === 'rejected') {
+    throw refusal.reason;
   }
-  await browser.scripting.updateContentScripts(known);
-  await browser.scripting.registerContentScripts(added);
 }
 
-function split<Item>(items: Item[], matches: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(matches), items.filter((item) => !matches(item))];
+/** What may change in a script, as a text to compare; browsers sort the patterns. */
+function describe({ js, css, matches, excludeMatches }: Script): string {
+  return JSON.stringify([
+    js ?? [],
+    css ?? [],
+    matches?.toSorted(),
+    excludeMatches?.toSorted() ?? [],
+  ]);
 }

@@ -1,6 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 
 import type { Status } from '../../status.ts';
+import { askForAllSites } from '../../ui/actions.ts';
 import { find } from '../../ui/element.ts';
 import { drawLicence } from '../../ui/licence-panel.ts';
 import { startStatusPage } from '../../ui/status-page.ts';
@@ -12,6 +13,7 @@ translatePage();
 document.title = text('optionsTitle', brand.name);
 find('#title', HTMLElement).textContent = document.title;
 find('#help', HTMLAnchorElement).href = `${SITE}/help`;
+find('#allow', HTMLButtonElement).onclick = () => void askForAllSites();
 find('#unlink', HTMLButtonElement).onclick = () => void ask({ type: 'unlink' });
 
 const panel = find('#licence', HTMLElement);
@@ -21,10 +23,16 @@ await ask({ type: 'poll' });
 function draw(status: Status): void {
   drawLicence({ panel, heading: 'h3' }, status, (message) => ask(message));
   drawAccount(status);
+  find('#permission', HTMLElement).hidden = !mayAskForAllSites(status);
   drawFeatures(find('#features', HTMLElement), status);
   drawSites(find('#sites', HTMLElement), status.allowedSites, (site) => {
     void ask({ type: 'allow-site', site, allowed: false });
   });
+}
+
+/** With Premium the state of the licence asks for it. */
+function mayAskForAllSites({ allSites, entitlement: { state, unreachable } }: Status): boolean {
+  return !allSites && (state !== 'premium' || unreachable);
 }
 
 function drawAccount({ entitlement: { device, validUntil, expired, unreachable } }: Status): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { excludePattern } from './scripts-in-pages.ts';
+import { hostPattern } from './host-pattern.ts';
 
 test.each([
   ['example.com', '*://*.example.com/*'],
@@ -8,5 +8,5 @@ test.each([
   ['192.168.0.1', '*://192.168.0.1/*'],
   ['[::1]', '*://[::1]/*'],
 ])('licence 53: on the allowed site %s no script runs, by the pattern %s', (site, pattern) => {
-  expect(excludePattern(site)).toBe(pattern);
+  expect(hostPattern(site)).toBe(pattern);
 });

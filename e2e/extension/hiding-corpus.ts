@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { buildHiding, permitHidingFiles } from '../../extension/rules/build-hiding.ts';
+import { collectGroups } from '../../extension/rules/groups.ts';
+import { parseRule, type HidingRule } from '../../extension/src/filter-syntax/parse-rule.ts';
+import { copyExtension } from './build-extension.ts';
+
+/** Rules of each kind, by the group that they are in. */
+const lists: Record<string, string[]> = {
+  ads: [
+    '##.everywhere',
+    '##div:has(> .inside)',
+    '##p:unknown-to-browsers',
+    '##.not-on-shop',
+    'shop.example#@#.not-on-shop',
+    'news.example##.on-news',
+    'news.example,~sport.news.example##.not-on-sport',
+    'sport.news.example##.on-sport',
+    '##.given-up',
+  ],
+  annoyances: ['#@#.given-up', '##.premium', 'news.example##.premium-on-news'],
+  cookies: ['##.notice'],
+};
+
+const hidingExceptions = { genericOn: ['plain.example'], allOn: ['bare.example'] };
+
+/** The kinds of elements that are hidden on each host, and those that Premium adds. */
+export const hidden = {
+  'news.example': {
+    free: ['everywhere', 'has', 'not-on-shop', 'on-news', 'not-on-sport'],
+    premium: ['premium', 'premium-on-news', 'notice'],
+  },
+  'sport.news.example': {
+    free: ['everywhere', 'has', 'not-on-shop', 'on-news', 'on-sport'],
+    premium: ['premium', 'premium-on-news', 'notice'],
+  },
+  'shop.example': { free: ['everywhere', 'has'], premium: ['premium', 'notice'] },
+  'other.example': {
+    free: ['everywhere', 'has', 'not-on-shop'],
+    premium: ['premium', 'notice'],
+  },
+  'plain.example': { free: [], premium: [] },
+  'bare.example': { free: [], premium: [] },
+} satisfies Record<string, { free: string[]; premium: string[] }>;
+
+const kinds = [
+  ...Object.values(hidden).flatMap(({ free, premium }) => [...free, ...premium]),
+  // Never hidden: what was taken back, and what ordinary pages call their own.
+  'given-up',
+  'ad',
+  'ads',
+  'ad-banner',
+  'banner',
+  'advertisement',
+  'sponsor',
+  'cookie',
+];
+
+const elements = [...new Set(kinds)]
+  .map((kind) =>
+    kind === 'has'
+      ? '<div data-kind="has"><i class="inside">ad</i></div>'
+      : `<div data-kind="${kind}" class="${kind}">ad</div>`,
+  )
+  .join('');
+
+/** The kinds of elements that are hidden at the moment. */
+const look = `[...document.querySelectorAll('[data-kind]')]
+  .filter((element) => getComputedStyle(element).display === 'none')
+  .map((element) => element.dataset.kind).sort()`;
+
+/**
+ * A page with an element of each kind and one in a frame without an address. Its first script notes in
+ * `seen` what is hidden, and whether the page scrolls although it has locked itself.
+ */
+export const page = `<!doctype html>
+  <style>.locked { overflow: hidden; position: fixed }</style>
+  <body class="locked">${elements}
+  <script>
+    const seen = { hidden: ${look}, scrolls: getComputedStyle(document.body).overflowY === 'auto' };
+  </script>
+  <iframe srcdoc="<p class='everywhere'>ad</p>"></iframe></body>`;
+
+/** In the page: what its first script saw, and whether the frame's element is hidden. */
+export const readSeen = `({
+  ...seen,
+  frame: getComputedStyle(frames[0].document.querySelector('p')).display === 'none',
+})`;
+
+/** The policy of a page that forbids all styles and requests. */
+export const strictPolicy = "default-src 'none'; script-src 'unsafe-inline'; frame-src *";
+
+/** A copy of a build that hides by the rules of the corpus. */
+export function copyWithCorpus(from: string, to: string, browser: 'chrome' | 'firefox'): void {
+  const groups = collectGroups().map((group) => ({
+    ...group,
+    hidingExceptions: group.id === 'ads' ? hidingExceptions : group.hidingExceptions,
+    hiding: (lists[group.id] ?? []).map(readRule),
+    scrolling: group.id === 'cookies' ? ['body.locked'] : [],
+  }));
+  const files = buildHiding(groups);
+  copyExtension(from, to, (manifest) => {
+    manifest.host_permissions = ['<all_urls>'];
+    Object.assign(manifest, permitHidingFiles(files, browser));
+  });
+  for (const [path, contents] of Object.entries(files)) {
+    writeFileSync(join(to, path), contents);
+  }
+}
+
+function readRule(line: string): HidingRule {
+  const parsed = parseRule(line);
+  if (parsed.kind !== 'hiding') {
+    throw new Error(`${line} hides nothing`);
+  }
+  return parsed.rule;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+
+import { parseRule, type HidingRule } from '../src/filter-syntax/parse-rule.ts';
+import { selectAlmostEverywhere, selectForSite } from '../src/hiding/select-hidden.ts';
+import { planHiding } from './plan-hiding.ts';
+
+function readRules(lines: string): HidingRule[] {
+  return lines.split(' ').map((line) => {
+    const parsed = parseRule(line);
+    if (parsed.kind !== 'hiding') throw new Error(line);
+    return parsed.rule;
+  });
+}
+
+/** Whether the rules hide `.ad` on the host. */
+function hides(lines: string, host: string): boolean {
+  const rules = readRules(lines);
+  const plan = planHiding(
+    rules.filter(({ exception }) => !exception),
+    rules.filter(({ exception }) => exception),
+  );
+  const sites = Object.fromEntries(
+    Object.entries(plan.onSites).map(([name, rules]) => [name, { ads: rules }]),
+  );
+  return [
+    ...plan.everywhere,
+    ...selectAlmostEverywhere(plan.almostEverywhere, host),
+    ...selectForSite(sites, ['ads'], host),
+  ].includes('.ad');
+}
+
+test.each([
+  ['##.ad', 'a.example', ''],
+  ['#@#.ad ##.ad', '', 'a.example'],
+  ['#@#.ad a.example##.ad', '', 'a.example'],
+  ['a.example##.ad', 'a.example b.a.example', 'aa.example example constructor'],
+  ['##.ad a.example#@#.ad', 'b.example', 'a.example b.a.example'],
+  ['~a.example##.ad', 'b.example', 'a.example b.a.example'],
+  ['a.example,~b.a.example##.ad', 'a.example c.a.example', 'b.a.example c.b.a.example'],
+  ['a.example##.ad b.a.example#@#.ad', 'a.example', 'b.a.example c.b.a.example'],
+  ['b.a.example##.ad a.example#@#.ad', '', 'a.example b.a.example'],
+  ['##.ad a.example,~b.a.example#@#.ad', 'b.example b.a.example', 'a.example c.a.example'],
+  ['##.ad ~a.example#@#.ad', 'a.example b.a.example', 'b.example'],
+  ['a.example,~b.a.example##.ad b.a.example##.ad', 'a.example b.a.example', 'b.example'],
+  ['##.ad a.example,~b.a.example##.ad', 'a.example b.a.example c.example', ''],
+  ['##.ad a.example#@#.advert', 'a.example', ''],
+])('%s hides on "%s" and not on "%s"', (lines, hidden, shown) => {
+  const hosts = (text: string) => text.split(' ').filter(Boolean);
+  expect(hosts(hidden).filter((host) => !hides(lines, host))).toEqual([]);
+  expect(hosts(shown).filter((host) => hides(lines, host))).toEqual([]);
+});
+
+test('on a site without rules for all sites its own rules still hide', () => {
+  const plan = planHiding(readRules('##.ad a.example##.ad'), []);
+  expect(plan).toEqual({
+    everywhere: ['.ad'],
+    almostEverywhere: {},
+    onSites: { 'a.example': { hide: ['.ad'] } },
+  });
+});

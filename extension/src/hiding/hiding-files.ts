@@ -1,0 +1,21 @@
+import type { AlmostEverywhere } from './select-hidden.ts';
+import type { SiteIndex } from './site-index.ts';
+
+/** `hiding.json`: what the build has made for pages, in the folder `hiding`. */
+export interface HidingFiles {
+  /** The groups with a style sheet, `GROUP.css`. */
+  sheets: string[];
+  /** The groups with rules for sites, or with exceptions for sites, and so with a `GROUP.js`. */
+  scripts: string[];
+  /** The hosts on which rules for all sites hide nothing. */
+  genericOn: string[];
+  /** The hosts on which nothing is hidden. */
+  allOn: string[];
+}
+
+/** What the files `GROUP.js` of the groups that are on and `sites.js` leave to `hide.js` in a page. */
+export interface HidingData {
+  groups: Record<string, AlmostEverywhere>;
+  index: SiteIndex;
+  genericOn: string[];
+}
