@@ -36,7 +36,7 @@ export default defineConfig({
     projects: [
       project('contract', './contract', ['src/**/*.test.ts']),
       project('licence', './licence', ['**/*.test.ts']),
-      project('extension', './extension', ['{src,rules,store}/**/*.test.ts', '*.test.ts']),
+      project('extension', './extension', ['{src,rules,lists,store}/**/*.test.ts', '*.test.ts']),
       project('server', './server', ['{src,test}/**/*.test.{ts,tsx}']),
       project('console', './console', ['app/**/*.test.{ts,tsx}']),
       project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),

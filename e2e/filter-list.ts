@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 const rulesets = '@adguard/dnr-rulesets/dist/filters/declarative';
 
 /** AdGuard's base list, which includes EasyList, and its list of trackers, in their source form. */
-function adGuardLists(): string[] {
+export function adGuardLists(): string[] {
   const { resolve } = createRequire(import.meta.url);
   return ['ruleset_2', 'ruleset_3'].map((name) => {
     const file = resolve(`${rulesets}/${name}/${name}.json`);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 
 import { renderIcons } from './icons/render-icons.ts';
+import { readContents } from './lists/contents.ts';
 import { buildHiding, permitHidingFiles } from './rules/build-hiding.ts';
-import { collectGroups } from './rules/groups.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { developmentKey } from './development-key.ts';
 import { readLocales } from './locales.ts';
 import type { RuleGroup } from './src/rule-group.ts';
 
-const groups = collectGroups();
+const { groups, lists, notices } = readContents(process.env);
 const hidingFiles = buildHiding(groups);
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
       'contract/src/**',
       'extension/**',
       'licence/src/**',
-      'scripts/{run.mjs,extension.ts,settings.ts,check/step.ts}',
+      'scripts/{run.mjs,extension.ts,settings.ts,check/step.ts,notices/third-party-notices.ts}',
       'web/public/favicon.svg',
     ],
     excludeSources: ['**/node_modules/**', '**/.output/**', '**/.wxt/**', '**/*.test.ts'],
@@ -45,6 +45,7 @@ export default defineConfig({
         RULE_GROUPS: JSON.stringify(
           groups.map(({ id, feature, name }) => ({ id, feature, name }) satisfies RuleGroup),
         ),
+        RULE_LISTS: JSON.stringify(lists),
       },
     };
   },
@@ -83,6 +84,9 @@ export default defineConfig({
       }
       for (const [relativeDest, contents] of Object.entries(hidingFiles)) {
         files.push({ relativeDest, contents });
+      }
+      if (notices !== undefined) {
+        files.push({ relativeDest: 'NOTICES.txt', contents: notices });
       }
       for (const { language, messages } of readLocales()) {
         const contents = JSON.stringify(messages);

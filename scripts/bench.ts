@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { authApi } from '@stillweb/contract/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { createDevices } from '../server/bench/devices.ts';
+import { systemChromium } from '../e2e/system-browser.ts';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { missingNginxPackages, startNginx } from '../server/test/nginx.ts';
 import { measureAdvance } from './bench/advance.ts';
@@ -55,6 +57,10 @@ const headersOfNginx =
 const [part, count] = process.argv.slice(2);
 
 await runWithServices(async (services) => {
+  if (part === 'extension') {
+    await printSwitch();
+    return 0;
+  }
   await buildStale();
   const own = await temporaryEnvironment('bench');
   const settings = readSettings(own);
@@ -95,6 +101,7 @@ await runWithServices(async (services) => {
   await compareEntitlements(copy, ours, yardsticks);
   const logIn = ours(clientAddresses.flatMap((ip) => subscribers.map(requestLogInFrom(ip))));
   printLogIn(await compare(logIn, yardsticks.passwordHash, availableParallelism()));
+  await printSwitch();
   return 0;
 });
 
@@ -217,6 +224,20 @@ function printLogIn({ ours, yardstick, byRate, byCpu }: Comparison): void {
   const times = [ours, yardstick].map(({ cpuMs }) => `${cpuMs.toFixed(1)} ms`);
   const row = ['log-in, processor time', ...times, byRate.toFixed(2), byCpu.toFixed(2)];
   printRow(row, '≥ 0.8 by CPU', byCpu >= 0.8);
+}
+
+/** Of the browser extension, when a user gets Premium or loses it. */
+async function printSwitch(): Promise<void> {
+  const what = '30,000 rules, on and off';
+  if (!systemChromium()) {
+    console.log(`${what}: skipped, needs the package chromium`);
+    return;
+  }
+  const program = join(root, 'e2e/extension/measure-switch.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  const { on, off }: Record<'on' | 'off', number> = JSON.parse(stdout);
+  const times = [on, off].map((time) => `${time.toFixed(0)} ms`);
+  printRow([what, ...times], '< 50 ms', Math.max(on, off) < 50);
 }
 
 function printRow([what = '', ...columns]: string[], goal: string, isMet?: boolean): void {

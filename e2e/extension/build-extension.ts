@@ -8,14 +8,21 @@ const root = join(import.meta.dirname, '../..');
 /**
  * Builds the extension for a site that runs.
  * @param output where to, one folder for each browser
+ * @param lists the folder of an operator's lists
  * @returns the folder of the build
  */
 export async function buildExtension(
   site: string,
   output: string,
   browser: 'chrome' | 'firefox' = 'chrome',
+  lists = '',
 ): Promise<string> {
-  const settings = { PUBLIC_URL: site, EXTENSION_OUTPUT: output, EXTENSION_BROWSER: browser };
+  const settings = {
+    PUBLIC_URL: site,
+    EXTENSION_OUTPUT: output,
+    EXTENSION_BROWSER: browser,
+    EXTENSION_LISTS: lists,
+  };
   const env = { ...process.env, ...settings };
   await promisify(execFile)(process.execPath, ['scripts/extension.ts'], { cwd: root, env });
   return join(output, `${browser}-mv3`);

@@ -5,6 +5,7 @@ import { launch as launchBrowser } from 'puppeteer-core';
 
 import { systemFirefox } from '../system-browser.ts';
 import { askInPage } from './ask-in-page.ts';
+import { loadAll } from './corpus-site.ts';
 
 export interface FirefoxBrowser {
   /** Asks the extension from the site's page, and returns its reply. */
@@ -13,6 +14,8 @@ export interface FirefoxBrowser {
   loadFrom(hosts: string[]): Promise<string[]>;
   /** Opens a page of a host. @returns what the script says in it */
   evaluate(host: string, path: string, script: string): Promise<unknown>;
+  /** Opens a page, and loads into it what the corpus says. */
+  loadInto(page: string, loads: { kind: string; url: string }[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,12 @@ export async function launchFirefox(
     evaluate: async (host, path, script) => {
       await newsPage.goto(`http://${host}:${port}${path}`);
       return newsPage.evaluate(script);
+    },
+    loadInto: async (url, loads) => {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.evaluate(loadAll, loads);
+      await page.close();
     },
     close: async () => {
       await browser.close();

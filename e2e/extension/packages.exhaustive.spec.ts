@@ -6,13 +6,15 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
 import { runTool } from '../run-tool.ts';
+import { writeListFolder } from './list-folder.ts';
 import { expect, test } from './test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Makes the stores' files. @returns the hash of each, by name */
-async function zip(site: string, output: string): Promise<Record<string, string>> {
-  const env = { ...process.env, PUBLIC_URL: site, EXTENSION_OUTPUT: output };
+async function zip(site: string, output: string, lists = ''): Promise<Record<string, string>> {
+  const settings = { PUBLIC_URL: site, EXTENSION_OUTPUT: output, EXTENSION_LISTS: lists };
+  const env = { ...process.env, ...settings };
   await promisify(execFile)(process.execPath, ['scripts/extension.ts', 'zip'], { cwd: root, env });
   const files = readdirSync(output).filter((file) => file.endsWith('.zip'));
   const hash = (file: string) =>
@@ -33,6 +35,29 @@ test('licence 52: the same sources give the same files for the stores, and the l
   ]);
   expect(await zip(site.url, testInfo.outputPath('second'))).toEqual(first);
   expect(await lint(testInfo.outputPath('first/stillweb-0.1.0-firefox-store.zip'))).toEqual([]);
+});
+
+test('with lists of an operator too, and each package names them', async ({ site }, testInfo) => {
+  const lists = writeListFolder(testInfo.outputPath('lists'), {
+    'a.txt': { text: '! Version: 7\n||a.example^\n##.ad\n', group: 'own', name: 'List of ours' },
+  });
+  const [first, second] = [testInfo.outputPath('first'), testInfo.outputPath('second')];
+  const hashes = await zip(site.url, first, lists);
+  expect(await zip(site.url, second, lists)).toEqual(hashes);
+  for (const browser of ['chrome', 'firefox']) {
+    const notices = readFileSync(join(first, `${browser}-mv3-store/NOTICES.txt`), 'utf8');
+    expect(notices).toContain(
+      'List of ours · version 7 · licence CC0-1.0 · https://lists.example/',
+    );
+    expect(notices).toContain('@adguard/agtree');
+    expect(notices).not.toContain('tsurlfilter');
+    const name = `stillweb-0.1.0-${browser}-store.zip`;
+    expect(readFileSync(join(first, name)).includes('NOTICES.txt')).toBe(true);
+  }
+  // The names of files stand in an archive as they are.
+  const sources = readFileSync(join(first, 'stillweb-0.1.0-sources-store.zip'));
+  expect(sources.includes('extension/copied-lists/a.txt')).toBe(true);
+  expect(sources.includes('extension/copied-lists/lists.json')).toBe(true);
 });
 
 const messages = z.array(z.object({ message: z.string() }));

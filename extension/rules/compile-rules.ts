@@ -1,15 +1,26 @@
 import type { BlockedHosts } from './blocked-hosts.ts';
 
-/** A rule of the browser's declarativeNetRequest, as far as our lists use it. */
+/** A rule of the browser's declarativeNetRequest, as far as our lists and an operator's use it. */
 export interface Rule {
   id: number;
-  action: { type: 'block' };
-  condition: {
-    requestDomains?: string[];
-    urlFilter?: string;
-    domainType: 'thirdParty';
-    resourceTypes: string[];
-  };
+  /** 1, if there is none. */
+  priority?: number;
+  action: { type: 'block' | 'allow' | 'allowAllRequests' };
+  condition: RuleCondition;
+}
+
+export interface RuleCondition {
+  urlFilter?: string;
+  regexFilter?: string;
+  isUrlFilterCaseSensitive?: boolean;
+  requestDomains?: string[];
+  excludedRequestDomains?: string[];
+  initiatorDomains?: string[];
+  excludedInitiatorDomains?: string[];
+  requestMethods?: string[];
+  domainType?: 'firstParty' | 'thirdParty';
+  resourceTypes?: string[];
+  excludedResourceTypes?: string[];
 }
 
 /** Everything a page loads. Pages themselves (`main_frame`) are never blocked: a link always works. */

@@ -1,6 +1,7 @@
 import type { PublicKey } from '@stillweb/licence';
 
 import type { HidingData } from './hiding/hiding-files.ts';
+import type { ListNotice } from './list-notice.ts';
 import type { RuleGroup } from './rule-group.ts';
 
 // Built in by wxt.config.ts.
@@ -13,6 +14,8 @@ declare global {
   const KEYS: PublicKey[];
   /** Our groups of rules, and the operator's. */
   const RULE_GROUPS: RuleGroup[];
+  /** The lists that the operator has added. */
+  const RULE_LISTS: ListNotice[];
 
   /** Of the scripts that hide elements in a page. */
   var hiding: HidingData | undefined;

@@ -29,24 +29,40 @@ Software of others that the server runs in production, that the site sends to a 
 /** Of these tools, the base styles are in the site's stylesheet and small helpers in the extension. */
 const bundledBuildTools = ['tailwindcss', 'wxt', '@wxt-dev/browser'];
 
-/** The content of THIRD-PARTY-NOTICES.md: every package under the text of its licence. */
+/** The content of THIRD-PARTY-NOTICES.md. */
 export async function thirdPartyNotices(): Promise<string> {
-  const folders = await listProductionFolders();
+  const workspaces = ['server', 'web', 'contract', 'licence', 'extension'].flatMap(option);
+  const packages = [...workspaces, '--include-workspace-root'];
+  return writeNotices(introduction, packages, bundledBuildTools);
+}
+
+/** The packages that are part of the extension, for the file that comes with it. */
+export async function extensionNotices(): Promise<string> {
+  const tools = bundledBuildTools.filter((name) => name !== 'tailwindcss');
+  const packages = ['contract', 'licence', 'extension'].flatMap(option);
+  return writeNotices('Software of others in this extension', packages, tools);
+}
+
+const option = (workspace: string) => ['-w', workspace];
+
+/** Every package under the text of its licence. */
+async function writeNotices(
+  introduction: string,
+  chosen: string[],
+  tools: string[],
+): Promise<string> {
+  const folders = await listProductionFolders(chosen, tools);
   const packages = folders.flatMap(readPackage).sort((left, right) => compare(left, right));
   const byText = Map.groupBy(packages, ({ text, license }) => (text ? lettersOf(text) : license));
   const sections = [...byText.values()].map(describeLicense).sort();
   return `${[introduction, ...sections].join('\n\n')}\n`;
 }
 
-async function listProductionFolders(): Promise<string[]> {
-  const workspaces = ['server', 'web', 'contract', 'licence', 'extension'].flatMap((name) => [
-    '-w',
-    name,
-  ]);
-  const list = ['ls', '--all', '--omit=dev', '--parseable', '--include-workspace-root'];
-  const { stdout } = await promisify(execFile)('npm', [...list, ...workspaces], { cwd: root });
+async function listProductionFolders(chosen: string[], tools: string[]): Promise<string[]> {
+  const list = ['ls', '--all', '--omit=dev', '--parseable'];
+  const { stdout } = await promisify(execFile)('npm', [...list, ...chosen], { cwd: root });
   const folders = stdout.split('\n').filter((path) => path.includes('/node_modules/'));
-  return [...folders, ...bundledBuildTools.map((name) => join(root, 'node_modules', name))];
+  return [...folders, ...tools.map((name) => join(root, 'node_modules', name))];
 }
 
 function readPackage(folder: string): Package[] {

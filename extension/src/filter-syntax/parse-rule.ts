@@ -13,7 +13,7 @@ export interface HidingRule {
 }
 
 /** Blocks requests, or lets them through, as `@@||a.example^$script` does. */
-interface NetworkRule {
+export interface NetworkRule {
   /** `@@`: what matches is let through. */
   exception: boolean;
   pattern: string;
@@ -21,7 +21,14 @@ interface NetworkRule {
 }
 
 /** Why a line cannot be used. */
-type RuleProblem = 'syntax' | 'procedural' | 'scriptlet' | 'style' | 'html' | 'modifier' | 'site';
+export type RuleProblem =
+  | 'syntax'
+  | 'procedural'
+  | 'scriptlet'
+  | 'style'
+  | 'html'
+  | 'modifier'
+  | 'site';
 
 export type ParsedRule =
   | { kind: 'comment' }

@@ -1,5 +1,9 @@
+import { brand } from '@stillweb/contract/brand';
 import { featureGroups, type FeatureGroup } from '@stillweb/contract/features';
 
+import { browser } from 'wxt/browser';
+
+import type { ListNotice } from '../../list-notice.ts';
 import type { Status } from '../../status.ts';
 import { element } from '../../ui/element.ts';
 import { featureText, text, type MessageKey } from '../../ui/text.ts';
@@ -12,17 +16,29 @@ export function drawFeatures(list: HTMLElement, status: Status): void {
   const groups = featureGroups.filter(({ id }) => id !== 'browsers');
   list.replaceChildren(
     ...groups.map((group) => {
-      const state = stateOf(group, status);
-      return element(
-        'li',
-        {},
-        element('strong', {}, featureText(group.id, 'title')),
-        element('span', { className: `badge ${tones[state]}` }, text(state)),
-        element('p', { className: 'soft' }, featureText(group.id, 'text')),
-      );
+      const item = drawGroup(featureText(group.id, 'title'), stateOf(group, status));
+      item.append(element('p', { className: 'soft' }, featureText(group.id, 'text')));
+      return item;
     }),
+    ...RULE_GROUPS.flatMap(({ id, name, feature }) =>
+      name
+        ? [drawGroup(name, stateOf({ id, feature, access: feature ? 'premium' : 'free' }, status))]
+        : [],
+    ),
   );
 }
+
+function drawGroup(title: string, state: FeatureState): HTMLLIElement {
+  return element(
+    'li',
+    {},
+    element('strong', {}, title),
+    element('span', { className: `badge ${tones[state]}` }, text(state)),
+  );
+}
+
+/** One of the contract's, or of an operator's own. */
+type ShownGroup = Pick<FeatureGroup, 'id' | 'access'> & { feature: string | null };
 
 type FeatureState = Extract<
   MessageKey,
@@ -36,7 +52,7 @@ const tones: Record<FeatureState, string> = {
   featureNeedsPermission: 'orange',
 };
 
-function stateOf(group: FeatureGroup, { entitlement, allSites }: Status): FeatureState {
+function stateOf(group: ShownGroup, { entitlement, allSites }: Status): FeatureState {
   if (group.access === 'free') {
     return 'featureFree';
   }
@@ -47,7 +63,7 @@ function stateOf(group: FeatureGroup, { entitlement, allSites }: Status): Featur
 }
 
 /** What needs no feature of its own comes with any Premium. */
-function isEntitled({ feature }: FeatureGroup, { state, features }: Status['entitlement']) {
+function isEntitled({ feature }: ShownGroup, { state, features }: Status['entitlement']) {
   return feature === null ? state === 'premium' : features.includes(feature);
 }
 
@@ -72,4 +88,28 @@ export function drawSites(
   );
   const none = element('li', { className: 'soft' }, text('allowedSitesNone'));
   list.replaceChildren(...(items.length > 0 ? items : [none]));
+}
+
+/** Our own lists, and those of others that are in this build. */
+export function drawLists(list: HTMLElement): void {
+  const { version } = browser.runtime.getManifest();
+  list.replaceChildren(
+    element(
+      'li',
+      {},
+      element('strong', {}, text('listsOwn', brand.name)),
+      element('p', { className: 'soft' }, text('listsOwnText', version)),
+    ),
+    ...RULE_LISTS.map(drawList),
+  );
+}
+
+function drawList({ name, licence, home, version, date }: ListNotice): HTMLLIElement {
+  const facts = [
+    text('listLicence', licence),
+    version ? text('listVersion', version) : '',
+    date ? text('listDate', date) : '',
+  ];
+  const link = element('a', { href: home, target: '_blank', textContent: name });
+  return element('li', {}, link, element('p', { className: 'soft' }, facts.join(' ').trim()));
 }

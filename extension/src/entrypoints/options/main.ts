@@ -7,7 +7,7 @@ import { drawLicence } from '../../ui/licence-panel.ts';
 import { startStatusPage } from '../../ui/status-page.ts';
 import { text, translatePage } from '../../ui/text.ts';
 import { weekdayAndTime } from '../../ui/dates.ts';
-import { drawFeatures, drawSites } from './lists.ts';
+import { drawFeatures, drawLists, drawSites } from './lists.ts';
 
 translatePage();
 document.title = text('optionsTitle', brand.name);
@@ -15,6 +15,8 @@ find('#title', HTMLElement).textContent = document.title;
 find('#help', HTMLAnchorElement).href = `${SITE}/help`;
 find('#allow', HTMLButtonElement).onclick = () => void askForAllSites();
 find('#unlink', HTMLButtonElement).onclick = () => void ask({ type: 'unlink' });
+
+drawLists(find('#lists', HTMLElement));
 
 const panel = find('#licence', HTMLElement);
 const ask = await startStatusPage(find('#problem', HTMLElement), draw);

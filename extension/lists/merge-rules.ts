@@ -1,0 +1,122 @@
+import type { Rule } from '../rules/compile-rules.ts';
+
+/** A rule without its number, and the lines from which it comes. */
+export interface SourcedRule<Line> {
+  rule: Omit<Rule, 'id'>;
+  lines: Line[];
+}
+
+/**
+ * Rules that are the same but for their plain host (`||host^`) become one with all hosts, at the place of
+ * the first. A host below another one of them adds nothing.
+ * @param isBlocked hosts that a rule of ours blocks already, as third parties
+ */
+export function mergeRules<Line>(
+  rules: SourcedRule<Line>[],
+  isBlocked: (host: string) => boolean,
+): { rules: SourcedRule<Line>[]; merged: Line[] } {
+  const merged: Line[] = [];
+  const byHosts = new Map<string, Map<string, Line[]>>();
+  const others = new Map<string, SourcedRule<Line>>();
+  const order: (() => SourcedRule<Line>)[] = [];
+  for (const { rule, lines } of rules) {
+    const host = plainHost(rule);
+    if (host && addsNothing(rule, host, isBlocked)) {
+      merged.push(...lines);
+      continue;
+    }
+    const key = JSON.stringify(host ? withoutHost(rule) : rule);
+    const hosts = byHosts.get(key);
+    const known = host ? hosts?.get(host) : others.get(key)?.lines;
+    if (known) {
+      merged.push(...lines);
+    } else if (!host) {
+      const sourced = { rule, lines };
+      others.set(key, sourced);
+      order.push(() => sourced);
+    } else if (hosts) {
+      hosts.set(host, lines);
+    } else {
+      const first = new Map([[host, lines]]);
+      byHosts.set(key, first);
+      order.push(() => withHosts(rule, first, merged));
+    }
+  }
+  return { rules: order.map((build) => build()), merged };
+}
+
+/** The host of a rule that names nothing else of an address. */
+function plainHost({ action, condition }: Omit<Rule, 'id'>): string | undefined {
+  const { urlFilter = '', requestDomains } = condition;
+  const exact = /^\|\|([a-z\d_.-]+)\^$/i.exec(urlFilter)?.[1];
+  const host = (
+    exact ?? (action.type === 'block' ? looseHost(urlFilter) : undefined)
+  )?.toLowerCase();
+  return host && !requestDomains && URL.parse(`http://${host}`)?.hostname === host
+    ? host
+    : undefined;
+}
+
+/**
+ * `||a.b.example` or `a.b.example` means a host, although it would match a longer name and an address that
+ * quotes it. Lists have a hundred thousand of these, which would fill the room for rules.
+ */
+function looseHost(urlFilter: string): string | undefined {
+  const name = /^(?:\|\|)?([a-z\d_-]+(?:\.[a-z\d_-]+){2,})$/i.exec(urlFilter)?.[1];
+  return name && !fileName.test(name) ? name : undefined;
+}
+
+const fileName =
+  /\.(ashx|asp|aspx|avif|axd|bmp|cfm|cgi|css|do|gif|html?|ico|jpe?g|js|json|jsp|m3u8|mjs|mp3|mp4|php\d?|pl|png|svg|swf|ts|txt|vast|webm|webp|woff2?|xml)$/i;
+
+/** Our own rules block third parties, whatever they load. */
+function addsNothing(
+  { action, condition: { urlFilter, domainType, ...others }, priority = 1 }: Omit<Rule, 'id'>,
+  host: string,
+  isBlocked: (host: string) => boolean,
+): boolean {
+  return (
+    action.type === 'block' &&
+    domainType === 'thirdParty' &&
+    priority < lowestException &&
+    urlFilter !== undefined &&
+    Object.keys(others).length === 0 &&
+    isBlocked(host)
+  );
+}
+
+/** What the converter gives to an exception at least: rules below all lose against it. */
+const lowestException = 100_000;
+
+function withoutHost({ condition: { urlFilter: _host, ...condition }, ...rule }: Omit<Rule, 'id'>) {
+  return { ...rule, condition };
+}
+
+function withHosts<Line>(
+  rule: Omit<Rule, 'id'>,
+  hosts: Map<string, Line[]>,
+  merged: Line[],
+): SourcedRule<Line> {
+  const isCovered = (host: string) => parentsOf(host).some((parent) => hosts.has(parent));
+  const lines: Line[] = [];
+  const requestDomains: string[] = [];
+  for (const [host, sources] of hosts) {
+    if (isCovered(host)) {
+      merged.push(...sources);
+    } else {
+      requestDomains.push(host);
+      lines.push(...sources);
+    }
+  }
+  const { isUrlFilterCaseSensitive: _, ...condition } = withoutHost(rule).condition;
+  return {
+    rule: { ...rule, condition: { requestDomains: requestDomains.sort(), ...condition } },
+    lines,
+  };
+}
+
+/** `b.c` and `c` for `a.b.c`. */
+export function parentsOf(host: string): string[] {
+  const labels = host.split('.');
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
+}
