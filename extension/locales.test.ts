@@ -42,7 +42,7 @@ test('the texts that are fixed stand word for word', () => {
 
 test('the free and the Premium features are named as in the contract', () => {
   expect(messages['feature_trackers_title']).toEqual({ message: 'Trackers' });
-  expect(Object.keys(messages).filter((key) => key.startsWith('feature_')).length).toBe(16);
+  expect(Object.keys(messages).filter((key) => key.startsWith('feature_')).length).toBe(18);
 });
 
 test('the description is as short as the stores want it', () => {

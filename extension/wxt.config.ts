@@ -38,6 +38,8 @@ export default defineConfig({
   vite: () => {
     const { site, siteMatches, keys } = readBuildSettings(process.env);
     return {
+      // Its build for old browsers, which Vite would take, makes a function from text: no store permits that.
+      resolve: { alias: { json5: 'json5/dist/index.mjs' } },
       define: {
         SITE: JSON.stringify(site),
         SITE_MATCHES: JSON.stringify(siteMatches),

@@ -19,6 +19,7 @@ import {
   type Target,
 } from './bench/compare.ts';
 import { measureConsole } from './bench/console.ts';
+import { measureHiding } from './bench/hiding.ts';
 import { measureLicence, readEtags, requestEntitlements } from './bench/licence.ts';
 import { createSubscribers, type Subscriber } from './bench/subscribers.ts';
 import { buildStale } from './builder/build-stale.ts';
@@ -55,6 +56,11 @@ const headersOfNginx =
   /^(connection|content-length|content-type|date|etag|keep-alive|transfer-encoding|x-request-id)$/;
 
 const [part, count] = process.argv.slice(2);
+
+if (part === 'hiding') {
+  await measureHiding(Number(count ?? 15));
+  process.exit();
+}
 
 await runWithServices(async (services) => {
   if (part === 'extension') {

@@ -31,7 +31,7 @@ test('with --strict a build ends when a rule is left out, and says where it stan
   expect(code).toBe(1);
   expect(stdout).toContain('@adguard/tsurlfilter, is under GPL-3');
   const file = join(folder, 'left-out.csv');
-  expect(stderr).toBe(`${file}: 1 rules are left out, and --strict allows none\n`);
+  expect(stderr).toBe(`${file}: rules left out: 1; --strict allows none\n`);
   expect(readFileSync(file, 'utf8')).toContain('a.txt,2,##+js(noop),');
 });
 

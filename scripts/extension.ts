@@ -27,10 +27,12 @@ const args = new Set(process.argv.slice(2));
 const command = args.has('zip') ? 'zip' : 'build';
 const isStrict = args.has('--strict');
 const output = resolve(root, 'extension', process.env['EXTENSION_OUTPUT'] || '.output');
-const chosen = browsers.filter((name) => name === (process.env['EXTENSION_BROWSER'] ?? name));
+const chosen = browsers.filter((name) => name === (process.env['EXTENSION_BROWSER'] || name));
 const folder = process.env['EXTENSION_LISTS'];
 
-const explanation = `${join(output, 'left-out.csv')} names each rule that is left out, and why.
+const leftOutFile = join(output, 'left-out.csv');
+
+const explanation = `${leftOutFile} names each rule that is left out, and why.
 The converter, @adguard/tsurlfilter, is under GPL-3. It is a tool of this build and no part of the extension.
 The licence of each list must allow what you do with it: docs/operations/lists.md.
 `;
@@ -38,6 +40,7 @@ The licence of each list must allow what you do with it: docs/operations/lists.m
 try {
   const unknown = [...args].find((arg) => arg !== 'zip' && arg !== '--strict');
   if (unknown) throw new ListsProblem(`Unknown: ${unknown}. There are zip and --strict.`);
+  if (chosen.length === 0) throw new ListsProblem('EXTENSION_BROWSER can be chrome or firefox.');
   await build(folder ? readOperatorLists(resolve(root, folder)) : []);
 } catch (error) {
   if (!(error instanceof ListsProblem)) throw error;
@@ -50,9 +53,7 @@ async function build(lists: OperatorList[]): Promise<void> {
   try {
     const leftOut = await writeContents(lists, temporary);
     if (isStrict && leftOut > 0) {
-      throw new ListsProblem(
-        `${join(output, 'left-out.csv')}: ${leftOut} rules are left out, and --strict allows none`,
-      );
+      throw new ListsProblem(`${leftOutFile}: rules left out: ${leftOut}; --strict allows none`);
     }
     process.env['LICENCE_KEYS'] = await readKeys();
     copyForSources();
@@ -79,10 +80,11 @@ async function writeContents(lists: OperatorList[], temporary: string): Promise<
     leftOut[browser] = built.leftOut;
     if (lists.length > 0) console.log(describeBuild(built, browser));
   }
+  rmSync(leftOutFile, { force: true });
   if (lists.length > 0) {
     console.log(explanation);
     mkdirSync(output, { recursive: true });
-    writeFileSync(join(output, 'left-out.csv'), writeLeftOut(leftOut));
+    writeFileSync(leftOutFile, writeLeftOut(leftOut));
   }
   return Math.max(...Object.values(leftOut).map((entries) => entries.length));
 }

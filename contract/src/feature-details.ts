@@ -35,11 +35,15 @@ export const featureDetails: Record<(typeof featureGroups)[number]['id'], Featur
     planFeatures: ['Pop-up Blocker'],
   },
   cookies: {
-    text: 'Hides the notices of the well-known consent platforms. Nothing is accepted in your name.',
+    text: 'Hides the notices of consent platforms, and accepts nothing in your name.',
+    planFeatures: [],
+  },
+  own: {
+    text: 'Hides what you point at, and blocks what you write down, in all your browsers.',
     planFeatures: [],
   },
   browsers: {
-    text: 'One subscription for up to five browsers on your computers: Chrome, Edge, Brave, Opera and others built on Chromium, and Firefox.',
+    text: 'One subscription for up to five browsers on computers: Chrome, Edge, Brave, Opera and others built on Chromium, and Firefox.',
     planFeatures: ['Compatible with your Browser'],
   },
 };

@@ -10,8 +10,6 @@ export type FeatureGroup = {
    * any Premium has.
    */
   feature: PremiumFeature | null;
-  /** The extension's rulesets (`ads`, `trackers`, `annoyances`, `cookies`) that belong to the group. */
-  rulesets: readonly string[];
   title: string;
 };
 
@@ -24,56 +22,54 @@ export const featureGroups = [
     id: 'ads',
     access: 'free',
     feature: null,
-    rulesets: ['ads'],
     title: 'Ads of the large networks',
   },
   {
     id: 'annoyances',
     access: 'premium',
     feature: 'popups',
-    rulesets: ['annoyances'],
     title: 'Ads of all other networks',
   },
   {
     id: 'trackers',
     access: 'premium',
     feature: 'trackers',
-    rulesets: ['trackers'],
     title: 'Trackers',
   },
   {
     id: 'youtube',
     access: 'premium',
     feature: 'youtube',
-    rulesets: [],
     title: 'YouTube ads',
   },
   {
     id: 'notifications',
     access: 'premium',
     feature: 'notifications',
-    rulesets: [],
     title: 'Notification requests',
   },
   {
     id: 'popups',
     access: 'premium',
     feature: 'popups',
-    rulesets: [],
     title: 'Pop-ups',
   },
   {
     id: 'cookies',
     access: 'premium',
     feature: 'popups',
-    rulesets: ['cookies'],
     title: 'Cookie notices',
+  },
+  {
+    id: 'own',
+    access: 'premium',
+    feature: null,
+    title: 'Your own rules',
   },
   {
     id: 'browsers',
     access: 'premium',
     feature: null,
-    rulesets: [],
     title: 'All your browsers',
   },
 ] as const satisfies readonly FeatureGroup[];

@@ -98,7 +98,7 @@ test('listed requests are blocked on other sites, and nothing that pages need, u
       expect(failed).toEqual([]);
     }).toPass();
     const options = await browser.open('options.html');
-    await options.getByRole('button', { name: 'Block on news.example again' }).click();
+    await options.getByRole('button', { name: 'Remove news.example' }).click();
     await expect(options.getByText('There are none.')).toBeVisible();
     await page.reload();
     expect(failed).toHaveLength(2);

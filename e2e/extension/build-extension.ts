@@ -28,7 +28,12 @@ export async function buildExtension(
   return join(output, `${browser}-mv3`);
 }
 
-type Manifest = { version: string; permissions: string[]; host_permissions: string[] };
+type Manifest = {
+  version: string;
+  permissions: string[];
+  host_permissions: string[];
+  content_scripts?: { matches: string[]; js: string[]; run_at?: string }[];
+};
 
 /** A copy of a build with another manifest, such as that of a later version. */
 export function copyExtension(from: string, to: string, change: (manifest: Manifest) => void) {

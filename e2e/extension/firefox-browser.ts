@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { launch as launchBrowser } from 'puppeteer-core';
+import { launch as launchBrowser, type Page } from 'puppeteer-core';
 
 import { systemFirefox } from '../system-browser.ts';
 import { askInPage } from './ask-in-page.ts';
@@ -16,10 +16,15 @@ export interface FirefoxBrowser {
   evaluate(host: string, path: string, script: string): Promise<unknown>;
   /** Opens a page, and loads into it what the corpus says. */
   loadInto(page: string, loads: { kind: string; url: string }[]): Promise<void>;
+  /** A page of another site. */
+  newsPage: Page;
   close(): Promise<void>;
 }
 
 const newsHost = 'news.example';
+const newsBody = '<title>News</title><main><h1>News</h1></main><p class="promo">Buy this</p>';
+/** It concerns the page, not an extension. */
+const policy = { 'content-type': 'text/html', 'content-security-policy': "style-src 'none'" };
 
 /**
  * @param extension the folder of a build for Firefox
@@ -31,7 +36,7 @@ export async function launchFirefox(
   extension: string,
   site: string,
   hosts: string[],
-  answer: RequestListener = (_request, response) => response.end('<title>News</title>'),
+  answer: RequestListener = (_request, response) => response.writeHead(200, policy).end(newsBody),
 ): Promise<FirefoxBrowser> {
   const internet = createServer(answer);
   internet.listen(0, '127.0.0.1');
@@ -54,6 +59,7 @@ export async function launchFirefox(
   const newsPage = await browser.newPage();
   await newsPage.goto(`http://${newsHost}:${port}/`);
   return {
+    newsPage,
     ask: <Reply>(message: object) => sitePage.evaluate(askInPage<Reply>, message),
     loadFrom: (from) =>
       newsPage.evaluate(

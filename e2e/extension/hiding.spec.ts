@@ -91,6 +91,7 @@ test('elements are hidden before a page sees them, with exceptions, while the us
     const { free, premium } = hidden['news.example'];
     const seen = { hidden: [...free, ...premium].sort(), scrolls: true };
     expect(await look(browser, strict)).toMatchObject(seen);
+    expect(await browser.page.locator('html > :not(head, body)').count()).toBe(0);
   });
 
   await test.step('nothing on an allowed site', async () => {

@@ -10,6 +10,7 @@ import { buildExtension } from './build-extension.ts';
 import { loadAll, startCorpusSite } from './corpus-site.ts';
 import type { ExtensionBrowser } from './extension-browser.ts';
 import { launchFirefox } from './firefox-browser.ts';
+import { writeAdGuardLists } from './adguard-folder.ts';
 import { writeListFolder } from './list-folder.ts';
 import { pageShapes } from './page-shapes.ts';
 import { corpusList, loadsByPage } from './rule-corpus.ts';
@@ -41,15 +42,6 @@ test('each kind of an operator’s rules does in Firefox what it says', async ({
     await browser.close();
   }
 });
-
-/** AdGuard's lists as an operator would add them. */
-function writeAdGuardLists(folder: string): string {
-  const [base = '', tracking = ''] = adGuardLists();
-  return writeListFolder(folder, {
-    'base.txt': { text: base, group: 'ads' },
-    'tracking.txt': { text: tracking, group: 'trackers' },
-  });
-}
 
 const sampleSize = 2000;
 
@@ -107,6 +99,23 @@ test('with the lists of AdGuard at least 98 of 100 of their hosts are blocked', 
     description: `${share(byOwn)} by our own lists, ${share(byLists)} with AdGuard's`,
   });
   expect(byLists / hosts.length).toBeGreaterThanOrEqual(0.98);
+});
+
+test('Firefox takes the lists of AdGuard too', async ({ site, link }, testInfo) => {
+  test.skip(!hasSystemFirefox(), 'firefox-esr is not installed');
+  const hosts = sampleHosts().slice(0, 100);
+  const lists = writeAdGuardLists(testInfo.outputPath('lists'));
+  const output = testInfo.outputPath('extension');
+  const extension = await buildExtension(site.url, output, 'firefox', lists);
+  const browser = await launchFirefox(extension, site.url, [...hosts, 'cdn.example']);
+  try {
+    await link(browser);
+    const loaded = await browser.loadFrom([...hosts, 'cdn.example']);
+    expect(loaded).toContain('cdn.example');
+    expect(loaded.length).toBeLessThanOrEqual(3);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('Chromium can read every expression and selector that a build takes from the lists of AdGuard', async ({

@@ -74,8 +74,8 @@ test('each kind of an operator’s rules does in Chromium what it says, and the 
     const lists = options.getByRole('region', { name: 'Lists' });
     await expect(lists.getByRole('listitem')).toContainText([
       /^Stillweb lists/,
-      /^The corpus.*Licence: CC0-1\.0\. Version 7\.1\. As of 27 Nov 2026\.$/,
-      /^social\.txt.*Licence: CC0-1\.0\.$/,
+      /^The corpus.*License: CC0-1\.0\. Version 7\.1\. As of 27 Nov 2026\.$/,
+      /^social\.txt.*License: CC0-1\.0\.$/,
     ]);
     await expect(lists.getByRole('link', { name: 'The corpus' })).toHaveAttribute(
       'href',

@@ -34,6 +34,7 @@ test.each([
   ['0.0.0.0 a.example', block({ requestDomains: ['a.example'] }, 1)],
   ['||ads.a.example', block({ requestDomains: ['ads.a.example'] }, 1)],
   ['ads.a.example', block({ requestDomains: ['ads.a.example'] }, 1)],
+  ['-ads.a.example', block({ urlFilter: '-ads.a.example' }, 1)],
   ['ads.min.js', block({ urlFilter: 'ads.min.js' }, 1)],
   ['||bücher.example^', block({ requestDomains: ['xn--bcher-kva.example'] }, 1)],
   ['||a.example/x.js', block({ urlFilter: '||a.example/x.js' }, 1)],
@@ -166,6 +167,12 @@ test('a rule that names sites by patterns too is taken for the others, and that 
   expect(counts).toMatchObject({ taken: 1, leftOut: 0 });
 });
 
+test('a note is never left out, and neither is a rule that a list takes back', async () => {
+  const lines = ['!#if adguard', '! A note', '!#endif', '/x$domain=a.example|b.*'];
+  const { leftOut } = await buildTrackers([...lines, '/x$domain=b.*|a.example,badfilter']);
+  expect(leftOut).toEqual([]);
+});
+
 test('exceptions to hiding name the hosts of pages', async () => {
   const { group } = await buildTrackers([
     '@@||a.example^$generichide',
@@ -240,6 +247,7 @@ test.each([
   [['!+ NOT_PLATFORM(ios, ext_chromium)', '||a.example^'], false],
   [['!+ PLATFORM(ext_chromium) NOT_OPTIMIZED', '||a.example^'], true],
   [['!+ NOT_OPTIMIZED', '||a.example^'], true],
+  [['!+ PLATFORM(ios)', '! A note', '||a.example^'], false],
 ])('of %j the rule of a.example is taken: %s', async (lines, isTaken) => {
   const { group } = await buildTrackers(lines);
   const hosts = group?.rules.flatMap(({ condition }) => condition.requestDomains);
@@ -264,6 +272,15 @@ test('of what is over the limits of a browser, exceptions stay and the last rule
     },
   ]);
   expect(counts).toMatchObject({ taken: most, leftOut: 1 });
+});
+
+test('more groups than a browser takes end the build', async () => {
+  const lists = Array.from({ length: 21 }, (_, index) =>
+    aList(['||a.example^'], { group: { id: `g${index}`, feature: null, name: 'G' } }),
+  );
+  await expect(buildLists(lists, 'firefox', [])).rejects.toThrow(
+    'lists.json: 21 rulesets are more than the 20 that Firefox takes',
+  );
 });
 
 test('regular expressions have a limit of their own', async () => {

@@ -3,6 +3,7 @@ import type { BuiltGroup } from '../rules/groups.ts';
 import { rulePriorities } from '../src/worker/rule-priorities.ts';
 import { browserNames, limits, type Browser } from './browsers.ts';
 import { convertRequests } from './convert-requests.ts';
+import { divideRuleset } from './divide-ruleset.ts';
 import { mergeRules, parentsOf, type SourcedRule } from './merge-rules.ts';
 import { nameTypes } from './name-types.ts';
 import { ListsProblem, type OperatorList } from './operator-lists.ts';
@@ -34,11 +35,6 @@ export async function buildLists(
   own: BuiltGroup[],
 ): Promise<BuiltLists> {
   const groups = addGroups(own, lists);
-  if (groups.length > limits[browser].rulesets) {
-    throw new ListsProblem(
-      `lists.json: ${groups.length} groups are more than the ${limits[browser].rulesets} that ${browserNames[browser]} takes`,
-    );
-  }
   const read = takeBack(readLines(lists, browser));
   const { leftOut, partly } = read;
   const merged = new Set(read.takenBack.map(({ line }) => line));
@@ -51,15 +47,16 @@ export async function buildLists(
     converted.push({ group, rules: result.rules });
   }
   const fitting = fitLimits(converted, browser, leftOut);
-  const built = fitting.map(({ group, rules }) => ({
-    ...addHiding(group, read, merged),
-    rules: [...group.rules, ...rules].map((rule, index) => ({
+  const built = fitting.flatMap(({ group, rules }) => {
+    const all = [...group.rules, ...rules].map((rule, index) => ({
       ...rule,
       id: index + 1,
       condition: nameTypes(rule.condition, browser),
-    })),
-  }));
+    }));
+    return divideRuleset({ ...addHiding(group, read, merged), rules: all });
+  });
   checkPriorities(built);
+  checkCount(built, browser);
   return {
     groups: built,
     leftOut: sortByPlace([...leftOut, ...partly], lists),
@@ -98,6 +95,7 @@ function takeBack(read: ReadLines): ReadLines & { undone: Line[] } {
   return {
     ...read,
     requests: read.requests.filter(isKept),
+    partly: read.partly.filter(({ line }) => !undone.includes(line)),
     hidingExceptions: read.hidingExceptions.filter(isKept),
     undone,
   };
@@ -167,7 +165,7 @@ function fitLimits(
       expressions += isExpression ? 1 : 0;
     } else {
       const reason = `over the limit: ${browserNames[browser]} takes ${over}`;
-      leftOut.push(...sourced.lines.map((line) => ({ line, reason })));
+      sourced.lines.forEach((line) => leftOut.push({ line, reason }));
     }
   }
   return groups.map(({ group, rules: own }) => ({
@@ -196,6 +194,15 @@ function addHiding(group: BuiltGroup, read: ReadLines, merged: Set<Line>): Built
     hiding: [...group.hiding, ...hiding],
     hidingExceptions: { genericOn: hostsOf('genericOn'), allOn: hostsOf('allOn') },
   };
+}
+
+function checkCount(groups: BuiltGroup[], browser: Browser): void {
+  const most = limits[browser].rulesets;
+  if (groups.length > most) {
+    throw new ListsProblem(
+      `lists.json: ${groups.length} rulesets are more than the ${most} that ${browserNames[browser]} takes`,
+    );
+  }
 }
 
 /** The user's own decisions outrank every list. */

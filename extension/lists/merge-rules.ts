@@ -8,7 +8,7 @@ export interface SourcedRule<Line> {
 
 /**
  * Rules that are the same but for their plain host (`||host^`) become one with all hosts, at the place of
- * the first. A host below another one of them adds nothing.
+ * the first, or a few where they are very many. A host below another one of them adds nothing.
  * @param isBlocked hosts that a rule of ours blocks already, as third parties
  */
 export function mergeRules<Line>(
@@ -18,7 +18,7 @@ export function mergeRules<Line>(
   const merged: Line[] = [];
   const byHosts = new Map<string, Map<string, Line[]>>();
   const others = new Map<string, SourcedRule<Line>>();
-  const order: (() => SourcedRule<Line>)[] = [];
+  const order: (() => SourcedRule<Line>[])[] = [];
   for (const { rule, lines } of rules) {
     const host = plainHost(rule);
     if (host && addsNothing(rule, host, isBlocked)) {
@@ -33,7 +33,7 @@ export function mergeRules<Line>(
     } else if (!host) {
       const sourced = { rule, lines };
       others.set(key, sourced);
-      order.push(() => sourced);
+      order.push(() => [sourced]);
     } else if (hosts) {
       hosts.set(host, lines);
     } else {
@@ -42,7 +42,7 @@ export function mergeRules<Line>(
       order.push(() => withHosts(rule, first, merged));
     }
   }
-  return { rules: order.map((build) => build()), merged };
+  return { rules: order.flatMap((build) => build()), merged };
 }
 
 /** The host of a rule that names nothing else of an address. */
@@ -62,7 +62,7 @@ function plainHost({ action, condition }: Omit<Rule, 'id'>): string | undefined 
  * quotes it. Lists have a hundred thousand of these, which would fill the room for rules.
  */
 function looseHost(urlFilter: string): string | undefined {
-  const name = /^(?:\|\|)?([a-z\d_-]+(?:\.[a-z\d_-]+){2,})$/i.exec(urlFilter)?.[1];
+  const name = /^(?:\|\|)?([a-z\d][a-z\d_-]*(?:\.[a-z\d_-]+){2,})$/i.exec(urlFilter)?.[1];
   return name && !fileName.test(name) ? name : undefined;
 }
 
@@ -96,24 +96,27 @@ function withHosts<Line>(
   rule: Omit<Rule, 'id'>,
   hosts: Map<string, Line[]>,
   merged: Line[],
-): SourcedRule<Line> {
+): SourcedRule<Line>[] {
   const isCovered = (host: string) => parentsOf(host).some((parent) => hosts.has(parent));
-  const lines: Line[] = [];
-  const requestDomains: string[] = [];
-  for (const [host, sources] of hosts) {
-    if (isCovered(host)) {
-      merged.push(...sources);
-    } else {
-      requestDomains.push(host);
-      lines.push(...sources);
-    }
+  const [covered, kept] = [[...hosts.keys()].filter(isCovered), new Map(hosts)];
+  for (const host of covered) {
+    merged.push(...(hosts.get(host) ?? []));
+    kept.delete(host);
   }
   const { isUrlFilterCaseSensitive: _, ...condition } = withoutHost(rule).condition;
-  return {
-    rule: { ...rule, condition: { requestDomains: requestDomains.sort(), ...condition } },
-    lines,
-  };
+  const sorted = [...kept.keys()].sort();
+  const parts = Math.ceil(sorted.length / mostHosts);
+  return Array.from({ length: parts }, (_part, index) => {
+    const requestDomains = sorted.slice(index * mostHosts, (index + 1) * mostHosts);
+    return {
+      rule: { ...rule, condition: { requestDomains, ...condition } },
+      lines: requestDomains.flatMap((host) => kept.get(host) ?? []),
+    };
+  });
 }
+
+/** Of one rule: what a ruleset is divided by must not be too large itself. */
+const mostHosts = 20_000;
 
 /** `b.c` and `c` for `a.b.c`. */
 export function parentsOf(host: string): string[] {

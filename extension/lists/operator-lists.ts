@@ -1,7 +1,7 @@
-import { featureGroups } from '@stillweb/contract/features';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { collectGroups } from '../rules/groups.ts';
 import type { RuleGroup } from '../src/rule-group.ts';
 import { readMetadata } from './list-metadata.ts';
 
@@ -22,9 +22,7 @@ export interface OperatorList {
 export class ListsProblem extends Error {}
 
 /** The groups of the extension's own lists, to which an operator's may add. */
-const ownGroups: RuleGroup[] = featureGroups.flatMap(({ rulesets, feature }) =>
-  rulesets.map((id) => ({ id, feature })),
-);
+const ownGroups: RuleGroup[] = collectGroups().map(({ id, feature }) => ({ id, feature }));
 
 const keys = new Set(['name', 'group', 'groupName', 'premium', 'licence', 'home']);
 

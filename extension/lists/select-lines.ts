@@ -26,7 +26,7 @@ export function selectLines(lines: string[], browser: Browser): SelectedLines {
     const line = index + 1;
     const refuse = (reason: string) => leftOut.push({ line, text, reason });
     const [, directive, rest = ''] = /^!#(if|else|endif|[a-z_]+)\b\s*(.*)$/.exec(text) ?? [];
-    if (text === '' || harmless.test(text)) {
+    if (/^$|^!(?![#+])/.test(text) || harmless.test(text)) {
       return;
     }
     if (directive === 'if') {

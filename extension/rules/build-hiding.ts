@@ -28,7 +28,7 @@ export function buildHiding(groups: BuiltGroup[]): Record<string, string> {
       list.sheets.push(id);
       files[`hiding/${id}.css`] = css;
     }
-    if (Object.keys({ ...almostEverywhere, ...onSites }).length > 0) {
+    if (Object.keys(onSites).length > 0) {
       list.scripts.push(id);
       files[`hiding/${id}.js`] =
         `(globalThis.hiding ??= { groups: {} }).groups[${JSON.stringify(id)}] = ${JSON.stringify(almostEverywhere)};`;

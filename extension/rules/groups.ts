@@ -30,6 +30,7 @@ export interface HidingExceptions {
 
 const noExceptions: HidingExceptions = { genericOn: [], allOn: [] };
 
+/** By the feature group of the contract, whose id is the ruleset's too. */
 const own: Record<string, Omit<BuiltGroup, keyof RuleGroup>> = {
   ads: {
     ...groupOf(ads),
@@ -47,12 +48,10 @@ const own: Record<string, Omit<BuiltGroup, keyof RuleGroup>> = {
 
 /** Our own groups, in the order of the features. */
 export function collectGroups(): BuiltGroup[] {
-  return featureGroups.flatMap(({ rulesets, feature }) =>
-    rulesets.flatMap((id) => {
-      const group = own[id];
-      return group ? [{ id, feature, ...group }] : [];
-    }),
-  );
+  return featureGroups.flatMap(({ id, feature }) => {
+    const group = own[id];
+    return group ? [{ id, feature, ...group }] : [];
+  });
 }
 
 function groupOf(blocked: BlockedHosts[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { parseRule, type HidingRule } from '../src/filter-syntax/parse-rule.ts';
-import { selectAlmostEverywhere, selectForSite } from '../src/hiding/select-hidden.ts';
+import { selectHidden } from '../src/hiding/select-hidden.ts';
 import { planHiding } from './plan-hiding.ts';
 
 function readRules(lines: string): HidingRule[] {
@@ -22,11 +22,8 @@ function hides(lines: string, host: string): boolean {
   const sites = Object.fromEntries(
     Object.entries(plan.onSites).map(([name, rules]) => [name, { ads: rules }]),
   );
-  return [
-    ...plan.everywhere,
-    ...selectAlmostEverywhere(plan.almostEverywhere, host),
-    ...selectForSite(sites, ['ads'], host),
-  ].includes('.ad');
+  const selected = selectHidden({ ads: plan.almostEverywhere }, sites, host, true);
+  return [...plan.everywhere, ...selected].includes('.ad');
 }
 
 test.each([
@@ -50,11 +47,11 @@ test.each([
   expect(hosts(shown).filter((host) => hides(lines, host))).toEqual([]);
 });
 
-test('on a site without rules for all sites its own rules still hide', () => {
-  const plan = planHiding(readRules('##.ad a.example##.ad'), []);
-  expect(plan).toEqual({
-    everywhere: ['.ad'],
-    almostEverywhere: {},
-    onSites: { 'a.example': { hide: ['.ad'] } },
-  });
+test('where rules for all sites do not count, those for the site still do', () => {
+  const { onSites } = planHiding(readRules('##.ad a.example##.ad ~b.example##.gap'), []);
+  const sites = Object.fromEntries(
+    Object.entries(onSites).map(([name, rules]) => [name, { ads: rules }]),
+  );
+  expect(selectHidden({ ads: ['.gap'] }, sites, 'a.example', true)).toEqual(['.gap', '.ad']);
+  expect(selectHidden({ ads: ['.gap'] }, sites, 'a.example', false)).toEqual(['.ad']);
 });

@@ -1,19 +1,20 @@
 import type { HidingRule } from '../src/filter-syntax/parse-rule.ts';
 import { hostAndAbove } from '../src/hiding/hosts.ts';
-import type { AlmostEverywhere, HostRules } from '../src/hiding/select-hidden.ts';
+import type { HostRules } from '../src/hiding/select-hidden.ts';
 
 const everySite = '';
 
 /** Where each selector of a group hides. */
 export interface HidingPlan {
   everywhere: string[];
-  almostEverywhere: AlmostEverywhere;
+  /** But for the sites that are named. */
+  almostEverywhere: string[];
   onSites: Record<string, HostRules>;
 }
 
 /** @param exceptions those of all groups: they count whatever group the rule is in */
 export function planHiding(rules: HidingRule[], exceptions: HidingRule[]): HidingPlan {
-  const plan: HidingPlan = { everywhere: [], almostEverywhere: {}, onSites: {} };
+  const plan: HidingPlan = { everywhere: [], almostEverywhere: [], onSites: {} };
   const exceptionsOf = Map.groupBy(exceptions, ({ selector }) => selector);
   for (const [selector, own] of Map.groupBy(rules, ({ selector }) => selector)) {
     planSelector(plan, selector, own, exceptionsOf.get(selector) ?? []);
@@ -36,18 +37,26 @@ function planSelector(
   const hidesByDefault = general.length > 0 && !exceptions.some(isGeneral);
   if (hidesByDefault) {
     const verdicts = decideForHosts(general, exceptions, true);
-    if (verdicts.length > 0) {
-      plan.almostEverywhere[selector] = Object.fromEntries(verdicts);
-    } else {
-      plan.everywhere.push(selector);
-    }
+    plan[verdicts.length > 0 ? 'almostEverywhere' : 'everywhere'].push(selector);
+    addChanges(plan, 'general', selector, verdicts);
   }
   const others = hidesByDefault ? rules.filter((rule) => !isGeneral(rule)) : rules;
-  for (const [host, hidden] of decideForHosts(others, exceptions, false)) {
-    const hostRules = (plan.onSites[host] ??= {});
-    (hostRules[hidden ? 'hide' : 'show'] ??= []).push(selector);
+  addChanges(plan, 'own', selector, decideForHosts(others, exceptions, false));
+}
+
+function addChanges(
+  { onSites }: HidingPlan,
+  kind: keyof HostRules,
+  selector: string,
+  verdicts: Verdict[],
+): void {
+  for (const [host, hidden] of verdicts) {
+    const changes = ((onSites[host] ??= {})[kind] ??= {});
+    (changes[hidden ? 'hide' : 'show'] ??= []).push(selector);
   }
 }
+
+type Verdict = [host: string, hidden: boolean];
 
 /**
  * Whether the rules hide at each host that they or the exceptions name, where that differs from the host
@@ -57,7 +66,7 @@ function decideForHosts(
   rules: HidingRule[],
   exceptions: HidingRule[],
   byDefault: boolean,
-): [host: string, hidden: boolean][] {
+): Verdict[] {
   const named = new Set(
     [...rules, ...exceptions].flatMap(({ sites, exceptSites }) => [...sites, ...exceptSites]),
   );

@@ -1,10 +1,23 @@
+import type { OwnProblem } from './own-rules/own-text.ts';
 import type { DeviceCode, Entitlement, LinkResult } from '@stillweb/licence';
 
 /** How a link by code has ended, if not well. */
 export type LinkEnd = Exclude<LinkResult['result'], 'pending' | 'linked'>;
 
-/** The parts that the browser refuses: blocking lists, scripts in pages, or to store anything. */
-export type Problem = 'rulesets' | 'scripts' | 'storage';
+/** The parts that the browser refuses: blocking lists, own rules, scripts in pages, or to store anything. */
+export type Problem = 'rulesets' | 'own-rules' | 'scripts' | 'storage';
+
+/** The user's own rules. */
+interface OwnRulesStatus {
+  /** As they are written. */
+  text: string;
+  /** The lines that the browser refused. */
+  refused: OwnProblem[];
+  /** Rules and allowed sites stay in this browser. */
+  local: boolean;
+  /** How many of them are not shared, because they do not fit or the browser refuses to. */
+  unshared: number;
+}
 
 /** The licence as popup and options page show it. */
 export interface Status {
@@ -13,6 +26,7 @@ export interface Status {
   code?: DeviceCode;
   linkEnd?: LinkEnd;
   allowedSites: string[];
+  own: OwnRulesStatus;
   /** The user lets the extension work in the pages of all sites. */
   allSites: boolean;
   problems: Problem[];
@@ -24,7 +38,12 @@ export type OwnMessage =
   | { type: 'poll' }
   | { type: 'use-code' }
   | { type: 'unlink' }
-  | { type: 'allow-site'; site: string; allowed: boolean };
+  | { type: 'allow-site'; site: string; allowed: boolean }
+  /** `before`: the text that the user has edited. */
+  | { type: 'save-own-rules'; text: string; before: string }
+  | { type: 'import-own-rules'; text: string }
+  | { type: 'remove-own-rule'; line: string }
+  | { type: 'keep-rules-local'; local: boolean };
 
 /** The state afterwards, and the API's code of what has failed, such as `UNREACHABLE`. */
 export interface StatusReply {

@@ -2,6 +2,9 @@ import type { OwnMessage, Problem } from '../status.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
+import { pickerPort } from '../picker-messages.ts';
+import { renewAllowedSites } from '../worker/allowed-sites.ts';
+import { answerPicker } from '../worker/answer-picker.ts';
 import { applyEntitlement } from '../worker/apply-entitlement.ts';
 import { injectIntoOpenTabs } from '../worker/inject-into-open-tabs.ts';
 import { openLicence, protectStorage } from '../worker/licence.ts';
@@ -10,20 +13,36 @@ import { answerOwnPage, isFromOwnPage } from '../worker/own-messages.ts';
 import { answerPage, readPageMessage } from '../worker/page-messages.ts';
 import { decideAlarm, type Moment } from '../worker/schedule.ts';
 import { showCount } from '../worker/show-state.ts';
+import { syncOwnRules } from '../worker/sync-own-rules.ts';
 
 export default defineBackground(() => {
   const licence = openLicence();
-  let updated: Promise<void> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
   let refused: Problem[] = [];
 
-  /** Schedules the next poll and applies the entitlement as it is now, one update after the other. */
+  /** Runs one step after the other. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    last = last.then(step, step);
+    return last;
+  }
+
+  /** Schedules the next poll, and applies the entitlement and the user's rules as they are now. */
   function update(moment: Moment): Promise<void> {
-    const apply = async () => {
+    return inTurn(async () => {
       await schedule(moment);
+      // A browser whose sync is full or turned off keeps the rules for itself.
+      await syncOwnRules().catch(() => undefined);
       refused = await applyEntitlement(await licence.getEntitlement());
-    };
-    updated = updated.then(apply, apply);
-    return updated;
+    });
+  }
+
+  async function change(step: () => Promise<void>): Promise<void> {
+    await inTurn(step);
+    await update('polled');
+  }
+
+  async function isPremium(): Promise<boolean> {
+    return (await licence.getEntitlement()).state === 'premium';
   }
 
   function listProblems(): Problem[] {
@@ -42,13 +61,13 @@ export default defineBackground(() => {
   }
 
   async function start(): Promise<void> {
-    await Promise.allSettled([protectStorage(), showCount()]);
+    await Promise.allSettled([protectStorage(), showCount(), inTurn(renewAllowedSites)]);
     await update('started');
   }
 
   function answer(received: unknown, senderUrl: string | undefined): Promise<object> | undefined {
     if (isFromOwnPage(senderUrl)) {
-      return answerOwnPage({ licence, update, listProblems }, received as OwnMessage);
+      return answerOwnPage({ licence, update, change, listProblems }, received as OwnMessage);
     }
     const message = readPageMessage(received, senderUrl);
     return message && answerPage(licence, message, update);
@@ -69,6 +88,12 @@ export default defineBackground(() => {
       void pollLinkByCode(licence, update);
     } else {
       void licence.refresh().then(() => update('polled'));
+    }
+  });
+  browser.storage.sync.onChanged.addListener(() => void update('polled'));
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name === pickerPort) {
+      answerPicker(port, { isPremium, change });
     }
   });
   browser.permissions.onAdded.addListener(() => void update('polled'));

@@ -113,7 +113,7 @@ function parseHiding(text: string): ParsedRule | undefined {
 }
 
 /** The name of a host as browsers write it; undefined for a pattern such as `example.*`. */
-function readSite(value: string): string | undefined {
+export function readSite(value: string): string | undefined {
   if (/[*/]/.test(value)) {
     return undefined;
   }

@@ -1,11 +1,10 @@
-import type { AlmostEverywhere } from './select-hidden.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** `hiding.json`: what the build has made for pages, in the folder `hiding`. */
 export interface HidingFiles {
   /** The groups with a style sheet, `GROUP.css`. */
   sheets: string[];
-  /** The groups with rules for sites, or with exceptions for sites, and so with a `GROUP.js`. */
+  /** The groups with rules or exceptions for sites, and so with a `GROUP.js`. */
   scripts: string[];
   /** The hosts on which rules for all sites hide nothing. */
   genericOn: string[];
@@ -15,7 +14,8 @@ export interface HidingFiles {
 
 /** What the files `GROUP.js` of the groups that are on and `sites.js` leave to `hide.js` in a page. */
 export interface HidingData {
-  groups: Record<string, AlmostEverywhere>;
+  /** The selectors of each that hide on all sites but some. */
+  groups: Record<string, string[]>;
   index: SiteIndex;
   genericOn: string[];
 }

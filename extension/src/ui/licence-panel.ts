@@ -5,7 +5,7 @@ import { element } from './element.ts';
 import { decideLicenceView, type Action, type LicenceView, type Line } from './licence-view.ts';
 import { text } from './text.ts';
 
-type Ask = (message: OwnMessage) => Promise<void>;
+type Ask = (message: OwnMessage) => Promise<unknown>;
 
 /** Draws the state of the licence, and what can be done about it. */
 export function drawLicence(

@@ -31,10 +31,11 @@ export interface LicenceView {
 
 const day = 24 * 3_600_000;
 
-type Shown = Omit<Status, 'allowedSites'>;
+type Shown = Omit<Status, 'allowedSites' | 'own'>;
 
 const problemTexts: Record<Problem, MessageKey> = {
   rulesets: 'problemRulesets',
+  'own-rules': 'problemOwnRules',
   scripts: 'problemScripts',
   storage: 'problemStorage',
 };

@@ -6,24 +6,26 @@ const errors: Record<string, MessageKey> = {
   UNREACHABLE: 'errorUnreachable',
   SERVICE_UNAVAILABLE: 'errorUnreachable',
   RATE_LIMITED: 'errorRateLimited',
+  NOT_SAVED: 'errorNotSaved',
 };
 
 /**
  * Keeps a page up to date with the worker: shows what it knows at once, then asks the site unless it
  * did so in the last seconds.
  * @param problem where failures are said
- * @returns how to ask for something, which draws again
+ * @returns how to ask for something, which draws again and says whether it succeeded
  */
 export async function startStatusPage(
   problem: HTMLElement,
   draw: (status: Status) => void,
-): Promise<(message: OwnMessage) => Promise<void>> {
-  async function ask(message: OwnMessage): Promise<void> {
+): Promise<(message: OwnMessage) => Promise<boolean>> {
+  async function ask(message: OwnMessage): Promise<boolean> {
     const { status, error } = await askWorker(message);
     if (message.type !== 'status') {
       problem.textContent = error ? text(errors[error] ?? 'errorOther') : '';
     }
     draw(status);
+    return !error;
   }
   onStatusChange(() => void ask({ type: 'status' }));
   await ask({ type: 'status' });

@@ -13,7 +13,7 @@ function readColors(...path: string[]): Record<string, string[]> {
 }
 
 test("popup and options page have the site's colors, light and dark", () => {
-  const own = readColors('style.css');
+  const own = readColors('tokens.css');
   expect(Object.keys(own).length).toBeGreaterThan(10);
   expect(readColors('../../../ui/src/theme.css')).toMatchObject(own);
 });

@@ -2,6 +2,7 @@ import type { Entitlement } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
 import type { Problem } from '../status.ts';
+import { applyOwnRules } from './own-rules.ts';
 import { switchRulesets } from './rulesets.ts';
 import { registerInPages } from './scripts-in-pages.ts';
 import { showState } from './show-state.ts';
@@ -13,10 +14,11 @@ import { showState } from './show-state.ts';
  * @returns what the browser refused, as far as a user notices
  */
 export async function applyEntitlement(entitlement: Entitlement): Promise<Problem[]> {
-  const { features, device } = entitlement;
+  const { features, device, state } = entitlement;
   const uninstallUrl = device ? `${SITE}/uninstalled#t=${device.unlinkToken}` : '';
   const problems = [
     await problemOf('rulesets', switchRulesets(features)),
+    await problemOf('own-rules', applyOwnRules(state === 'premium')),
     await problemOf('scripts', registerInPages(features)),
   ];
   await Promise.allSettled([showState(entitlement), browser.runtime.setUninstallURL(uninstallUrl)]);

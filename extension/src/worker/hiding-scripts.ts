@@ -1,7 +1,7 @@
 import { browser, type Browser } from 'wxt/browser';
 
 import type { HidingFiles } from '../hiding/hiding-files.ts';
-import { hostPattern } from './host-pattern.ts';
+import { sitePattern } from './site-pattern.ts';
 
 type Script = Browser.scripting.RegisteredContentScript;
 
@@ -33,7 +33,7 @@ export function decideHidingScripts(
         ...inPages,
         id: `hide-${group}`,
         css: [`hiding/${group}.css`],
-        excludeMatches: [...genericOn, ...allOn].map(hostPattern),
+        excludeMatches: [...genericOn, ...allOn].map(sitePattern),
       })),
     ...(files.length > 0
       ? [
@@ -41,7 +41,7 @@ export function decideHidingScripts(
             ...inPages,
             id: 'hide',
             js: [...files, 'hiding/sites.js', 'hide.js'],
-            excludeMatches: allOn.map(hostPattern),
+            excludeMatches: allOn.map(sitePattern),
           },
         ]
       : []),

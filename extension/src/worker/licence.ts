@@ -32,7 +32,13 @@ export async function readDeviceCode(): Promise<DeviceCode | undefined> {
   return { userCode, verificationUri, expiresAt };
 }
 
-/** Chrome can keep the storage from content scripts, which run in the same process as the page; Firefox cannot. */
+/**
+ * Chrome can keep the storage from content scripts, which run in the same process as the page; Firefox
+ * cannot. They may read what is kept for the session, where the user's own rules are for them.
+ */
 export async function protectStorage(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  await browser.storage.session.setAccessLevel?.({
+    accessLevel: 'TRUSTED_AND_UNTRUSTED_CONTEXTS',
+  });
 }

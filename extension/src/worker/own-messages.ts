@@ -5,8 +5,17 @@ import type { OwnMessage, Problem, Status, StatusReply } from '../status.ts';
 import { listAllowedSites, setSiteAllowed } from './allowed-sites.ts';
 import { readDeviceCode } from './licence.ts';
 import { startLinkByCode, readLinkEnd } from './link-by-code.ts';
+import {
+  importOwnRules,
+  listRefusedRules,
+  NotSavedError,
+  readOwnText,
+  removeOwnRule,
+  replaceOwnRules,
+} from './own-rules.ts';
 import type { Update } from './schedule.ts';
-import { allSites } from './scripts-in-pages.ts';
+import { allSites } from './site-pattern.ts';
+import { readSharing, setRulesLocal } from './sync-own-rules.ts';
 
 export function isFromOwnPage(senderUrl: string | undefined): boolean {
   return senderUrl?.startsWith(browser.runtime.getURL('/')) ?? false;
@@ -15,6 +24,8 @@ export function isFromOwnPage(senderUrl: string | undefined): boolean {
 interface Worker {
   licence: Licence;
   update: Update;
+  /** Runs a change of the rules when no other is running, and applies it. */
+  change: (step: () => Promise<void>) => Promise<void>;
   listProblems: () => Problem[];
 }
 
@@ -24,13 +35,20 @@ export async function answerOwnPage(worker: Worker, message: OwnMessage): Promis
   try {
     await execute(worker, message);
   } catch (problem) {
-    error = problem instanceof LicenceError ? problem.code : 'INTERNAL';
+    error = codeOf(problem);
   }
   const status = await readStatus(worker);
   return { status, ...(error && { error }) };
 }
 
-async function execute({ licence, update }: Worker, message: OwnMessage): Promise<void> {
+function codeOf(problem: unknown): string {
+  if (problem instanceof LicenceError) {
+    return problem.code;
+  }
+  return problem instanceof NotSavedError ? 'NOT_SAVED' : 'INTERNAL';
+}
+
+async function execute({ licence, update, change }: Worker, message: OwnMessage): Promise<void> {
   switch (message.type) {
     case 'status':
       return;
@@ -43,8 +61,15 @@ async function execute({ licence, update }: Worker, message: OwnMessage): Promis
       await licence.unlink();
       return update('polled');
     case 'allow-site':
-      await setSiteAllowed(message.site, message.allowed);
-      return update('polled');
+      return change(() => setSiteAllowed(message.site, message.allowed));
+    case 'save-own-rules':
+      return change(() => replaceOwnRules(message.text, message.before));
+    case 'import-own-rules':
+      return change(() => importOwnRules(message.text));
+    case 'remove-own-rule':
+      return change(() => removeOwnRule(message.line));
+    case 'keep-rules-local':
+      return change(() => setRulesLocal(message.local));
   }
 }
 
@@ -57,6 +82,11 @@ async function readStatus({ licence, listProblems }: Worker): Promise<Status> {
     ...(code && { code }),
     ...(linkEnd && { linkEnd }),
     allowedSites: await listAllowedSites(),
+    own: {
+      text: await readOwnText(),
+      refused: await listRefusedRules(),
+      ...(await readSharing()),
+    },
     allSites: await browser.permissions.contains(allSites),
     problems: listProblems(),
   };

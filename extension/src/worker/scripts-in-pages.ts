@@ -2,14 +2,13 @@ import { browser, type Browser } from 'wxt/browser';
 
 import { listAllowedSites } from './allowed-sites.ts';
 import { decideHidingScripts, readHidingFiles } from './hiding-scripts.ts';
-import { hostPattern } from './host-pattern.ts';
+import { decideOwnHidingScript } from './own-hiding-script.ts';
+import { listAppliedHiding } from './own-rules.ts';
 import { decidePageScripts } from './page-scripts.ts';
 import { decideGroups } from './rulesets.ts';
+import { allSites, sitePattern } from './site-pattern.ts';
 
 type Script = Browser.scripting.RegisteredContentScript;
-
-/** The permission for all sites, which a user gives or takes back on the options page. */
-export const allSites = { origins: ['<all_urls>'] };
 
 /**
  * Registers what the features ask for in pages, as far as the user permits it, and nothing else.
@@ -17,20 +16,23 @@ export const allSites = { origins: ['<all_urls>'] };
  */
 export async function registerInPages(features: readonly string[]): Promise<void> {
   const permitted = await browser.permissions.contains(allSites);
-  await register(permitted ? await decideScripts(features) : []);
+  const allowed = (await listAllowedSites()).map(sitePattern);
+  const wanted = [
+    ...(permitted ? await decideScripts(features) : []),
+    // The user may permit single sites too. The browser runs a script nowhere else.
+    ...decideOwnHidingScript(await listAppliedHiding()),
+  ];
+  await register(
+    wanted.map((script) => ({
+      ...script,
+      excludeMatches: [...allowed, ...(script.excludeMatches ?? [])],
+    })),
+  );
 }
 
 async function decideScripts(features: readonly string[]): Promise<Script[]> {
   const groups = decideGroups(RULE_GROUPS, features).map(({ id }) => id);
-  const allowed = (await listAllowedSites()).map(hostPattern);
-  const scripts: Script[] = [
-    ...decidePageScripts(features),
-    ...decideHidingScripts(await readHidingFiles(), groups),
-  ];
-  return scripts.map((script) => ({
-    ...script,
-    excludeMatches: [...allowed, ...(script.excludeMatches ?? [])],
-  }));
+  return [...decidePageScripts(features), ...decideHidingScripts(await readHidingFiles(), groups)];
 }
 
 /** Changes only what differs: the browser reads all files again of what is registered anew. */
@@ -46,7 +48,7 @@ async function register(wanted: Script[]): Promise<void> {
       const present = find(registered, script);
       if (!present) {
         await scripting.registerContentScripts([script]);
-      } else if (describe(present) !== describe(script)) {
+      } else if (summarize(present) !== summarize(script)) {
         await scripting.updateContentScripts([script]);
       }
     }),
@@ -59,7 +61,7 @@ async function register(wanted: Script[]): Promise<void> {
 }
 
 /** What may change in a script, as a text to compare; browsers sort the patterns. */
-function describe({ js, css, matches, excludeMatches }: Script): string {
+function summarize({ js, css, matches, excludeMatches }: Script): string {
   return JSON.stringify([
     js ?? [],
     css ?? [],

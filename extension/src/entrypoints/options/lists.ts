@@ -9,7 +9,7 @@ import { element } from '../../ui/element.ts';
 import { featureText, text, type MessageKey } from '../../ui/text.ts';
 
 /** Groups that run in the world of the pages, and so need the permission for all sites too. */
-const inPages = new Set(['youtube', 'notifications', 'popups', 'cookies']);
+const inPages = new Set(['youtube', 'notifications', 'popups', 'cookies', 'own']);
 
 /** The lists of the extension, and whether each is on. */
 export function drawFeatures(list: HTMLElement, status: Status): void {
@@ -81,7 +81,7 @@ export function drawSites(
       element('button', {
         type: 'button',
         textContent: text('remove'),
-        ariaLabel: text('removeSite', site),
+        ariaLabel: text('removeOne', site),
         onclick: () => remove(site),
       }),
     ),

@@ -8,6 +8,8 @@ import { startStatusPage } from '../../ui/status-page.ts';
 import { text, translatePage } from '../../ui/text.ts';
 import { weekdayAndTime } from '../../ui/dates.ts';
 import { drawFeatures, drawLists, drawSites } from './lists.ts';
+import { drawOwnRules } from './own-rules.ts';
+import { drawSharing } from './sharing.ts';
 
 translatePage();
 document.title = text('optionsTitle', brand.name);
@@ -30,6 +32,8 @@ function draw(status: Status): void {
   drawSites(find('#sites', HTMLElement), status.allowedSites, (site) => {
     void ask({ type: 'allow-site', site, allowed: false });
   });
+  drawOwnRules(status, (message) => ask(message));
+  drawSharing(status, (message) => ask(message));
 }
 
 /** With Premium the state of the licence asks for it. */

@@ -7,6 +7,7 @@ import { find } from '../../ui/element.ts';
 import { drawLicence } from '../../ui/licence-panel.ts';
 import { startStatusPage } from '../../ui/status-page.ts';
 import { text, translatePage } from '../../ui/text.ts';
+import { drawHideOnPage } from './hide-on-page.ts';
 import { readCount, readCurrentSite } from './site.ts';
 
 translatePage();
@@ -26,6 +27,7 @@ await ask({ type: 'poll' });
 
 function draw(status: Status): void {
   drawSite(status.allowedSites);
+  drawHideOnPage(current, status);
   drawLicence({ panel, heading: 'h2' }, status, (message) => ask(message));
   const { device } = status.entitlement;
   find('#account', HTMLElement).textContent = device ? text('linkedTo', device.account) : '';

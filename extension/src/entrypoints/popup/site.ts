@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 
+import { pageOf, siteOf } from '../../web-address.ts';
+
 /** The page in front of which the popup opened. */
 export interface CurrentSite {
   tabId: number;
@@ -14,20 +16,6 @@ export async function readCurrentSite(): Promise<CurrentSite | undefined> {
   return tab?.id === undefined
     ? undefined
     : { tabId: tab.id, site: siteOf(tab.url), page: pageOf(tab.url) };
-}
-
-export function siteOf(url: string | undefined): string | undefined {
-  return webAddress(url)?.hostname.replace(/^www\./, '');
-}
-
-/** Without its query and fragment, which may contain what only the user should know. */
-export function pageOf(url: string | undefined): string | undefined {
-  const address = webAddress(url);
-  return address && address.origin + address.pathname;
-}
-
-function webAddress(url: string | undefined): URL | undefined {
-  return url && /^https?:/.test(url) ? new URL(url) : undefined;
 }
 
 /** How many requests of the tab's page were blocked; undefined where the browser does not tell. */

@@ -11,7 +11,7 @@ export function PopupPicture() {
         src={lightPicture}
         alt={`The popup of ${brand.name}: Ads are blocked on harbor-notes.example. 23 requests have been blocked on this page since it was opened. Everything in Premium is on.`}
         width="680"
-        height="696"
+        height="838"
         loading="lazy"
         className="rounded-md border border-line shadow-lift"
       />

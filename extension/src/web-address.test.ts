@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pageOf, siteOf } from './site.ts';
+import { pageOf, siteOf } from './web-address.ts';
 
 test.each([
   ['https://www.example.com/a?b', 'example.com', 'https://www.example.com/a'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hostPattern } from './host-pattern.ts';
+import { sitePattern } from './site-pattern.ts';
 
 test.each([
   ['example.com', '*://*.example.com/*'],
@@ -8,5 +8,5 @@ test.each([
   ['192.168.0.1', '*://192.168.0.1/*'],
   ['[::1]', '*://[::1]/*'],
 ])('licence 53: on the allowed site %s no script runs, by the pattern %s', (site, pattern) => {
-  expect(hostPattern(site)).toBe(pattern);
+  expect(sitePattern(site)).toBe(pattern);
 });

@@ -1,0 +1,161 @@
+import { browser } from 'wxt/browser';
+
+import type { LineProblem } from '../../own-rules/own-line.ts';
+import { readOwnRules, type OwnProblem } from '../../own-rules/own-text.ts';
+import type { OwnMessage, Status } from '../../status.ts';
+import { element, find } from '../../ui/element.ts';
+import { text, type MessageKey } from '../../ui/text.ts';
+import { decideOwnHidingScript } from '../../worker/own-hiding-script.ts';
+import { allSites } from '../../worker/site-pattern.ts';
+
+type Ask = (message: OwnMessage) => Promise<boolean>;
+
+/** The text as it was drawn last: what the user has typed since is not drawn over. */
+let drawn: string | undefined;
+
+/** The user's own rules by site, and as a text that can be edited. */
+export function drawOwnRules({ own, entitlement }: Status, ask: Ask): void {
+  const isPremium = entitlement.state === 'premium';
+  const off = find('#own-off', HTMLElement);
+  off.hidden = isPremium;
+  off.textContent = text(own.text === '' ? 'ownRulesNeedPremium' : 'ownRulesOff');
+  const field = find('#own-text', HTMLTextAreaElement);
+  const save = find('#own-save', HTMLButtonElement);
+  field.readOnly = !isPremium;
+  save.disabled = field.readOnly;
+  save.onclick = async () => {
+    const [typed, before] = [field.value, drawn ?? ''];
+    // What is saved is drawn again: a site that a line allows is listed elsewhere.
+    drawn = typed;
+    if (!(await ask({ type: 'save-own-rules', text: typed, before }))) {
+      field.value = typed;
+      drawn = before;
+    }
+  };
+  if (drawn === undefined || field.value === drawn) {
+    field.value = own.text;
+    drawn = own.text;
+  }
+  void drawPermission(own.text, isPremium);
+  drawSites(find('#own-sites', HTMLElement), own.text, ask);
+  drawProblems(find('#own-problems', HTMLElement), [...findProblems(own.text), ...own.refused]);
+}
+
+/** Offers to ask for what rules that hide need, where one of them does not have it. */
+async function drawPermission(ownText: string, isPremium: boolean): Promise<void> {
+  const { hiding } = readOwnRules(ownText);
+  const origins = decideOwnHidingScript(hiding.map(({ rule }) => rule)).flatMap(
+    ({ matches }) => matches ?? [],
+  );
+  const isPermitted = origins.length === 0 || (await browser.permissions.contains({ origins }));
+  find('#own-permission', HTMLElement).hidden = isPermitted || !isPremium;
+  find('#own-allow', HTMLButtonElement).onclick = () => browser.permissions.request(allSites);
+}
+
+function drawSites(place: HTMLElement, ownText: string, ask: Ask): void {
+  if (place.dataset['text'] === ownText) {
+    return;
+  }
+  place.dataset['text'] = ownText;
+  const open = new Set(
+    [...place.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset['site']),
+  );
+  const hadFocus = place.contains(document.activeElement);
+  const bySite = Map.groupBy(readOwnRules(ownText).written, ({ site }) => site);
+  const sites = [...bySite].sort(([a], [b]) => (a < b ? -1 : 1));
+  place.replaceChildren(
+    ...sites.map(([site, rules]) => {
+      const name = site || text('ownRulesAllSites');
+      const details = element(
+        'details',
+        { open: open.has(site) },
+        element(
+          'summary',
+          {},
+          rules.length === 1 ? text('ownRulesOne', name) : text('ownRulesMany', name, rules.length),
+        ),
+        element('ul', {}, ...rules.map((rule) => drawRule(rule.text, ask))),
+      );
+      details.dataset['site'] = site;
+      return details;
+    }),
+  );
+  // The button that had the focus is gone.
+  if (hadFocus) {
+    find('#own-title', HTMLElement).focus();
+  }
+}
+
+function drawRule(line: string, ask: Ask): HTMLElement {
+  return element(
+    'li',
+    {},
+    element('code', {}, line),
+    element('button', {
+      type: 'button',
+      textContent: text('remove'),
+      ariaLabel: text('removeOne', line),
+      onclick: () => void ask({ type: 'remove-own-rule', line }),
+    }),
+  );
+}
+
+const reasons: Record<LineProblem, MessageKey> = {
+  syntax: 'ruleSyntax',
+  selector: 'ruleSelector',
+  procedural: 'ruleProcedural',
+  scriptlet: 'ruleScriptlet',
+  style: 'ruleStyle',
+  html: 'ruleHtml',
+  modifier: 'ruleModifier',
+  site: 'ruleSite',
+  pattern: 'rulePattern',
+  page: 'rulePage',
+  hosts: 'ruleHosts',
+  limit: 'ruleLimit',
+  refused: 'ruleRefused',
+};
+
+/** A list for another blocker may have thousands. */
+const mostProblems = 50;
+
+function drawProblems(place: HTMLElement, problems: OwnProblem[]): void {
+  const content = JSON.stringify(problems);
+  // Drawing the same again would make a screen reader say it again.
+  if (place.dataset['content'] === content) {
+    return;
+  }
+  place.dataset['content'] = content;
+  const more = problems.length - mostProblems;
+  const items = problems
+    .sort((a, b) => a.line - b.line)
+    .slice(0, mostProblems)
+    .map(({ line, problem }) =>
+      element('li', {}, text('unusableLine', line, text(reasons[problem]))),
+    );
+  place.replaceChildren(
+    ...(items.length > 0
+      ? [
+          element('p', {}, text('unusableLines')),
+          element('ul', {}, ...items),
+          element('p', {}, more > 0 ? text('unusableMore', more) : ''),
+        ]
+      : []),
+  );
+}
+
+/** What is wrong with the rules by their syntax, and by the selectors that this browser knows. */
+function findProblems(ownText: string): OwnProblem[] {
+  const { hiding, problems } = readOwnRules(ownText);
+  const unknown = hiding.filter(({ rule }) => !isSelector(rule.selector));
+  return [...problems, ...unknown.map(({ line }) => ({ line, problem: 'selector' as const }))];
+}
+
+function isSelector(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { browser } from 'wxt/browser';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+
+import { createHidingStyle } from '../hiding-style.ts';
+import { hidingKeysOf, type HidingItems } from '../own-rules/hiding-items.ts';
+import { selectorsOnHost } from '../own-rules/selectors-on-host.ts';
+import { addPageStyle } from '../page-style.ts';
+
+/** Longer than a storage takes to answer, and short enough that nobody misses the page. */
+const longestBlankMs = 100;
+
+/** Hides in a page what the user's own rules name, and shows it again when a rule is removed. */
+export default defineUnlistedScript(() => {
+  // What the rules hide would be painted once, for they come a moment after the script.
+  const blank = addPageStyle(document, ':root { opacity: 0 !important }');
+  const end = setTimeout(blank.remove, longestBlankMs);
+  // In Firefox pages have no access to what is kept for the session.
+  const area = browser.storage.session ?? browser.storage.local;
+  const keys = hidingKeysOf(location.hostname);
+  const style = createHidingStyle();
+  const show = async () => {
+    const rules = Object.values(await area.get<HidingItems>(keys)).flat();
+    style.hide(selectorsOnHost(rules, location.hostname));
+  };
+  area.onChanged.addListener((changes) => {
+    if (keys.some((key) => key in changes)) {
+      void show();
+    }
+  });
+  void show().finally(() => {
+    clearTimeout(end);
+    blank.remove();
+  });
+});

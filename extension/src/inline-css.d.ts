@@ -1,0 +1,4 @@
+declare module '*.css?inline' {
+  const style: string;
+  export default style;
+}

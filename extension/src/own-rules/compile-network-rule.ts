@@ -1,0 +1,132 @@
+import type { Browser } from 'wxt/browser';
+
+import { readSite, type NetworkRule } from '../filter-syntax/parse-rule.ts';
+import { rulePriorities } from '../worker/rule-priorities.ts';
+
+/** A rule for the browser that has no number yet. */
+export type CompiledRule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
+
+/**
+ * Why the browser cannot do what a rule says. `pattern`: it has no usable address. `page`: it would block
+ * whole pages.
+ */
+export type CompileProblem = 'modifier' | 'pattern' | 'page' | 'site';
+
+type Condition = Browser.declarativeNetRequest.RuleCondition;
+type ResourceType = NonNullable<Condition['resourceTypes']>[number];
+
+const resourceTypes: Record<string, ResourceType> = {
+  beacon: 'ping',
+  css: 'stylesheet',
+  font: 'font',
+  frame: 'sub_frame',
+  image: 'image',
+  media: 'media',
+  object: 'object',
+  other: 'other',
+  ping: 'ping',
+  script: 'script',
+  stylesheet: 'stylesheet',
+  subdocument: 'sub_frame',
+  websocket: 'websocket',
+  xhr: 'xmlhttprequest',
+  xmlhttprequest: 'xmlhttprequest',
+};
+
+const wholePages = new Set(['all', 'doc', 'document']);
+const thirdParty = new Set(['third-party', '3p']);
+const firstParty = new Set(['first-party', '1p']);
+
+/** Translates a rule of the user for the browser's declarativeNetRequest. A page itself is never blocked. */
+export function compileNetworkRule(rule: NetworkRule): CompiledRule | CompileProblem {
+  const address = compilePattern(rule);
+  const limits = compileModifiers(rule.modifiers);
+  if (typeof address === 'string' || typeof limits === 'string') {
+    return typeof limits === 'string' ? limits : 'pattern';
+  }
+  const { important, ...condition } = limits;
+  const priority = rule.exception ? rulePriorities.ownException : rulePriorities.ownBlock;
+  return {
+    priority: priority + (important ? rulePriorities.ownImportant : 0),
+    action: { type: rule.exception ? 'allow' : 'block' },
+    condition: { ...address, ...condition },
+  };
+}
+
+function compilePattern({ pattern, modifiers }: NetworkRule): Condition | 'pattern' {
+  const [, expression] = /^\/(.+)\/$/.exec(pattern) ?? [];
+  if (expression !== undefined) {
+    return { regexFilter: expression };
+  }
+  if (/^\**$/.test(pattern)) {
+    // Without any limit the rule would concern every request of every page.
+    return modifiers.length > 0 ? {} : 'pattern';
+  }
+  if (/\s|^\|*$|^\|\|\*/.test(pattern)) {
+    return 'pattern';
+  }
+  return { urlFilter: inAscii(pattern) };
+}
+
+/** The browser compares addresses as it sends them. */
+function inAscii(pattern: string): string {
+  const [, host, path = ''] = /^\|\|([^/^*|]+)(.*)$/.exec(pattern) ?? [];
+  const [start, end] = host === undefined ? ['', pattern] : [`||${readSite(host) ?? host}`, path];
+  return start + end.replaceAll(/\P{ASCII}+/gu, encodeURIComponent);
+}
+
+type Modifiers = NetworkRule['modifiers'];
+
+function compileModifiers(
+  modifiers: Modifiers,
+): (Condition & { important?: true }) | 'modifier' | 'page' | 'site' {
+  const compiled: Condition & { important?: true } = {};
+  const wanted: ResourceType[] = [];
+  const unwanted: ResourceType[] = [];
+  for (const { name, negated, value } of modifiers) {
+    const type = resourceTypes[name];
+    if (name === 'domain' || name === 'from') {
+      const sites = compileSites(value ?? '');
+      if (!sites || negated) {
+        return 'site';
+      }
+      Object.assign(compiled, sites);
+    } else if (value !== undefined) {
+      return 'modifier';
+    } else if (type) {
+      (negated ? unwanted : wanted).push(type);
+    } else if (thirdParty.has(name) || firstParty.has(name)) {
+      compiled.domainType = thirdParty.has(name) === negated ? 'firstParty' : 'thirdParty';
+    } else if (name === 'match-case' && !negated) {
+      compiled.isUrlFilterCaseSensitive = true;
+    } else if (name === 'important' && !negated) {
+      compiled.important = true;
+    } else {
+      return wholePages.has(name) ? 'page' : 'modifier';
+    }
+  }
+  if (wanted.length > 0) {
+    const types = wanted.filter((type) => !unwanted.includes(type));
+    return types.length > 0 ? { ...compiled, resourceTypes: types } : 'modifier';
+  }
+  return unwanted.length > 0
+    ? { ...compiled, excludedResourceTypes: ['main_frame', ...unwanted] }
+    : compiled;
+}
+
+/** @returns undefined if one of them is no name of a host */
+function compileSites(value: string): Condition | undefined {
+  const wanted: string[] = [];
+  const unwanted: string[] = [];
+  for (const entry of value.split('|')) {
+    const site = readSite(entry.replace(/^~/, ''));
+    if (!site) {
+      return undefined;
+    }
+    (entry.startsWith('~') ? unwanted : wanted).push(site);
+  }
+  return {
+    ...(wanted.length > 0 && { initiatorDomains: wanted }),
+    ...(unwanted.length > 0 && { excludedInitiatorDomains: unwanted }),
+  };
+}
