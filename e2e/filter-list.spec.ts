@@ -20,7 +20,7 @@ test('the filter list blocks an ad and hides a banner, and changes nothing on th
   expect(blocked).toEqual([]);
 });
 
-test('our own lists hide what ad networks leave, and nothing of ordinary pages and of ours', async ({
+test('licence 57: our own lists hide what ad networks leave, and nothing of ordinary pages and of ours', async ({
   page,
 }) => {
   const selectors = collectGroups().flatMap(({ hiding }) => hiding.map(({ selector }) => selector));

@@ -26,7 +26,7 @@ function build(entries: object, ...args: string[]) {
   });
 }
 
-test('with --strict a build ends when a rule is left out, and says where it stands', async () => {
+test('licence 55: with --strict a build ends when a rule is left out, and says where it stands', async () => {
   const { code, stdout, stderr } = await build({ 'a.txt': entry }, '--strict');
   expect(code).toBe(1);
   expect(stdout).toContain('@adguard/tsurlfilter, is under GPL-3');
@@ -35,7 +35,7 @@ test('with --strict a build ends when a rule is left out, and says where it stan
   expect(readFileSync(file, 'utf8')).toContain('a.txt,2,##+js(noop),');
 });
 
-test('a list without a licence ends the build with one line', async () => {
+test('licence 56: a list without a licence ends the build with one line', async () => {
   const { licence: _, ...unlicensed } = entry;
   const { code, stderr } = await build({ 'a.txt': unlicensed });
   expect(code).toBe(1);

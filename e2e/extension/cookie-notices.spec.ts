@@ -81,7 +81,7 @@ function lockPage(page: Page): Promise<string[]> {
   }, locks);
 }
 
-test('the notices of consent platforms are hidden, pages scroll, and nothing is pressed or sent', async ({
+test('licence 62: the notices of consent platforms are hidden, pages scroll, and nothing is pressed or sent', async ({
   site,
   builds,
   start,

@@ -32,7 +32,7 @@ test('licence 51: in Firefox a link blocks a tracker, and an unlinked browser lo
   }
 });
 
-test('in Firefox elements are hidden before a page sees them, with exceptions', async ({
+test('licence 57, 62, 66: in Firefox elements are hidden before a page sees them, with exceptions', async ({
   site,
   link,
 }, testInfo) => {

@@ -51,7 +51,7 @@ interface DeveloperPrivate {
   updateExtensionConfiguration(change: { extensionId: string; hostAccess: string }): Promise<void>;
 }
 
-test('elements are hidden before a page sees them, with exceptions, while the user permits it and Premium is on', async ({
+test('licence 57, 62, 63, 66: elements are hidden before a page sees them, with exceptions, while the user permits it and Premium is on', async ({
   builds,
   site,
   start,

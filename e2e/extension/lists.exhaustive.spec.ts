@@ -16,7 +16,7 @@ import { pageShapes } from './page-shapes.ts';
 import { corpusList, loadsByPage } from './rule-corpus.ts';
 import { expect, test } from './test.ts';
 
-test('each kind of an operator’s rules does in Firefox what it says', async ({
+test('licence 55: each kind of an operator’s rules does in Firefox what it says', async ({
   site,
 }, testInfo) => {
   test.skip(!hasSystemFirefox(), 'firefox-esr is not installed');
@@ -76,7 +76,7 @@ async function countBlocked(browser: ExtensionBrowser, hosts: string[]): Promise
   }, hosts);
 }
 
-test('with the lists of AdGuard at least 98 of 100 of their hosts are blocked', async ({
+test('licence 54, 65: with the lists of AdGuard at least 98 of 100 of their hosts are blocked', async ({
   site,
   builds,
   start,
@@ -101,7 +101,7 @@ test('with the lists of AdGuard at least 98 of 100 of their hosts are blocked', 
   expect(byLists / hosts.length).toBeGreaterThanOrEqual(0.98);
 });
 
-test('Firefox takes the lists of AdGuard too', async ({ site, link }, testInfo) => {
+test('licence 54, 65: Firefox takes the lists of AdGuard too', async ({ site, link }, testInfo) => {
   test.skip(!hasSystemFirefox(), 'firefox-esr is not installed');
   const hosts = sampleHosts().slice(0, 100);
   const lists = writeAdGuardLists(testInfo.outputPath('lists'));
@@ -118,7 +118,7 @@ test('Firefox takes the lists of AdGuard too', async ({ site, link }, testInfo) 
   }
 });
 
-test('Chromium can read every expression and selector that a build takes from the lists of AdGuard', async ({
+test('licence 55: Chromium can read every expression and selector that a build takes from the lists of AdGuard', async ({
   builds,
   start,
 }, testInfo) => {
@@ -180,7 +180,7 @@ const neededHosts = pageShapes.flatMap(({ page, needs }) =>
   needs.map(([, url]) => hostOf(new URL(url, page).href)),
 );
 
-test('what the user allows, or an exception of a list, wins over the rules of lists', async ({
+test('licence 64: what the user allows, or an exception of a list, wins over the rules of lists', async ({
   site,
   start,
 }, testInfo) => {

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 const head = '! Title: Corpus\n! Version: 7.1\n! Last modified: 27 Nov 2026\n';
 const unusable = '\nnews.localhost##+js(noop)\n||plain.localhost^$redirect=noopjs\n';
 
-test('each kind of an operator’s rules does in Chromium what it says, and the options page names the lists', async ({
+test('licence 55, 56, 63: each kind of an operator’s rules does in Chromium what it says, and the options page names the lists', async ({
   site,
   start,
   link,

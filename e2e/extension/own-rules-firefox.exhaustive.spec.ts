@@ -3,7 +3,7 @@ import { buildExtension, changeManifest } from './build-extension.ts';
 import { launchFirefox } from './firefox-browser.ts';
 import { expect, test } from './test.ts';
 
-test('in Firefox the picker hides, takes back, and what it hid stays hidden after a reload', async ({
+test('licence 59: in Firefox the picker hides, takes back, and what it hid stays hidden after a reload', async ({
   site,
   link,
 }, testInfo) => {

@@ -47,7 +47,7 @@ async function openOptions(browser: ExtensionBrowser): Promise<Page> {
 
 const offer = (page: Page) => page.getByText('Buy this');
 
-test('what the user points at is hidden, comes back with undo, and stays hidden after a reload, a restart and an update, only with Premium', async ({
+test('licence 59, 63, 66: what the user points at is hidden, comes back with undo, and stays hidden after a reload, a restart and an update, only with Premium', async ({
   builds,
   site,
   start,
@@ -170,7 +170,7 @@ test('what the user points at is hidden, comes back with undo, and stays hidden 
   });
 });
 
-test('licence 53: rules are written as text, exported, imported and shared, and bad lines are named', async ({
+test('licence 53, 60, 61: rules are written as text, exported, imported and shared, and bad lines are named', async ({
   builds,
   start,
   link,

@@ -38,7 +38,9 @@ test('licence 52: the same sources give the same files for the stores, and the l
   expect(await lint(testInfo.outputPath('first/stillweb-0.1.0-firefox-store.zip'))).toEqual([]);
 });
 
-test('with lists of an operator too, and each package names them', async ({ site }, testInfo) => {
+test('licence 54, 56: with lists of an operator too, and each package names them', async ({
+  site,
+}, testInfo) => {
   const lists = writeListFolder(testInfo.outputPath('lists'), {
     'a.txt': { text: '! Version: 7\n||a.example^\n##.ad\n', group: 'own', name: 'List of ours' },
   });
@@ -61,7 +63,7 @@ test('with lists of an operator too, and each package names them', async ({ site
   expect(sources.includes('extension/copied-lists/lists.json')).toBe(true);
 });
 
-test('Mozilla’s linter takes a package with lists as large as those of AdGuard', async ({
+test('licence 65: Mozilla’s linter takes a package with lists as large as those of AdGuard', async ({
   site,
 }, testInfo) => {
   const output = testInfo.outputPath('extension');

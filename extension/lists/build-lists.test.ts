@@ -97,7 +97,7 @@ test.each([
   ['@@||a.example^', allow({ requestDomains: ['a.example'] }, 100_001)],
   ['@@ads.a.example', allow({ urlFilter: 'ads.a.example' }, 100_001)],
   ['@@||a.example^$important', allow({ requestDomains: ['a.example'] }, 1_100_001)],
-])('%s becomes a rule of the browser', async (line, rules) => {
+])('licence 54: %s becomes a rule of the browser', async (line, rules) => {
   const { group, leftOut, counts } = await buildTrackers([line]);
   expect(group?.rules).toEqual(rules);
   expect(leftOut).toEqual([]);
@@ -136,7 +136,7 @@ test.each([
   ['!#include other.txt', /other files/],
   ['!#unheard-of', /directive !#unheard/],
   ['!+ UNHEARD_OF', /hint is not known/],
-])('%s is left out: %s', async (rule, reason) => {
+])('licence 55: %s is left out: %s', async (rule, reason) => {
   const { group, leftOut, counts } = await buildTrackers([rule]);
   expect(group?.rules).toEqual([]);
   expect(group?.hiding).toEqual([]);
@@ -151,7 +151,7 @@ test.each([
   [`/${'(ads|banners|popups|sponsored)[0-9]{50}'.repeat(3)}/`, ['firefox']],
   ['/(?i)ads-[0-9]/', ['chrome']],
   ['/ads-[/', []],
-])('%s is for %j alone', async (line, takenBy) => {
+])('licence 55: %s is for %j alone', async (line, takenBy) => {
   for (const browser of ['chrome', 'firefox'] as const) {
     const { group, leftOut } = await buildTrackers([line], browser);
     expect([group?.rules.length, leftOut.length]).toEqual(
@@ -254,7 +254,7 @@ test.each([
   expect(hosts?.includes('a.example')).toBe(isTaken);
 });
 
-test('of what is over the limits of a browser, exceptions stay and the last rules go', async () => {
+test('licence 65: of what is over the limits of a browser, exceptions stay and the last rules go', async () => {
   const most = limits.firefox.rules;
   const rules = Array.from({ length: most }, (_, index) => `||a.example/${index}/`);
   const { group, leftOut, counts } = await buildTrackers(
@@ -274,7 +274,7 @@ test('of what is over the limits of a browser, exceptions stay and the last rule
   expect(counts).toMatchObject({ taken: most, leftOut: 1 });
 });
 
-test('more groups than a browser takes end the build', async () => {
+test('licence 65: more groups than a browser takes end the build', async () => {
   const lists = Array.from({ length: 21 }, (_, index) =>
     aList(['||a.example^'], { group: { id: `g${index}`, feature: null, name: 'G' } }),
   );
@@ -283,27 +283,27 @@ test('more groups than a browser takes end the build', async () => {
   );
 });
 
-test('regular expressions have a limit of their own', async () => {
+test('licence 65: regular expressions have a limit of their own', async () => {
   const rules = Array.from({ length: 1002 }, (_, index) => `/ads-${index}-[0-9]/`);
   const { group, leftOut } = await buildTrackers([...rules, '||a.example/x']);
   expect(group?.rules).toHaveLength(1001);
   expect(leftOut.map(({ line }) => line)).toEqual([1001, 1002]);
 });
 
-test('the same lists give the same rules, byte by byte', async () => {
+test('licence 54: the same lists give the same rules, byte by byte', async () => {
   const lines = ['||b.example^', '/x$domain=a.example', '@@||c.example/x', '##.ad', '/r[0-9]x/'];
   const build = async () => JSON.stringify(await buildTrackers(lines));
   expect(await build()).toBe(await build());
 });
 
-test('a group of an operator is free, or comes with Premium', async () => {
+test('licence 63: a group of an operator is free, or comes with Premium', async () => {
   const social = { id: 'social', feature: 'popups', name: 'Social' };
   const lists = [aList(['||a.example^'], { group: social })];
   const { groups } = await buildLists(lists, 'chrome', collectGroups());
   expect(groups.at(-1)).toMatchObject({ ...social, rules: [{ id: 1 }] });
 });
 
-test('Firefox has names of its own for images in sets and for beacons', async () => {
+test('licence 55: Firefox has names of its own for images in sets and for beacons', async () => {
   const lines = ['||a.example^$image,ping', '||a.example^$~image'];
   const typesFor = async (browser: Browser) => {
     const { group } = await buildTrackers(lines, browser);

@@ -8,7 +8,7 @@ const hosts = Array.from(
   (_, index) => `${index}.${'a-long-name-of-a-host.'.repeat(3)}example`,
 );
 
-test('a ruleset that is too large for the stores is divided, and on or off as one', () => {
+test('licence 65: a ruleset that is too large for the stores is divided, and on or off as one', () => {
   const blocked = hosts.map((host, line) => ({
     rule: { action: { type: 'block' as const }, condition: { urlFilter: `||${host}^` } },
     lines: [line],

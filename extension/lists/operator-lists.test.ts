@@ -25,7 +25,7 @@ function write(entries: object | string, files: Record<string, string | Buffer>)
   }
 }
 
-test('a list is read with its licence, its home, its version and its date', () => {
+test('licence 56: a list is read with its licence, its home, its version and its date', () => {
   const text = [
     '[Adblock Plus 2.0]',
     '! Title: Another title',
@@ -62,7 +62,7 @@ test.each([
     { group: 'own', premium: true },
     { id: 'own', feature: 'popups', name: 'own' },
   ],
-])('%j is the group %j', (changes, group) => {
+])('licence 63: %j is the group %j', (changes, group) => {
   write({ 'a.txt': { ...entry, ...changes } }, { 'a.txt': '||a.example^' });
   expect(readOperatorLists(folder)[0]?.group).toEqual(group);
 });

@@ -17,7 +17,7 @@ test('what is left out is a table as RFC 4180 has it, and says where it holds fo
   );
 });
 
-test('a build says what it has taken, and how much of the room of the browser is used', async () => {
+test('licence 65: a build says what it has taken, and how much of the room of the browser is used', async () => {
   const built = await buildLists(
     [aList(['||a.example^', '||a.example^', '##+js(x)'])],
     'chrome',

@@ -22,7 +22,7 @@ test('our own lists need no more than a style sheet for each group', () => {
   expect(files['hiding/cookies.css']).toContain('body.ot-overflow-hidden{overflow:auto!important;');
 });
 
-test('of 30,000 sites a page reads an index and at most one small file, and few in vain', () => {
+test('licence 58: of 30,000 sites a page reads an index and at most one small file, and few in vain', () => {
   const site = (number: number) => `site${number}.example${number % 7}.com`;
   const hiding = Array.from({ length: 30_000 }, (_, number) => ({
     ...rule,

@@ -41,13 +41,13 @@ test.each([
   ['a.example,~b.a.example##.ad b.a.example##.ad', 'a.example b.a.example', 'b.example'],
   ['##.ad a.example,~b.a.example##.ad', 'a.example b.a.example c.example', ''],
   ['##.ad a.example#@#.advert', 'a.example', ''],
-])('%s hides on "%s" and not on "%s"', (lines, hidden, shown) => {
+])('licence 57: %s hides on "%s" and not on "%s"', (lines, hidden, shown) => {
   const hosts = (text: string) => text.split(' ').filter(Boolean);
   expect(hosts(hidden).filter((host) => !hides(lines, host))).toEqual([]);
   expect(hosts(shown).filter((host) => hides(lines, host))).toEqual([]);
 });
 
-test('where rules for all sites do not count, those for the site still do', () => {
+test('licence 57: where rules for all sites do not count, those for the site still do', () => {
   const { onSites } = planHiding(readRules('##.ad a.example##.ad ~b.example##.gap'), []);
   const sites = Object.fromEntries(
     Object.entries(onSites).map(([name, rules]) => [name, { ads: rules }]),

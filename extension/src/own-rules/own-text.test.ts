@@ -56,7 +56,7 @@ test('a text is read line by line, each rule once, with what is wrong', () => {
 test.each([
   ['network', (index: number) => `||h${index}.example^`],
   ['hiding', (index: number) => `h${index}.example##.x`],
-] as const)('%s rules over the limit are named', (kind, line) => {
+] as const)('licence 65: %s rules over the limit are named', (kind, line) => {
   const text = Array.from({ length: 5001 }, (_, index) => line(index)).join('\n');
   const rules = readOwnRules(text);
   expect(rules[kind]).toHaveLength(4999);

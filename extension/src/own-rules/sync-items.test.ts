@@ -30,7 +30,7 @@ test.each([
   ['a site with too many rules', [...linesOf('a', 1), ...linesOf('b', 400)], 1],
   ['too many sites', Array.from({ length: 600 }, (_, n) => linesOf(`s${n}`, 1)).flat(), 500],
   ['too much together', Array.from({ length: 20 }, (_, n) => linesOf(`s${n}`, 300)).flat(), 14],
-])('%s: the others fit', (_name, lines, count) => {
+])('licence 65: %s: the others fit', (_name, lines, count) => {
   const { items, oversized } = cutIntoItems(lines);
   expect(Object.keys(items)).toHaveLength(count);
   expect([...Object.keys(items), ...oversized].sort()).toEqual(
@@ -61,6 +61,9 @@ test.each([
   [[], ['a'], ['a'], []],
   [['a'], ['a'], [], []],
   [['a', 'b'], ['b', 'c'], ['c'], ['a']],
-])('from %j to %j others have added %j and removed %j', (before, now, added, removed) => {
-  expect(changesOfOthers(before, now)).toEqual({ added, removed });
-});
+])(
+  'licence 61: from %j to %j others have added %j and removed %j',
+  (before, now, added, removed) => {
+    expect(changesOfOthers(before, now)).toEqual({ added, removed });
+  },
+);

@@ -28,12 +28,12 @@ test.each([
   ],
   [['cookies'], [['hide-cookies', 'hiding/cookies.css']]],
   [[], []],
-])('the groups %j hide by %j', (groups, scripts) => {
+])('licence 63: the groups %j hide by %j', (groups, scripts) => {
   const decided = decideHidingScripts(files, groups);
   expect(decided.map(({ id, css = [], js = [] }) => [id, ...css, ...js])).toEqual(scripts);
 });
 
-test('rules for all sites hide nothing where a list says so, others nothing where it says that', () => {
+test('licence 57: rules for all sites hide nothing where a list says so, others nothing where it says that', () => {
   const [sheet, script] = decideHidingScripts(files, ['ads']);
   expect(sheet?.excludeMatches).toEqual(['*://*.a.example/*', '*://*.b.example/*']);
   expect(script?.excludeMatches).toEqual(['*://*.b.example/*']);

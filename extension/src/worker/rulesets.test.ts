@@ -18,6 +18,6 @@ test.each([
   ],
   [['popups'], ['ads', 'annoyances', 'cookies', 'regional', 'social']],
   [['a-later-feature'], ['ads', 'regional']],
-])('with the features %j the groups %j are on', (features, on) => {
+])('licence 63: with the features %j the groups %j are on', (features, on) => {
   expect(decideGroups(groups, features).map(({ id }) => id)).toEqual(on);
 });
