@@ -75,14 +75,12 @@ test('moving in 5: the account page asks for a better password until there is on
     const { data } = await answer.json();
     await route.fulfill({ json: { data: { ...data, passwordIsWeak } } });
   });
+  await page.setViewportSize({ width: 360, height: 900 });
   await openAs(page, user, '/dashboard/account');
   const panel = page.getByRole('region', { name: 'Change Password' });
   const question = panel.getByText('Please choose a better one.');
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(question).toBeVisible();
-    await expectAccessible(page, `weak password at ${width} px`);
-  }
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'weak password');
   passwordIsWeak = false;
   await panel.getByLabel('Old password', { exact: true }).fill(user.password);
   await panel.getByLabel('New password', { exact: true }).fill('Lavender 42 kettle');
