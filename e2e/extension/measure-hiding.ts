@@ -118,7 +118,7 @@ async function describeWorker(
     await chrome.scripting.registerContentScripts(scripts);
     return [scripts.length, performance.now() - since] as const;
   }, expected);
-  console.log(`${name}: ${count} registered anew in ${milliseconds.toFixed(0)} ms`);
+  console.log(`${name}: ${count} registered again in ${milliseconds.toFixed(0)} ms`);
 }
 
 /**

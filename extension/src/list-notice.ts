@@ -1,4 +1,4 @@
-/** What users are told of a list of somebody else. */
+/** What the options page says of a list that the operator has added. */
 export interface ListNotice {
   name: string;
   licence: string;

@@ -35,7 +35,7 @@ async function decideScripts(features: readonly string[]): Promise<Script[]> {
   return [...decidePageScripts(features), ...decideHidingScripts(await readHidingFiles(), groups)];
 }
 
-/** Changes only what differs: the browser reads all files again of what is registered anew. */
+/** Changes only what differs: the browser reads all files again of a script that is registered again. */
 async function register(wanted: Script[]): Promise<void> {
   const { scripting } = browser;
   const registered = await scripting.getRegisteredContentScripts();
