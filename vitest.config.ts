@@ -3,15 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ServerFirst } from './scripts/test/server-first.ts';
 
-const setupFile = (name: string) =>
-  fileURLToPath(new URL(`./scripts/test/${name}`, import.meta.url));
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-const project = (name: string, root: string, include: string[], setupFiles: string[] = []) => ({
+const project = (name: string, folders: string[], setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, root, include, setupFiles },
+  test: { name, include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`), setupFiles },
 });
-
-const forScreens = [fileURLToPath(new URL('./ui/test/screen-timeout.ts', import.meta.url))];
 
 export default defineConfig({
   test: {
@@ -19,7 +16,7 @@ export default defineConfig({
       './sandbox/src/postgres/vitest-global-setup.ts',
       './sandbox/src/stripe/testing/referee/vitest-global-setup.ts',
     ],
-    setupFiles: [setupFile('fail-on-console.ts')],
+    setupFiles: [pathOf('./scripts/test/fail-on-console.ts')],
     environment: 'node',
     sequence: { sequencer: ServerFirst },
     // Tests mostly wait for other processes: four files at a time left a seventh of two cores idle.
@@ -33,16 +30,18 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A test that passes only then is reported as flaky.
     retry: 1,
+    // Two: a worker loads a module once for each project.
     projects: [
-      project('contract', './contract', ['src/**/*.test.ts']),
-      project('licence', './licence', ['**/*.test.ts']),
-      project('extension', './extension', ['{src,rules,lists,store}/**/*.test.ts', '*.test.ts']),
-      project('server', './server', ['{src,test}/**/*.test.{ts,tsx}']),
-      project('console', './console', ['app/**/*.test.{ts,tsx}']),
-      project('sandbox', './sandbox', ['{src,test}/**/*.test.{ts,tsx}']),
-      project('ui', './ui', ['src/**/*.test.{ts,tsx}'], forScreens),
-      project('web', './web', ['{app,plugins}/**/*.test.{ts,tsx}'], forScreens),
-      project('scripts', './scripts', ['**/*.test.ts']),
+      project('screens', ['ui', 'web'], [pathOf('./ui/test/screen-timeout.ts')]),
+      project('others', [
+        'contract',
+        'licence',
+        'extension',
+        'server',
+        'console',
+        'sandbox',
+        'scripts',
+      ]),
     ],
   },
 });

@@ -2,5 +2,5 @@
 import { tool } from './check/step.ts';
 
 const test = 'src/platform/database-schema.test.ts';
-await tool('.', 'vitest', 'run', '--project', 'server', test, '--update');
+await tool('.', 'vitest', 'run', test, '--update');
 console.log('server/src/platform/database-schema.ts is up to date.');

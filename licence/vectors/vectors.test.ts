@@ -19,6 +19,6 @@ test('vectors.json holds these vectors', async () => {
   const file = fileURLToPath(new URL('vectors.json', import.meta.url));
   await expect(
     `${JSON.stringify(vectors, null, 2)}\n`,
-    'The vectors have changed. `npx vitest run --project licence --update` rewrites vectors.json',
+    'The vectors have changed. `npx vitest run licence/vectors --update` rewrites vectors.json',
   ).toMatchFileSnapshot(file);
 });

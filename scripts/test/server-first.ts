@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export class ServerFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isOfServer = ({ project }: TestSpecification) => project.name === 'server';
+    const isOfServer = ({ moduleId }: TestSpecification) => moduleId.includes('/server/src/');
     return [...sorted.filter(isOfServer), ...sorted.filter((file) => !isOfServer(file))];
   }
 }
