@@ -30,6 +30,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A test that passes only then is reported as flaky.
     retry: 1,
+    tags: [{ name: 'exhaustive', description: 'Only npm run test:all runs it: docs/TESTING.md' }],
     // Two: a worker loads a module once for each project.
     projects: [
       project('screens', ['ui', 'web'], [pathOf('./ui/test/screen-timeout.ts')]),

@@ -65,44 +65,50 @@ test('a user edits the name, downloads all personal data, and moves to another e
   });
 });
 
-test('moving in 5: the account page asks for a better password until there is one', async ({
-  page,
-}) => {
-  const user = await createVerifiedUser();
-  let passwordIsWeak = true;
-  await page.route('**/user/keys', async (route) => {
-    const answer = await route.fetch();
-    const { data } = await answer.json();
-    await route.fulfill({ json: { data: { ...data, passwordIsWeak } } });
-  });
-  await page.setViewportSize({ width: 360, height: 900 });
-  await openAs(page, user, '/dashboard/account');
-  const panel = page.getByRole('region', { name: 'Change Password' });
-  const question = panel.getByText('Please choose a better one.');
-  await expect(question).toBeVisible();
-  await expectAccessible(page, 'weak password');
-  passwordIsWeak = false;
-  await panel.getByLabel('Old password', { exact: true }).fill(user.password);
-  await panel.getByLabel('New password', { exact: true }).fill('Lavender 42 kettle');
-  await panel.getByLabel('Confirm password', { exact: true }).fill('Lavender 42 kettle');
-  await panel.getByRole('button', { name: 'Change Password' }).click();
-  await expect(question).toBeHidden();
-});
+test(
+  'moving in 5: the account page asks for a better password until there is one',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const user = await createVerifiedUser();
+    let passwordIsWeak = true;
+    await page.route('**/user/keys', async (route) => {
+      const answer = await route.fetch();
+      const { data } = await answer.json();
+      await route.fulfill({ json: { data: { ...data, passwordIsWeak } } });
+    });
+    await page.setViewportSize({ width: 360, height: 900 });
+    await openAs(page, user, '/dashboard/account');
+    const panel = page.getByRole('region', { name: 'Change Password' });
+    const question = panel.getByText('Please choose a better one.');
+    await expect(question).toBeVisible();
+    await expectAccessible(page, 'weak password');
+    passwordIsWeak = false;
+    await panel.getByLabel('Old password', { exact: true }).fill(user.password);
+    await panel.getByLabel('New password', { exact: true }).fill('Lavender 42 kettle');
+    await panel.getByLabel('Confirm password', { exact: true }).fill('Lavender 42 kettle');
+    await panel.getByRole('button', { name: 'Change Password' }).click();
+    await expect(question).toBeHidden();
+  },
+);
 
-test('the account page says when emails do not arrive, and sends a link', async ({ page }) => {
-  const user = await createVerifiedUser();
-  const undeliverable = { data: { undeliverableSince: '2026-11-20T08:00:00.000Z' } };
-  await page.route('**/user/emailDelivery', (route) => route.fulfill({ json: undeliverable }));
-  await openAs(page, user, '/dashboard/account');
-  await expect(page.getByText('Our emails do not reach you')).toBeVisible();
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `undeliverable at ${width} px`);
-  }
-  await page.getByRole('button', { name: 'Send a link' }).click();
-  await expect(page.getByText(`A link was sent to ${user.email}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible();
-});
+test(
+  'the account page says when emails do not arrive, and sends a link',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const user = await createVerifiedUser();
+    const undeliverable = { data: { undeliverableSince: '2026-11-20T08:00:00.000Z' } };
+    await page.route('**/user/emailDelivery', (route) => route.fulfill({ json: undeliverable }));
+    await openAs(page, user, '/dashboard/account');
+    await expect(page.getByText('Our emails do not reach you')).toBeVisible();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `undeliverable at ${width} px`);
+    }
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await expect(page.getByText(`A link was sent to ${user.email}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible();
+  },
+);
 
 test.describe('with a wrong password', () => {
   test.use({ expectedConsoleErrors: [/status of 40[01]/] });

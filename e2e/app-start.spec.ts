@@ -22,21 +22,23 @@ function rememberedPlan(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('plan') ?? 'null')?.value.plan);
 }
 
-test('the pages that sell, help and withdraw are painted before they load React', async ({
-  page,
-}) => {
-  const asked = trackAppRequests(page);
-  for (const path of ['/pricing', '/onboarding', '/help', '/withdraw']) {
-    const releaseFonts = await hold(page, /\.woff2$/);
-    asked.length = 0;
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked, path).toEqual([]);
-    releaseFonts();
-    await expect.poll(() => asked.length, path).toBe(1);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-});
+test(
+  'the pages that sell, help and withdraw are painted before they load React',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const asked = trackAppRequests(page);
+    for (const path of ['/pricing', '/onboarding', '/help', '/withdraw']) {
+      const releaseFonts = await hold(page, /\.woff2$/);
+      asked.length = 0;
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(asked, path).toEqual([]);
+      releaseFonts();
+      await expect.poll(() => asked.length, path).toBe(1);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  },
+);
 
 test('a plan chosen before React has loaded is remembered', async ({ page }) => {
   for (const path of ['/pricing', '/onboarding']) {
@@ -127,22 +129,26 @@ test('a form sent before React has loaded is sent once, as typed', async ({ page
   });
 });
 
-test('an address is not filled in where one is being typed when React starts', async ({ page }) => {
-  const { email } = newUser();
-  await openApp(page, '/auth/forget-password');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page).toHaveURL('/check-resetPasswordEmail');
-  const releaseApp = await hold(page, app);
-  await page.goto('/auth/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').focus();
-  releaseApp();
-  await waitForStart(page);
-  await page.keyboard.insertText('grace@example.com');
-  await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
-  await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-});
+test(
+  'an address is not filled in where one is being typed when React starts',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const { email } = newUser();
+    await openApp(page, '/auth/forget-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page).toHaveURL('/check-resetPasswordEmail');
+    const releaseApp = await hold(page, app);
+    await page.goto('/auth/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').focus();
+    releaseApp();
+    await waitForStart(page);
+    await page.keyboard.insertText('grace@example.com');
+    await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  },
+);
 
 test.describe('when React fails to load', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });

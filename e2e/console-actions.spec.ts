@@ -107,30 +107,32 @@ test('a lead blocks an account by keyboard alone, and the customer cannot log in
   await expect(page.getByText(/blocked/)).toBeVisible();
 });
 
-test('every dialog of a trial can be used by everybody, and none opens without saying what will happen', async ({
-  browser,
-}) => {
-  const user = await createTrialUser();
-  const owner = await openConsoleAs(browser, 'owner', 'Grace Hopper');
-  await openCustomer(owner, user.email);
-  await expectNoFindings(owner, 'customer');
-  const menu = owner.getByRole('button', { name: 'Actions' });
-  await menu.click();
-  await expect(owner.getByRole('menuitem', { name: 'Extend trial' })).toBeVisible();
-  await expectNoFindings(owner, 'actions');
-  const names = await owner.getByRole('menuitem').allInnerTexts();
-  await owner.keyboard.press('Escape');
-  for (const name of names) {
+test(
+  'every dialog of a trial can be used by everybody, and none opens without saying what will happen',
+  { tag: '@exhaustive' },
+  async ({ browser }) => {
+    const user = await createTrialUser();
+    const owner = await openConsoleAs(browser, 'owner', 'Grace Hopper');
+    await openCustomer(owner, user.email);
+    await expectNoFindings(owner, 'customer');
+    const menu = owner.getByRole('button', { name: 'Actions' });
     await menu.click();
-    await owner.getByRole('menuitem', { name, exact: true }).click();
-    await expect(dialog(owner).getByRole('region', { name: 'What will happen' })).toBeVisible();
-    await expect(dialog(owner).getByLabel('Reason')).toHaveValue('');
-    await expect(dialog(owner).getByLabel('Note')).toHaveValue('');
-    await expectNoFindings(owner, name);
+    await expect(owner.getByRole('menuitem', { name: 'Extend trial' })).toBeVisible();
+    await expectNoFindings(owner, 'actions');
+    const names = await owner.getByRole('menuitem').allInnerTexts();
     await owner.keyboard.press('Escape');
-    await expect(dialog(owner)).toBeHidden();
-  }
-});
+    for (const name of names) {
+      await menu.click();
+      await owner.getByRole('menuitem', { name, exact: true }).click();
+      await expect(dialog(owner).getByRole('region', { name: 'What will happen' })).toBeVisible();
+      await expect(dialog(owner).getByLabel('Reason')).toHaveValue('');
+      await expect(dialog(owner).getByLabel('Note')).toHaveValue('');
+      await expectNoFindings(owner, name);
+      await owner.keyboard.press('Escape');
+      await expect(dialog(owner)).toBeHidden();
+    }
+  },
+);
 
 /** Presses Tab until the focus is on what has this name; by its visible text or its label. */
 async function tabTo(page: Page, name: string) {

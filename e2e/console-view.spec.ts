@@ -84,70 +84,75 @@ test('support reads the words and buttons of a customer, can press none of them,
   await support.context().close();
 });
 
-test('the words are the same without a subscription, and after a payment that failed', async ({
-  browser,
-  page: customer,
-}) => {
-  const newcomer = await createVerifiedUser();
-  const debtor = await createTrialUser({ card: cards.failsLater });
-  await endTrial(debtor.email);
-  await waitForStatus(await apiOf(debtor), 'PAST_DUE');
-  const support = await openConsoleAs(browser, 'support', 'Ida Rhodes');
-  for (const [user, state] of [
-    [newcomer, 'Subscription Required'],
-    [debtor, 'Past Due'],
-  ] as const) {
-    await openAs(customer, user, '/dashboard/subscription');
-    await expect(customer.getByRole('main').getByText(state, { exact: true })).toBeVisible();
+test(
+  'the words are the same without a subscription, and after a payment that failed',
+  { tag: '@exhaustive' },
+  async ({ browser, page: customer }) => {
+    const newcomer = await createVerifiedUser();
+    const debtor = await createTrialUser({ card: cards.failsLater });
+    await endTrial(debtor.email);
+    await waitForStatus(await apiOf(debtor), 'PAST_DUE');
+    const support = await openConsoleAs(browser, 'support', 'Ida Rhodes');
+    for (const [user, state] of [
+      [newcomer, 'Subscription Required'],
+      [debtor, 'Past Due'],
+    ] as const) {
+      await openAs(customer, user, '/dashboard/subscription');
+      await expect(customer.getByRole('main').getByText(state, { exact: true })).toBeVisible();
+      await openCustomer(support, user.email);
+      await openView(support);
+      const shown = support.getByRole('article', { name: '/dashboard/subscription' });
+      await expect(shown).toContainText(state);
+      for (const words of await wordsOf(customer)) await expect(shown).toContainText(words);
+      await banner(support).getByRole('button', { name: 'End' }).click();
+      await expect(support.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    }
+    await support.context().close();
+  },
+);
+
+test(
+  'the view has the UTC days of the customer page, also where the local day is another one',
+  { tag: '@exhaustive' },
+  async ({ browser }) => {
+    const user = await createTrialUser();
+    const { data: subscription } = await (await apiOf(user)).call(subscriptionApi.current);
+    const date = subscription?.nextCharge?.date ?? '';
+    const isMorning = new Date(date).getUTCHours() < 12;
+    const timezoneId = isMorning ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+    const support = await openConsoleAs(browser, 'support', 'Ida Rhodes', { timezoneId });
     await openCustomer(support, user.email);
+    await expect(support.getByText(`$9.00 on ${mediumDay(date)}`, { exact: true })).toBeVisible();
     await openView(support);
     const shown = support.getByRole('article', { name: '/dashboard/subscription' });
-    await expect(shown).toContainText(state);
-    for (const words of await wordsOf(customer)) await expect(shown).toContainText(words);
-    await banner(support).getByRole('button', { name: 'End' }).click();
-    await expect(support.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-  }
-  await support.context().close();
-});
+    await expect(shown.getByRole('definition').filter({ hasText: longDay(date) })).toHaveCount(2);
+    await support.context().close();
+  },
+);
 
-test('the view has the UTC days of the customer page, also where the local day is another one', async ({
-  browser,
-}) => {
-  const user = await createTrialUser();
-  const { data: subscription } = await (await apiOf(user)).call(subscriptionApi.current);
-  const date = subscription?.nextCharge?.date ?? '';
-  const isMorning = new Date(date).getUTCHours() < 12;
-  const timezoneId = isMorning ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
-  const support = await openConsoleAs(browser, 'support', 'Ida Rhodes', { timezoneId });
-  await openCustomer(support, user.email);
-  await expect(support.getByText(`$9.00 on ${mediumDay(date)}`, { exact: true })).toBeVisible();
-  await openView(support);
-  const shown = support.getByRole('article', { name: '/dashboard/subscription' });
-  await expect(shown.getByRole('definition').filter({ hasText: longDay(date) })).toHaveCount(2);
-  await support.context().close();
-});
-
-test('after 15 minutes nothing of the customer is left on the screen, and a new view takes a new reason', async ({
-  browser,
-}) => {
-  const user = await createVerifiedUser();
-  const lead = await openConsoleAs(browser, 'lead', 'Mary Jackson');
-  await openCustomer(lead, user.email);
-  await lead.clock.install();
-  await openView(lead);
-  await expect(banner(lead)).toContainText(/1[45] minutes left/);
-  const main = lead.getByRole('main');
-  await expect(main).toContainText(user.email);
-  await lead.clock.fastForward('14:30');
-  await expect(banner(lead)).toContainText('Less than a minute left');
-  await lead.clock.fastForward('00:45');
-  await expect(lead.getByRole('heading', { name: 'This view is not open' })).toBeVisible();
-  await expect(banner(lead)).toBeHidden();
-  await expect(main).not.toContainText(user.email);
-  await expect(main).not.toContainText(user.name);
-  await main.getByRole('link', { name: 'Back to the customer' }).click();
-  await expect(lead.getByRole('button', { name: 'See as the customer' })).toBeVisible();
-});
+test(
+  'after 15 minutes nothing of the customer is left on the screen, and a new view takes a new reason',
+  { tag: '@exhaustive' },
+  async ({ browser }) => {
+    const user = await createVerifiedUser();
+    const lead = await openConsoleAs(browser, 'lead', 'Mary Jackson');
+    await openCustomer(lead, user.email);
+    await lead.clock.install();
+    await openView(lead);
+    await expect(banner(lead)).toContainText(/1[45] minutes left/);
+    const main = lead.getByRole('main');
+    await expect(main).toContainText(user.email);
+    await lead.clock.fastForward('14:30');
+    await expect(banner(lead)).toContainText('Less than a minute left');
+    await lead.clock.fastForward('00:45');
+    await expect(lead.getByRole('heading', { name: 'This view is not open' })).toBeVisible();
+    await expect(banner(lead)).toBeHidden();
+    await expect(main).not.toContainText(user.email);
+    await expect(main).not.toContainText(user.name);
+    await main.getByRole('link', { name: 'Back to the customer' }).click();
+    await expect(lead.getByRole('button', { name: 'See as the customer' })).toBeVisible();
+  },
+);
 
 test('an engineer, who sees ids only, has no such button and no such page', async ({ browser }) => {
   const user = await createVerifiedUser();

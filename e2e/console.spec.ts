@@ -126,39 +126,41 @@ test('support finds a payer in the list, and reads a payment in a sentence and i
   await expectNoFindings(page, 'timeline');
 });
 
-test('a page that polls does not keep its session, and asks the person to stay before it ends', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const pending = trackPending(page);
-  await joinAs(page, 'support', 'Ida Rhodes');
-  await expect(page.getByRole('heading', { name: 'Your recent activity' })).toBeVisible();
-  await expect.poll(pending).toEqual([]);
-  const poll = page.waitForRequest((request) => request.url().includes('/api/actions'));
-  await page.clock.fastForward('00:30');
-  expect((await poll).headers()['x-polling']).toBe('yes');
+test(
+  'a page that polls does not keep its session, and asks the person to stay before it ends',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.clock.install();
+    const pending = trackPending(page);
+    await joinAs(page, 'support', 'Ida Rhodes');
+    await expect(page.getByRole('heading', { name: 'Your recent activity' })).toBeVisible();
+    await expect.poll(pending).toEqual([]);
+    const poll = page.waitForRequest((request) => request.url().includes('/api/actions'));
+    await page.clock.fastForward('00:30');
+    expect((await poll).headers()['x-polling']).toBe('yes');
 
-  const ending = page.getByRole('dialog', { name: 'Your session is about to end' });
-  await page.clock.fastForward('28:40');
-  const stay = ending.getByRole('button', { name: 'Stay logged in' });
-  await expect(stay).toBeFocused();
-  await expectNoFindings(page, 'session about to end');
-  await page.keyboard.press('Enter');
-  await expect(ending).toBeHidden();
+    const ending = page.getByRole('dialog', { name: 'Your session is about to end' });
+    await page.clock.fastForward('28:40');
+    const stay = ending.getByRole('button', { name: 'Stay logged in' });
+    await expect(stay).toBeFocused();
+    await expectNoFindings(page, 'session about to end');
+    await page.keyboard.press('Enter');
+    await expect(ending).toBeHidden();
 
-  await page.clock.fastForward('29:00');
-  await expect(ending).toContainText('seconds left');
-  await page.clock.fastForward('01:00');
-  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
-  await expect(ending).toBeHidden();
-  await logIn(page);
-  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
+    await page.clock.fastForward('29:00');
+    await expect(ending).toContainText('seconds left');
+    await page.clock.fastForward('01:00');
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    await expect(ending).toBeHidden();
+    await logIn(page);
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
 
-  await page.clock.fastForward('01:05');
-  const renewal = page.waitForRequest(/\/api\/session$/);
-  await page.keyboard.press('Tab');
-  expect((await renewal).headers()['x-polling']).toBeUndefined();
-});
+    await page.clock.fastForward('01:05');
+    const renewal = page.waitForRequest(/\/api\/session$/);
+    await page.keyboard.press('Tab');
+    expect((await renewal).headers()['x-polling']).toBeUndefined();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -36,37 +36,41 @@ test('the keyboard walks into the menu and back to its button', async ({ page })
   }
 });
 
-test('keys that follow the opening of the menu at once keep their place in it', async ({
-  page,
-}) => {
-  await openPage(page, '/');
-  await page.evaluate(async () => {
-    const menu = document.querySelector<HTMLElement>('#menu');
-    const opened = new Promise((resolve) => {
-      menu?.addEventListener('toggle', resolve, { once: true });
+test(
+  'keys that follow the opening of the menu at once keep their place in it',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await openPage(page, '/');
+    await page.evaluate(async () => {
+      const menu = document.querySelector<HTMLElement>('#menu');
+      const opened = new Promise((resolve) => {
+        menu?.addEventListener('toggle', resolve, { once: true });
+      });
+      menu?.showPopover();
+      menu?.querySelector<HTMLElement>('a[href="/auth/login"]')?.focus();
+      await opened;
     });
-    menu?.showPopover();
-    menu?.querySelector<HTMLElement>('a[href="/auth/login"]')?.focus();
-    await opened;
-  });
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Login' })).toBeFocused();
-});
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeFocused();
+  },
+);
 
-test('in the dashboard the same menu has its entries first, for the keyboard too', async ({
-  page,
-}) => {
-  await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
-  await page.getByRole('button', { name: 'Menu' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(dashboard.getByRole('link', { name: 'Account Info' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard/account');
-  await expect(dashboard).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'in the dashboard the same menu has its entries first, for the keyboard too',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(dashboard.getByRole('link', { name: 'Account Info' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard/account');
+    await expect(dashboard).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test('a phone user sees where the extension runs, starts a trial and navigates with the menu', async ({
   page,

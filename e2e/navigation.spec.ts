@@ -12,7 +12,7 @@ async function trackPrefetches(page: Page): Promise<string[]> {
   return ready;
 }
 
-test('hovering over a link prefetches its page', async ({ page }) => {
+test('hovering over a link prefetches its page', { tag: '@exhaustive' }, async ({ page }) => {
   const ready = await trackPrefetches(page);
   await page.goto('/');
   for (const [name, path] of [

@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // `npm test` asks for the short run. Playwright's own option does not reach projects that others depend on.
-  ...(isShort && { grepInvert: /\.exhaustive\.spec\.ts/ }),
+  ...(isShort && { grepInvert: /\.exhaustive\.spec\.ts|@exhaustive/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at its second try is listed as flaky.
   retries: 1,
@@ -48,14 +48,14 @@ export default defineConfig({
       dependencies: ['journeys'],
       workers: 1,
     },
-    // One worker builds the extension once. In a run of all tests it runs in parallel with the faults, which
-    // leaves a core idle: the extension has a site of its own.
+    // Each worker builds the extension once. In a run of all tests two of them and the faults run side by side:
+    // the extension has a site of its own.
     {
       name: 'extension',
       testMatch: '**/e2e/extension/*.spec.ts',
       fullyParallel: false,
       dependencies: process.env.E2E_RUN ? ['journeys'] : [],
-      workers: 1,
+      workers: 2,
     },
   ],
   webServer: [

@@ -77,36 +77,40 @@ test('a provider makes an account, and keeps the chosen plan or the page that as
   });
 });
 
-test('the log-in says why the way over a provider has failed', async ({ page }) => {
-  const user = await createVerifiedUser();
+test(
+  'the log-in says why the way over a provider has failed',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const user = await createVerifiedUser();
 
-  await test.step('canceled there', async () => {
-    await openApp(page, '/auth/login');
-    await link(page, 'Continue with Demo').click();
-    await button(page, 'Cancel').click();
-    await expect(page).toHaveURL('/auth/login?problem=PROVIDER_CANCELED');
-    await expect(page.getByText(/^You canceled at the provider/)).toBeVisible();
-    await expectAccessible(page, 'the log-in after a canceled one');
-  });
+    await test.step('canceled there', async () => {
+      await openApp(page, '/auth/login');
+      await link(page, 'Continue with Demo').click();
+      await button(page, 'Cancel').click();
+      await expect(page).toHaveURL('/auth/login?problem=PROVIDER_CANCELED');
+      await expect(page.getByText(/^You canceled at the provider/)).toBeVisible();
+      await expectAccessible(page, 'the log-in after a canceled one');
+    });
 
-  await test.step('an unverified address', async () => {
-    await link(page, 'Continue with Demo').click();
-    await answer(page, { email: `ada-${randomUUID()}@example.com`, isVerified: false });
-    await expect(page.getByText(/^The provider has not confirmed/)).toBeVisible();
-  });
+    await test.step('an unverified address', async () => {
+      await link(page, 'Continue with Demo').click();
+      await answer(page, { email: `ada-${randomUUID()}@example.com`, isVerified: false });
+      await expect(page.getByText(/^The provider has not confirmed/)).toBeVisible();
+    });
 
-  await test.step('the address of an account', async () => {
-    await link(page, 'Continue with Demo').click();
-    await answer(page, user);
-    await expect(page).toHaveURL('/auth/login?problem=ACCOUNT_EXISTS');
-    await expect(page.getByText(/^You already have an account with this email/)).toBeVisible();
-  });
+    await test.step('the address of an account', async () => {
+      await link(page, 'Continue with Demo').click();
+      await answer(page, user);
+      await expect(page).toHaveURL('/auth/login?problem=ACCOUNT_EXISTS');
+      await expect(page.getByText(/^You already have an account with this email/)).toBeVisible();
+    });
 
-  await test.step('an unknown code says nothing', async () => {
-    await openApp(page, '/auth/login?problem=ANYTHING');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-});
+    await test.step('an unknown code says nothing', async () => {
+      await openApp(page, '/auth/login?problem=ANYTHING');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  },
+);
 
 test('a provider is linked after a proof, logs in, and is unlinked', async ({ page }) => {
   const user = await createVerifiedUser();
@@ -167,29 +171,31 @@ test('a provider is linked after a proof, logs in, and is unlinked', async ({ pa
   });
 });
 
-test('a log-in at a provider asks for the second step, and leads to the page that asked for it', async ({
-  page,
-}) => {
-  const email = `ada-${randomUUID()}@example.com`;
-  await addAuthenticator(page);
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-  await openApp(page, '/auth/signup?next=%2Fdashboard%2Faccount');
-  await link(page, 'Continue with Demo').click();
-  await answer(page, { email });
-  await button(page, 'Add a passkey').click();
-  await expect(page.getByText('The passkey was added')).toBeVisible();
-  await button(page, 'Ask for a passkey at every log-in').click();
-  await button(page, 'I have saved them').click();
-  await logOut(page);
+test(
+  'a log-in at a provider asks for the second step, and leads to the page that asked for it',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const email = `ada-${randomUUID()}@example.com`;
+    await addAuthenticator(page);
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await openApp(page, '/auth/signup?next=%2Fdashboard%2Faccount');
+    await link(page, 'Continue with Demo').click();
+    await answer(page, { email });
+    await button(page, 'Add a passkey').click();
+    await expect(page.getByText('The passkey was added')).toBeVisible();
+    await button(page, 'Ask for a passkey at every log-in').click();
+    await button(page, 'I have saved them').click();
+    await logOut(page);
 
-  await page.goto('/dashboard/account');
-  await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
-  await link(page, 'Continue with Demo').click();
-  await answer(page, { email });
-  await expect(page).toHaveURL('/auth/second-step?next=%2Fdashboard%2Faccount');
-  await button(page, 'Use a passkey').click();
-  await expect(page.getByText('Login successful!')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/account');
-});
+    await page.goto('/dashboard/account');
+    await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
+    await link(page, 'Continue with Demo').click();
+    await answer(page, { email });
+    await expect(page).toHaveURL('/auth/second-step?next=%2Fdashboard%2Faccount');
+    await button(page, 'Use a passkey').click();
+    await expect(page.getByText('Login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/account');
+  },
+);

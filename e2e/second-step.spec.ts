@@ -129,13 +129,17 @@ test('with the second step on, a password log-in and a reset ask for a passkey o
   });
 });
 
-test('a log-in that waits too long for its second step begins again', async ({ page }) => {
-  await openApp(page, '/auth/second-step?next=%2Fdashboard%2Faccount');
-  await button(page, 'Use a passkey').click();
-  await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeFocused();
-  await page.getByRole('main').getByRole('link', { name: 'Back to Login' }).click();
-  await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
-});
+test(
+  'a log-in that waits too long for its second step begins again',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await openApp(page, '/auth/second-step?next=%2Fdashboard%2Faccount');
+    await button(page, 'Use a passkey').click();
+    await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeFocused();
+    await page.getByRole('main').getByRole('link', { name: 'Back to Login' }).click();
+    await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
+  },
+);
 
 test('a browser without passkeys shows nothing of them', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));

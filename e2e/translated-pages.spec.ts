@@ -68,58 +68,64 @@ test.describe('in a page that the browser translates', () => {
     await expect(page).toHaveURL('/auth/login');
   });
 
-  test('security 59: a subscriber pauses, resumes, switches, cancels and withdraws', async ({
-    page,
-  }) => {
-    const user = await createPayingUser();
-    await openAs(page, user, '/dashboard/subscription');
-    const dialog = page.getByRole('dialog');
-    await button(page, 'Cancel subscription').click();
-    const reason = dialog.getByLabel(/Why are you leaving/);
-    await reason.selectOption('It did not work well');
-    await reason.selectOption('It costs too much');
-    await dialog.getByRole('button', { name: 'Pause instead' }).click();
-    await dialog.getByLabel('How long?').selectOption('2 months');
-    await dialog.getByRole('button', { name: 'Pause subscription' }).click();
-    await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
-    await button(page, 'Resume subscription').click();
-    await dialog.getByRole('button', { name: 'Resume subscription' }).click();
-    await expect(button(page, 'Pause subscription')).toBeVisible();
+  test(
+    'security 59: a subscriber pauses, resumes, switches, cancels and withdraws',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      const user = await createPayingUser();
+      await openAs(page, user, '/dashboard/subscription');
+      const dialog = page.getByRole('dialog');
+      await button(page, 'Cancel subscription').click();
+      const reason = dialog.getByLabel(/Why are you leaving/);
+      await reason.selectOption('It did not work well');
+      await reason.selectOption('It costs too much');
+      await dialog.getByRole('button', { name: 'Pause instead' }).click();
+      await dialog.getByLabel('How long?').selectOption('2 months');
+      await dialog.getByRole('button', { name: 'Pause subscription' }).click();
+      await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
+      await button(page, 'Resume subscription').click();
+      await dialog.getByRole('button', { name: 'Resume subscription' }).click();
+      await expect(button(page, 'Pause subscription')).toBeVisible();
 
-    await page.getByRole('button', { name: /Switch to/ }).click();
-    await dialog.getByRole('button', { name: /^Switch to/ }).click();
-    await expect(page.getByText('Your plan is now Annual')).toBeVisible();
+      await page.getByRole('button', { name: /Switch to/ }).click();
+      await dialog.getByRole('button', { name: /^Switch to/ }).click();
+      await expect(page.getByText('Your plan is now Annual')).toBeVisible();
 
-    await button(page, 'Cancel subscription').click();
-    await dialog.getByRole('checkbox', { name: /^Email me once/ }).check();
-    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/ends on/i)
-        .first(),
-    ).toBeVisible();
-    await page.getByRole('button', { name: /Resume/ }).click();
-    await expect(button(page, 'Cancel subscription')).toBeVisible();
+      await button(page, 'Cancel subscription').click();
+      await dialog.getByRole('checkbox', { name: /^Email me once/ }).check();
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/ends on/i)
+          .first(),
+      ).toBeVisible();
+      await page.getByRole('button', { name: /Resume/ }).click();
+      await expect(button(page, 'Cancel subscription')).toBeVisible();
 
-    await page.setViewportSize({ width: 390, height: 800 });
-    await button(page, 'Menu').click();
-    await button(page, 'Close').click();
-    await button(page, 'Withdraw from contract').click();
-    await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    await expect(page.getByText("We've refunded")).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
-  });
+      await page.setViewportSize({ width: 390, height: 800 });
+      await button(page, 'Menu').click();
+      await button(page, 'Close').click();
+      await button(page, 'Withdraw from contract').click();
+      await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
+      await expect(page.getByText("We've refunded")).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+    },
+  );
 
-  test('security 59: input that was sent before React has started arrives', async ({ page }) => {
-    const user = await createVerifiedUser();
-    const releaseApp = await hold(page, /\/assets\/core-/);
-    await page.goto('/auth/login', { waitUntil: 'commit' });
-    await fillLogIn(page, user);
-    await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
-    releaseApp();
-    await expect(page).toHaveURL('/dashboard/subscription');
-  });
+  test(
+    'security 59: input that was sent before React has started arrives',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      const user = await createVerifiedUser();
+      const releaseApp = await hold(page, /\/assets\/core-/);
+      await page.goto('/auth/login', { waitUntil: 'commit' });
+      await fillLogIn(page, user);
+      await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
+      releaseApp();
+      await expect(page).toHaveURL('/dashboard/subscription');
+    },
+  );
 });
 
 test.describe('when an extension removes an element', () => {

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const ops = (...args: string[]) => opsOn(database.url, ...args);
 
-test('ops why fails with one line for an unknown address', () => {
+test('ops why fails with one line for an unknown address', { tags: 'exhaustive' }, () => {
   expect(ops('why', ' Nobody@Stillweb.example')).toEqual({
     status: 1,
     stdout: '',
@@ -35,28 +35,32 @@ test.each(['why', 'resync', 'licence'])(
   },
 );
 
-test('ops why says why log-ins were refused, and what the account can log in with', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
-  const user = await aUser(server);
-  const why = () => opsOn(server.databaseUrl, 'why', user.email).stdout;
-  expect(why()).toMatch(
-    /^log-in +possible with a code by email, no passkey, a password\nrefused +no log-in/m,
-  );
+test(
+  'ops why says why log-ins were refused, and what the account can log in with',
+  { tags: 'exhaustive' },
+  async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const user = await aUser(server);
+    const why = () => opsOn(server.databaseUrl, 'why', user.email).stdout;
+    expect(why()).toMatch(
+      /^log-in +possible with a code by email, no passkey, a password\nrefused +no log-in/m,
+    );
 
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    await attemptLogIn(server, { ...user, password: 'Wrong-pass1' });
-  }
-  await untilIdle(server.database, 'log-in-refusals');
-  await server.database.query('update users set blocked_at = now() where id = $1', [user.id]);
-  const lines = why();
-  expect(lines).toMatch(/^log-in +not possible: the account is blocked since 20/m);
-  expect(lines).toMatch(/^limit +10 of 100 wrong passwords and codes until 20/m);
-  expect(lines).toMatch(
-    /^refused +20[^,]+Z, too many attempts: none was checked for an hour, .+, from 127\.0\.0\.0\/24$/m,
-  );
-  expect(lines.match(/^refused .* wrong password/gm)).toHaveLength(10);
-});
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await attemptLogIn(server, { ...user, password: 'Wrong-pass1' });
+    }
+    await untilIdle(server.database, 'log-in-refusals');
+    await server.database.query('update users set blocked_at = now() where id = $1', [user.id]);
+    const lines = why();
+    expect(lines).toMatch(/^log-in +not possible: the account is blocked since 20/m);
+    expect(lines).toMatch(/^limit +10 of 100 wrong passwords and codes until 20/m);
+    expect(lines).toMatch(
+      /^refused +20[^,]+Z, too many attempts: none was checked for an hour, .+, from 127\.0\.0\.0\/24$/m,
+    );
+    expect(lines.match(/^refused .* wrong password/gm)).toHaveLength(10);
+  },
+);
 
 test('ops with an unknown command prints its usage and fails', () => {
   const { status, stderr } = ops('unknown', 'ada@stillweb.example');

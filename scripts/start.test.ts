@@ -19,7 +19,7 @@ afterAll(() => project.removeData());
 
 test(
   'npm start prints a ready line when all runs, and SIGTERM stops all',
-  { timeout: timeoutMs },
+  { timeout: timeoutMs, tags: 'exhaustive' },
   async () => {
     const { npm, lines, ended, waitForLine } = project.npmStart();
     await waitForLine('ready ');

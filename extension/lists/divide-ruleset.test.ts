@@ -8,37 +8,41 @@ const hosts = Array.from(
   (_, index) => `${index}.${'a-long-name-of-a-host.'.repeat(3)}example`,
 );
 
-test('licence 65: a ruleset that is too large for the stores is divided, and on or off as one', () => {
-  const blocked = hosts.map((host, line) => ({
-    rule: { action: { type: 'block' as const }, condition: { urlFilter: `||${host}^` } },
-    lines: [line],
-  }));
-  const merged = mergeRules(blocked, () => false);
-  expect(merged.rules.flatMap(({ lines }) => lines).length).toBe(hosts.length);
-  const group = {
-    id: 'social',
-    name: 'Social',
-    feature: 'popups',
-    rules: merged.rules.map(({ rule }, index) => ({ ...rule, id: index + 1 })),
-    hiding: [{ exception: false, sites: [], exceptSites: [], selector: '.ad' }],
-    hidingExceptions: { genericOn: ['a.example'], allOn: [] },
-    scrolling: ['body'],
-  };
-  const parts = divideRuleset(group);
-  expect(parts.map((part) => ({ ...part, rules: undefined }))).toEqual([
-    { ...group, rules: undefined },
-    ...['social_2', 'social_3'].map((id) => ({
-      id,
+test(
+  'licence 65: a ruleset that is too large for the stores is divided, and on or off as one',
+  { tags: 'exhaustive' },
+  () => {
+    const blocked = hosts.map((host, line) => ({
+      rule: { action: { type: 'block' as const }, condition: { urlFilter: `||${host}^` } },
+      lines: [line],
+    }));
+    const merged = mergeRules(blocked, () => false);
+    expect(merged.rules.flatMap(({ lines }) => lines).length).toBe(hosts.length);
+    const group = {
+      id: 'social',
+      name: 'Social',
       feature: 'popups',
-      hiding: [],
-      hidingExceptions: { genericOn: [], allOn: [] },
-      scrolling: [],
-      rules: undefined,
-    })),
-  ]);
-  expect(parts.flatMap(({ rules }) => rules)).toEqual(group.rules);
-  expect(parts.every(({ rules }) => JSON.stringify(rules).length < 5_000_000)).toBe(true);
-});
+      rules: merged.rules.map(({ rule }, index) => ({ ...rule, id: index + 1 })),
+      hiding: [{ exception: false, sites: [], exceptSites: [], selector: '.ad' }],
+      hidingExceptions: { genericOn: ['a.example'], allOn: [] },
+      scrolling: ['body'],
+    };
+    const parts = divideRuleset(group);
+    expect(parts.map((part) => ({ ...part, rules: undefined }))).toEqual([
+      { ...group, rules: undefined },
+      ...['social_2', 'social_3'].map((id) => ({
+        id,
+        feature: 'popups',
+        hiding: [],
+        hidingExceptions: { genericOn: [], allOn: [] },
+        scrolling: [],
+        rules: undefined,
+      })),
+    ]);
+    expect(parts.flatMap(({ rules }) => rules)).toEqual(group.rules);
+    expect(parts.every(({ rules }) => JSON.stringify(rules).length < 5_000_000)).toBe(true);
+  },
+);
 
 test('a ruleset that fits stays one, also with one rule that is large by itself', () => {
   const rules = [

@@ -88,37 +88,41 @@ test('moving in 1: prices that are not mapped are listed, and refused before any
   expect(metadata).toEqual({});
 });
 
-test('moving in 2: the same file twice changes nothing; killed and run again, it is as if it had run once', async () => {
-  const once = await aCopy();
-  const { status, stdout, stderr } = await once.run(usersFile(), ...withMap(), '--write');
-  expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
-  expect(lastLines(stdout)[0]).toBe(lastLine.dry);
-  expect(stdout).toContain(`Not read from Stripe yet: ${customers} customers.`);
-  const imported = await readImported(once.pool);
-  expect(imported.users).toHaveLength(users);
-  expect(imported.customers).toHaveLength(customers);
-  for (const customer of imported.customers ?? []) {
-    expect(customer).toMatchObject({ default_payment_method: expect.stringMatching(/^pm_/) });
-  }
-  // Each customer is read, and then the past of all.
-  expect(imported.jobs).toHaveLength(customers + 1);
-  expect(imported.events).toHaveLength(users);
-  expect(imported.leftOut).toHaveLength(6);
-  expect(imported.switches).toMatchObject([{ name: 'import', is_on: true }]);
+test(
+  'moving in 2: the same file twice changes nothing; killed and run again, it is as if it had run once',
+  { tags: 'exhaustive' },
+  async () => {
+    const once = await aCopy();
+    const { status, stdout, stderr } = await once.run(usersFile(), ...withMap(), '--write');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+    expect(lastLines(stdout)[0]).toBe(lastLine.dry);
+    expect(stdout).toContain(`Not read from Stripe yet: ${customers} customers.`);
+    const imported = await readImported(once.pool);
+    expect(imported.users).toHaveLength(users);
+    expect(imported.customers).toHaveLength(customers);
+    for (const customer of imported.customers ?? []) {
+      expect(customer).toMatchObject({ default_payment_method: expect.stringMatching(/^pm_/) });
+    }
+    // Each customer is read, and then the past of all.
+    expect(imported.jobs).toHaveLength(customers + 1);
+    expect(imported.events).toHaveLength(users);
+    expect(imported.leftOut).toHaveLength(6);
+    expect(imported.switches).toMatchObject([{ name: 'import', is_on: true }]);
 
-  const ofRuns = ['import_runs', 'import_left_out'];
-  const before = await dumpDatabase(once.pool, ofRuns);
-  const again = await once.run(usersFile(), ...withMap(), '--write');
-  expect(lastLines(again.stdout)[0]).toBe(lastLine.again);
-  expect(await dumpDatabase(once.pool, ofRuns)).toEqual(before);
-  expect(await readImported(once.pool)).toEqual(imported);
+    const ofRuns = ['import_runs', 'import_left_out'];
+    const before = await dumpDatabase(once.pool, ofRuns);
+    const again = await once.run(usersFile(), ...withMap(), '--write');
+    expect(lastLines(again.stdout)[0]).toBe(lastLine.again);
+    expect(await dumpDatabase(once.pool, ofRuns)).toEqual(before);
+    expect(await readImported(once.pool)).toEqual(imported);
 
-  const killed = await aCopy();
-  const random = createRandom(3);
-  for (let round = 0; round < 2; round += 1) await killAtRandom(business, killed, random);
-  await killed.run(usersFile(), ...withMap(), '--write');
-  expect(await readImported(killed.pool)).toEqual(imported);
-});
+    const killed = await aCopy();
+    const random = createRandom(3);
+    for (let round = 0; round < 2; round += 1) await killAtRandom(business, killed, random);
+    await killed.run(usersFile(), ...withMap(), '--write');
+    expect(await readImported(killed.pool)).toEqual(imported);
+  },
+);
 
 test('moving in 3: a row for an existing account fills what is empty, and overwrites nothing', async () => {
   const { pool, run } = await aCopy();
@@ -225,44 +229,56 @@ verified@example.org,Other,${bcrypt('2a')},
   ]);
 });
 
-test('moving in: a key of another mode or account is refused before anything is read', async () => {
-  const { pool, env } = await aCopy();
-  const live = await runImport({ ...env, STRIPE_SECRET_KEY: 'sk_live_1' }, usersFile(), '--write');
-  expect(live).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: `STRIPE_SECRET_KEY is a live key, and STRIPE_API_BASE (${sandbox.url}) is not Stripe.\n`,
-  });
-  await pool.query(
-    `insert into billing_customers (user_id, generation, stripe_customer_id) values ('1', 1, 'cus_elsewhere')`,
-  );
-  const other = await runImport(env, usersFile(), ...withMap(), '--write');
-  expect(other).toMatchObject({ status: 1, stdout: '' });
-  expect(other.stderr).toMatch(
-    /^STRIPE_SECRET_KEY belongs to another account than cus_elsewhere, /,
-  );
-  const without = await runImport({ ...env, STRIPE_SECRET_KEY: '' }, usersFile(), ...withMap());
-  expect(without.stderr).toBe('Set STRIPE_SECRET_KEY to what the servers have.\n');
-  expect((await pool.query('select from users')).rowCount).toBe(0);
-});
-
-test('moving in: a price that bills otherwise than the plan is refused', async () => {
-  const { run } = await aCopy();
-  for (const [map, message] of [
-    [
-      { prices: { [prices.quarter]: 'MONTHLY' } },
-      `${prices.quarter} can't be MONTHLY: it does not bill one amount each month.`,
-    ],
-    [{ prices: { price_gone: 'YEARLY' } }, 'Stripe knows no price price_gone.'],
-  ] as const) {
-    const file = write('wrong.json', JSON.stringify(map));
-    expect(await run(usersFile(), '--map', file)).toEqual({
+test(
+  'moving in: a key of another mode or account is refused before anything is read',
+  { tags: 'exhaustive' },
+  async () => {
+    const { pool, env } = await aCopy();
+    const live = await runImport(
+      { ...env, STRIPE_SECRET_KEY: 'sk_live_1' },
+      usersFile(),
+      '--write',
+    );
+    expect(live).toEqual({
       status: 1,
       stdout: '',
-      stderr: `${message}\n`,
+      stderr: `STRIPE_SECRET_KEY is a live key, and STRIPE_API_BASE (${sandbox.url}) is not Stripe.\n`,
     });
-  }
-});
+    await pool.query(
+      `insert into billing_customers (user_id, generation, stripe_customer_id) values ('1', 1, 'cus_elsewhere')`,
+    );
+    const other = await runImport(env, usersFile(), ...withMap(), '--write');
+    expect(other).toMatchObject({ status: 1, stdout: '' });
+    expect(other.stderr).toMatch(
+      /^STRIPE_SECRET_KEY belongs to another account than cus_elsewhere, /,
+    );
+    const without = await runImport({ ...env, STRIPE_SECRET_KEY: '' }, usersFile(), ...withMap());
+    expect(without.stderr).toBe('Set STRIPE_SECRET_KEY to what the servers have.\n');
+    expect((await pool.query('select from users')).rowCount).toBe(0);
+  },
+);
+
+test(
+  'moving in: a price that bills otherwise than the plan is refused',
+  { tags: 'exhaustive' },
+  async () => {
+    const { run } = await aCopy();
+    for (const [map, message] of [
+      [
+        { prices: { [prices.quarter]: 'MONTHLY' } },
+        `${prices.quarter} can't be MONTHLY: it does not bill one amount each month.`,
+      ],
+      [{ prices: { price_gone: 'YEARLY' } }, 'Stripe knows no price price_gone.'],
+    ] as const) {
+      const file = write('wrong.json', JSON.stringify(map));
+      expect(await run(usersFile(), '--map', file)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `${message}\n`,
+      });
+    }
+  },
+);
 
 test('moving in: a bad file is refused with its line, and nothing is written', async () => {
   const { pool, run } = await aCopy();

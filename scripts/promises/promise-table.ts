@@ -1,14 +1,12 @@
 import type { Promised } from './read-promises.ts';
 
-const isExhaustive = (file: string) => file.includes('.exhaustive.');
-
 /** A Markdown table that says which command proves each promise, and in which files. */
 export function promiseTable(promises: Promised[]): string {
-  const rows = promises.map(({ subject, number, title, files }) => [
+  const rows = promises.map(({ subject, number, title, files, exhaustiveFiles }) => [
     `${subject} ${number}`,
     title,
-    listFiles(files.filter((file) => !isExhaustive(file))),
-    listFiles(files.filter(isExhaustive)),
+    listFiles(files),
+    listFiles(exhaustiveFiles),
   ]);
   return [
     ['promise', 'one of its tests', '`npm test`', 'only `npm run test:all`'],

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { findGaps, promiseTable } from './promise-table.ts';
 import { groupPromises, readPromises, readTitles } from './read-promises.ts';
 
-const aTitle = (number: number, file = 'a.test.ts') => ({
+const aTitle = (number: number, file = 'a.test.ts', isExhaustive = false) => ({
   subject: 'billing',
   number,
   title: 'one payment',
   file,
+  isExhaustive,
 });
 
 test.each([
@@ -26,9 +27,23 @@ test('a title may contain other quotes, and escaped ones', () => {
   expect([double?.title, escaped?.title]).toEqual(["another's name", "it's"]);
 });
 
+test.each([
+  ['a.test.ts', "test('billing 8: one payment', { tags: 'exhaustive' }, run)"],
+  ['a.test.ts', "test('billing 8: one payment', { timeout: 9, tags: 'exhaustive' }, run)"],
+  ['a.spec.ts', "test('billing 8: one payment', { tag: '@exhaustive' }, run)"],
+  ['a.exhaustive.test.ts', "test('billing 8: one payment', run)"],
+])('a promise in %s that only npm run test:all proves: %s', (file, source) => {
+  expect(readTitles(file, source)).toEqual([aTitle(8, file, true)]);
+});
+
 test('a promise stands in the column of each command that proves it', () => {
-  const files = ['server/src/a.test.ts', 'server/src/b.exhaustive.test.ts', 'e2e/c.spec.ts'];
-  const table = promiseTable(groupPromises(files.map((file) => aTitle(3, file))));
+  const table = promiseTable(
+    groupPromises([
+      aTitle(3, 'server/src/a.test.ts'),
+      aTitle(3, 'server/src/b.exhaustive.test.ts', true),
+      aTitle(3, 'e2e/c.spec.ts'),
+    ]),
+  );
   expect(table.split('\n')[2]).toBe(
     '| billing 3 | one payment | [a](../server/src/a.test.ts), [c](../e2e/c.spec.ts) | [b](../server/src/b.exhaustive.test.ts) |',
   );

@@ -9,11 +9,16 @@ export type Promised = {
   number: number;
   /** The wording in one of its tests. */
   title: string;
-  /** Test files, from the root of the project. */
+  /** Test files, from the root of the project, that `npm test` runs for it. */
   files: string[];
+  /** Those of its tests that only `npm run test:all` runs. */
+  exhaustiveFiles: string[];
 };
 
-type Title = Omit<Promised, 'files'> & { file: string };
+type Title = Pick<Promised, 'subject' | 'number' | 'title'> & {
+  file: string;
+  isExhaustive: boolean;
+};
 
 const folders = [
   'contract',
@@ -50,12 +55,17 @@ function listTestFiles(): string[] {
 /** The promises that the titles in a source name; `billing 8, 9: …` names two. */
 export function readTitles(file: string, source: string): Title[] {
   const literal =
-    /(?<quote>['"`])(?<subject>billing|security|licence|moving in) (?<numbers>\d+(, \d+)*): (?<title>(?:\\.|(?!\k<quote>)[^\n])+)\k<quote>/g;
+    /(?<quote>['"`])(?<subject>billing|security|licence|moving in) (?<numbers>\d+(, \d+)*): (?<title>(?:\\.|(?!\k<quote>)[^\n])+)\k<quote>(?<tag>,\s*\{[^{}]*\btags?: '@?exhaustive')?/g;
   return [...source.matchAll(literal)].flatMap(({ groups = {} }) => {
-    const { subject = '', numbers = '', title = '' } = groups;
-    return numbers
-      .split(', ')
-      .map((number) => ({ subject, number: Number(number), title: unescape(title), file }));
+    const { subject = '', numbers = '', title = '', tag } = groups;
+    const isExhaustive = tag !== undefined || file.includes('.exhaustive.');
+    return numbers.split(', ').map((number) => ({
+      subject,
+      number: Number(number),
+      title: unescape(title),
+      file,
+      isExhaustive,
+    }));
   });
 }
 
@@ -63,10 +73,11 @@ const unescape = (title: string) => title.replaceAll(/\\(.)/g, '$1');
 
 export function groupPromises(titles: Title[]): Promised[] {
   const promises = new Map<string, Promised>();
-  for (const { file, ...title } of titles) {
+  for (const { file, isExhaustive, ...title } of titles) {
     const key = `${title.subject} ${title.number}`;
-    const promise = promises.get(key) ?? { ...title, files: [] };
-    if (!promise.files.includes(file)) promise.files.push(file);
+    const promise = promises.get(key) ?? { ...title, files: [], exhaustiveFiles: [] };
+    const files = isExhaustive ? promise.exhaustiveFiles : promise.files;
+    if (!files.includes(file)) files.push(file);
     // Best without a placeholder of a table.
     if (promise.title.includes('%')) promise.title = title.title;
     promises.set(key, promise);

@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { root } from '../settings.ts';
 import { readPlaywrightReport, readVitestReport, type SuiteResult } from './read-reports.ts';
 
-/** Whether the exhaustive tests run too: those in files named `NAME.exhaustive.test.ts` or `.spec.ts`. */
+/** Whether the exhaustive tests run too: those with that tag, and those in files named `NAME.exhaustive.*`. */
 export type Scope = { exhaustive: boolean };
 
 /** Unit and API tests; they start their own PostgreSQL. */
 export async function runUnitTests({ exhaustive }: Scope): Promise<SuiteResult> {
   const report = join(root, 'node_modules/.cache/vitest-report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', ...reporters, ...(exhaustive ? [] : ['--exclude=**/*.exhaustive.test.ts'])];
+  const without = exhaustive
+    ? []
+    : ['--exclude=**/*.exhaustive.test.ts', '--tagsFilter=!exhaustive'];
+  const args = ['run', ...reporters, ...without];
   return runSuite({ command: 'vitest', folder: '.', args, report }, readVitestReport);
 }
 

@@ -19,12 +19,12 @@ const canceled = { end: 'cancel' } as const;
 export const scheduledChanges: Record<'short' | 'rest', Row[]> = {
   short: [
     ['a cancellation', changes.aCancellation, month],
-    ['a pause', changes.aPause, month],
     ['a change of plan', changes.aPlanChange, month],
     ['the deletion of an account', changes.anAccountDeletion, month],
-    ['the end of a duplicate', anEndedDuplicate, month],
   ],
   rest: [
+    ['the end of a duplicate', anEndedDuplicate, month],
+    ['a pause', changes.aPause, month],
     ['an end at once', changes.anEndAtOnce, month],
     ['a void change of plan', changes.aCancellationOfAPendingChange, month],
     ['a resumption', changes.aResumption, canceled],

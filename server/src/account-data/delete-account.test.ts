@@ -71,20 +71,24 @@ test('billing 32: the deletion of an account closes an open checkout', async () 
   expect(data).toEqual([]);
 });
 
-test('billing 32: a purchase that was never paid does not prevent the deletion', async () => {
-  const buyer = await world.aBuyer();
-  await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
-  const customer = await buyer.customerId();
-  await world.stripe.subscriptions.create({
-    customer,
-    items: [{ price: world.prices.YEARLY }],
-    payment_behavior: 'default_incomplete',
-  });
-  await world.advance('P1D');
-  const { data } = await world.stripe.subscriptions.list({ customer });
-  expect(data.map(({ status }) => status)).toEqual(['incomplete_expired']);
-  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
-});
+test(
+  'billing 32: a purchase that was never paid does not prevent the deletion',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.post('/subscription/checkout-session', { plan: 'YEARLY' });
+    const customer = await buyer.customerId();
+    await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price: world.prices.YEARLY }],
+      payment_behavior: 'default_incomplete',
+    });
+    await world.advance('P1D');
+    const { data } = await world.stripe.subscriptions.list({ customer });
+    expect(data.map(({ status }) => status)).toEqual(['incomplete_expired']);
+    expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+  },
+);
 
 test('billing 15: a new account after a deletion gets no second trial', async () => {
   const buyer = await world.aBuyer();
@@ -110,19 +114,23 @@ test('billing 15: a new account after a deletion gets no second trial', async ()
   expect(await buyer.subscribe('MONTHLY')).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('billing 32: while Stripe is down nothing is deleted; a later attempt succeeds', async () => {
-  const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
-  world.server.expectErrorLine('request failed');
-  await world.outage('refuse', 60);
-  expect(await deleteAccount(buyer)).toMatchObject({
-    status: 503,
-    body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
-  });
-  await world.outage('refuse', 0);
-  expect(await buyer.current()).toMatchObject({ status: 'TRIALING' });
-  expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
-});
+test(
+  'billing 32: while Stripe is down nothing is deleted; a later attempt succeeds',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('MONTHLY');
+    world.server.expectErrorLine('request failed');
+    await world.outage('refuse', 60);
+    expect(await deleteAccount(buyer)).toMatchObject({
+      status: 503,
+      body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+    });
+    await world.outage('refuse', 0);
+    expect(await buyer.current()).toMatchObject({ status: 'TRIALING' });
+    expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
+  },
+);
 
 test('billing 34: an account whose checkout Stripe does not close is not deleted', async () => {
   const buyer = await world.aBuyer();

@@ -89,71 +89,83 @@ async function keysOf(change: () => Promise<unknown>): Promise<(string | undefin
     .flatMap(({ call, key }) => (call === 'POST /v1/subscriptions/:id' ? [key] : []));
 }
 
-test('billing 42: a cancellation has one key until Stripe has answered, and then another', async () => {
-  const buyer = await aPayingBuyer(world);
-  const expectStatus = (path: string, status: number) => async () =>
-    expect((await buyer.post(`/subscription/${path}`)).status).toBe(status);
-  const update = { method: 'POST', path: '/v1/subscriptions/*' } as const;
-  world.server.expectErrorLine('request failed');
+test(
+  'billing 42: a cancellation has one key until Stripe has answered, and then another',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    const expectStatus = (path: string, status: number) => async () =>
+      expect((await buyer.post(`/subscription/${path}`)).status).toBe(status);
+    const update = { method: 'POST', path: '/v1/subscriptions/*' } as const;
+    world.server.expectErrorLine('request failed');
 
-  await setFault(world, proxy, update, 'lost before it was carried out');
-  const lost = await keysOf(expectStatus('cancel', 503));
-  await clearFault(world, proxy);
-  await setFault(world, proxy, update, '500');
-  const failed = await keysOf(expectStatus('cancel', 503));
-  await clearFault(world, proxy);
-  const cancelled = await keysOf(expectStatus('cancel', 200));
-  const resumed = await keysOf(expectStatus('reactivate', 200));
-  const again = await keysOf(expectStatus('cancel', 200));
-
-  // Stripe has not answered the lost calls, and would repeat its failure to the same key.
-  expect(new Set([...lost, ...failed]).size).toBe(1);
-  const answered = [failed[0], cancelled[0], resumed[0], again[0]];
-  expect(new Set(answered).size).toBe(4);
-  expect((await subscriptionAtStripe(world, buyer)).cancel_at_period_end).toBe(true);
-});
-
-test('billing 42: a change that was made although its answer was lost frees its key', async () => {
-  const buyer = await aPayingBuyer(world);
-  const update = { method: 'POST', path: '/v1/subscriptions/*' } as const;
-  await setFault(world, proxy, update, 'lost after it was carried out');
-  expect((await buyer.post('/subscription/cancel')).status).toBe(200);
-  await clearFault(world, proxy);
-  // Not by our server: in the portal.
-  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
-    cancel_at_period_end: false,
-  });
-  await expect.poll(async () => (await buyer.current())?.cancelAt).toBeNull();
-
-  expect((await buyer.post('/subscription/cancel')).status).toBe(200);
-  expect((await subscriptionAtStripe(world, buyer)).cancel_at_period_end).toBe(true);
-});
-
-test('billing 42: an adoption has the key of its request until Stripe has answered', async () => {
-  const { queue, enqueue, countDone } = await anAdoption(world, proxy);
-  const before = proxy.changes.length;
-  const keys = () =>
-    proxy.changes
-      .slice(before)
-      .flatMap(({ call, key }) =>
-        call === 'POST /v1/customers/:id' && key?.startsWith('adopt-') ? [key] : [],
-      );
-  const adopt = { method: 'POST', path: '/v1/customers/*' } as const;
-  const attempt = async (fault: Fault) => {
-    await setFault(world, proxy, adopt, fault);
-    await enqueue();
-    await deleteRetry(world, queue);
+    await setFault(world, proxy, update, 'lost before it was carried out');
+    const lost = await keysOf(expectStatus('cancel', 503));
     await clearFault(world, proxy);
-  };
+    await setFault(world, proxy, update, '500');
+    const failed = await keysOf(expectStatus('cancel', 503));
+    await clearFault(world, proxy);
+    const cancelled = await keysOf(expectStatus('cancel', 200));
+    const resumed = await keysOf(expectStatus('reactivate', 200));
+    const again = await keysOf(expectStatus('cancel', 200));
 
-  await attempt('lost before it was carried out');
-  const unanswered = keys();
-  expect([...new Set(unanswered)]).toEqual([expect.stringMatching(/^adopt-cus_\w+-\d+$/)]);
-  await attempt('500');
-  expect(keys()[unanswered.length]).toBe(unanswered[0]);
-  // Stripe would repeat its failure to the same key.
-  await enqueue();
-  await untilIdle(world.database, queue);
-  expect(keys().at(-1)).not.toBe(unanswered[0]);
-  expect(await countDone()).toBe(1);
-});
+    // Stripe has not answered the lost calls, and would repeat its failure to the same key.
+    expect(new Set([...lost, ...failed]).size).toBe(1);
+    const answered = [failed[0], cancelled[0], resumed[0], again[0]];
+    expect(new Set(answered).size).toBe(4);
+    expect((await subscriptionAtStripe(world, buyer)).cancel_at_period_end).toBe(true);
+  },
+);
+
+test(
+  'billing 42: a change that was made although its answer was lost frees its key',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    const update = { method: 'POST', path: '/v1/subscriptions/*' } as const;
+    await setFault(world, proxy, update, 'lost after it was carried out');
+    expect((await buyer.post('/subscription/cancel')).status).toBe(200);
+    await clearFault(world, proxy);
+    // Not by our server: in the portal.
+    await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+      cancel_at_period_end: false,
+    });
+    await expect.poll(async () => (await buyer.current())?.cancelAt).toBeNull();
+
+    expect((await buyer.post('/subscription/cancel')).status).toBe(200);
+    expect((await subscriptionAtStripe(world, buyer)).cancel_at_period_end).toBe(true);
+  },
+);
+
+test(
+  'billing 42: an adoption has the key of its request until Stripe has answered',
+  { tags: 'exhaustive' },
+  async () => {
+    const { queue, enqueue, countDone } = await anAdoption(world, proxy);
+    const before = proxy.changes.length;
+    const keys = () =>
+      proxy.changes
+        .slice(before)
+        .flatMap(({ call, key }) =>
+          call === 'POST /v1/customers/:id' && key?.startsWith('adopt-') ? [key] : [],
+        );
+    const adopt = { method: 'POST', path: '/v1/customers/*' } as const;
+    const attempt = async (fault: Fault) => {
+      await setFault(world, proxy, adopt, fault);
+      await enqueue();
+      await deleteRetry(world, queue);
+      await clearFault(world, proxy);
+    };
+
+    await attempt('lost before it was carried out');
+    const unanswered = keys();
+    expect([...new Set(unanswered)]).toEqual([expect.stringMatching(/^adopt-cus_\w+-\d+$/)]);
+    await attempt('500');
+    expect(keys()[unanswered.length]).toBe(unanswered[0]);
+    // Stripe would repeat its failure to the same key.
+    await enqueue();
+    await untilIdle(world.database, queue);
+    expect(keys().at(-1)).not.toBe(unanswered[0]);
+    expect(await countDone()).toBe(1);
+  },
+);

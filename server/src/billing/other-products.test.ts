@@ -149,30 +149,38 @@ test('billing 51: another product alone neither gives Premium nor uses up the tr
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING' });
 });
 
-test('billing 51: deleting an account leaves another product and its customer', async () => {
-  const { buyer, customer, id } = await aCustomerOfOthers();
-  await buyer.subscribe('YEARLY');
-  const own = await buyer.subscriptionId();
-  const deletion = await buyer.call('DELETE', '/user', { password: testPassword });
-  expect(deletion.status, JSON.stringify(deletion.body)).toBe(200);
-  await untilIdle(world.database, ownerChangedQueue.name);
-  const { data } = await world.stripe.subscriptions.list({ customer, status: 'all' });
-  expect(new Map(data.map(({ id: each, status }) => [each, status]))).toEqual(
-    new Map([
-      [own, 'canceled'],
-      [id, 'active'],
-    ]),
-  );
-  expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ email: buyer.email });
-});
+test(
+  'billing 51: deleting an account leaves another product and its customer',
+  { tags: 'exhaustive' },
+  async () => {
+    const { buyer, customer, id } = await aCustomerOfOthers();
+    await buyer.subscribe('YEARLY');
+    const own = await buyer.subscriptionId();
+    const deletion = await buyer.call('DELETE', '/user', { password: testPassword });
+    expect(deletion.status, JSON.stringify(deletion.body)).toBe(200);
+    await untilIdle(world.database, ownerChangedQueue.name);
+    const { data } = await world.stripe.subscriptions.list({ customer, status: 'all' });
+    expect(new Map(data.map(({ id: each, status }) => [each, status]))).toEqual(
+      new Map([
+        [own, 'canceled'],
+        [id, 'active'],
+      ]),
+    );
+    expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ email: buyer.email });
+  },
+);
 
-test('billing 51: a price made by hand under our product is ours', async () => {
-  const buyer = await world.aBuyer();
-  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
-  await subscribeByHand(await buyer.customerId(), await aPrice(productId));
-  await buyer.untilStatus('ACTIVE');
-  expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY' });
-});
+test(
+  'billing 51: a price made by hand under our product is ours',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+    await subscribeByHand(await buyer.customerId(), await aPrice(productId));
+    await buyer.untilStatus('ACTIVE');
+    expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY' });
+  },
+);
 
 test('billing 51: the console names another product, and counts it only as such', async () => {
   const count = () => readMetric(world.server, 'billing_other_subscriptions');
@@ -197,45 +205,53 @@ test('billing 51: the console names another product, and counts it only as such'
   expect(await listCharges(customer)).toMatchObject([{ amount_refunded: 0 }]);
 });
 
-test('billing 51: rows of another product from an earlier release are deleted', async () => {
-  const other = await aCustomerOfOthers();
-  const { buyer, customer, id } = other;
-  const before = await readFigures();
-  await storeAsOurs(world, other);
-  expect(await readFigures()).not.toEqual(before);
-  expect((await readCustomer(buyer)).stored).toMatchObject({ subscriptions: [{ id }] });
+test(
+  'billing 51: rows of another product from an earlier release are deleted',
+  { tags: 'exhaustive' },
+  async () => {
+    const other = await aCustomerOfOthers();
+    const { buyer, customer, id } = other;
+    const before = await readFigures();
+    await storeAsOurs(world, other);
+    expect(await readFigures()).not.toEqual(before);
+    expect((await readCustomer(buyer)).stored).toMatchObject({ subscriptions: [{ id }] });
 
-  await world.stripe.customers.update(customer, { phone: '+1 555 0100' });
-  await untilRead();
-  expect(await readFigures()).toEqual(before);
-  expect((await readCustomer(buyer)).stored).toMatchObject({
-    subscriptions: [],
-    payments: [],
-    trials: [],
-  });
-  const { rows } = await world.database.query(
-    `select id from invoices where subscription_id = $1
+    await world.stripe.customers.update(customer, { phone: '+1 555 0100' });
+    await untilRead();
+    expect(await readFigures()).toEqual(before);
+    expect((await readCustomer(buyer)).stored).toMatchObject({
+      subscriptions: [],
+      payments: [],
+      trials: [],
+    });
+    const { rows } = await world.database.query(
+      `select id from invoices where subscription_id = $1
      union all select subscription_id from subscription_endings where subscription_id = $1
      union all select subscription_id from trial_grants where subscription_id = $1
      union all select key from billing_repairs where stripe_customer_id = $2`,
-    [id, customer],
-  );
-  expect(rows).toEqual([]);
-});
+      [id, customer],
+    );
+    expect(rows).toEqual([]);
+  },
+);
 
-test('billing 51: many newer payments for another product do not hide ours', async () => {
-  const buyer = await aPayingBuyer(world, 'YEARLY');
-  const customer = await buyer.customerId();
-  const { body } = await buyer.get('/subscription/invoices');
-  const [charge] = await listCharges(customer);
-  await subscribeByHand(customer, await aPrice(otherProduct, 'day'));
-  // Each of these payments would be read by itself.
-  await world.webhooks('drop');
-  await world.advance('P22D');
-  await world.webhooks('normal');
-  expect((await listCharges(customer)).length).toBeGreaterThan(20);
-  expect((await buyer.get('/subscription/invoices')).body).toEqual(body);
-  await world.stripe.refunds.create({ charge: charge?.id ?? '' });
-  await buyer.untilStatus('CANCELED');
-  expect(await listEmails(buyer)).toContainEqual(expect.stringMatching(/^refunded:/));
-});
+test(
+  'billing 51: many newer payments for another product do not hide ours',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world, 'YEARLY');
+    const customer = await buyer.customerId();
+    const { body } = await buyer.get('/subscription/invoices');
+    const [charge] = await listCharges(customer);
+    await subscribeByHand(customer, await aPrice(otherProduct, 'day'));
+    // Each of these payments would be read by itself.
+    await world.webhooks('drop');
+    await world.advance('P22D');
+    await world.webhooks('normal');
+    expect((await listCharges(customer)).length).toBeGreaterThan(20);
+    expect((await buyer.get('/subscription/invoices')).body).toEqual(body);
+    await world.stripe.refunds.create({ charge: charge?.id ?? '' });
+    await buyer.untilStatus('CANCELED');
+    expect(await listEmails(buyer)).toContainEqual(expect.stringMatching(/^refunded:/));
+  },
+);

@@ -1,14 +1,20 @@
 import { expect } from 'vitest';
-import type { Buyer } from '../../test/a-buyer.ts';
+import { cards, type Buyer } from '../../test/a-buyer.ts';
 import { listDifferences } from '../../test/list-differences.ts';
 import { callAtOnce } from '../../test/race.ts';
 import { aPayingBuyer, emailSubjects, openSessions, paidAmounts } from '../../test/subscribers.ts';
 import { raced, times, useTwoServers, type Call } from '../../test/two-servers.ts';
+import { idOf } from './stripe/objects.ts';
 
 const { world: app, servers, atOnce, expectAgreement } = useTwoServers();
 
 async function countEmails(buyer: Buyer, pattern: RegExp): Promise<number> {
   return (await emailSubjects(app(), buyer)).filter((subject) => pattern.test(subject)).length;
+}
+
+async function ongoingSubscriptions(buyer: Buyer) {
+  const { data } = await app().stripe.subscriptions.list({ customer: await buyer.customerId() });
+  return data;
 }
 
 raced('billing 1: an event sent twenty times to two servers is one row and one email', async () => {
@@ -88,6 +94,29 @@ raced('billing 12: checkouts for both plans at once leave one open session', asy
   expect(await openSessions(world, buyer)).toHaveLength(1);
 });
 
+raced('billing 13: a second subscription seen by two servers is refunded once', async () => {
+  const world = app();
+  const buyer = await aPayingBuyer(world);
+  const customer = await buyer.customerId();
+  const kept = await buyer.subscriptionId();
+  const { data: methods } = await world.stripe.paymentMethods.list({ customer });
+  const second = await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: world.prices.YEARLY }],
+    default_payment_method: methods[0]?.id ?? '',
+  });
+  await atOnce(buyer, times(6, ['checkout-session', { plan: 'MONTHLY' }]));
+  await expectAgreement(buyer);
+  expect((await ongoingSubscriptions(buyer)).map(({ id }) => id)).toEqual([kept]);
+  const { data: invoices } = await world.stripe.invoices.list({
+    subscription: second.id,
+    expand: ['data.payments'],
+  });
+  const payment_intent = idOf(invoices[0]?.payments?.data[0]?.payment.payment_intent) ?? '';
+  const { data: refunds } = await world.stripe.refunds.list({ payment_intent });
+  expect(refunds.map(({ amount }) => amount)).toEqual([9900]);
+});
+
 raced('billing 18, 19: cancelling and resuming at once end in the state at Stripe', async () => {
   const world = app();
   const buyer = await aPayingBuyer(world);
@@ -95,5 +124,21 @@ raced('billing 18, 19: cancelling and resuming at once end in the state at Strip
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
   await expectAgreement(buyer);
   expect((await buyer.current())?.status).toBe('ACTIVE');
+  expect(await paidAmounts(world, buyer)).toEqual([900]);
+});
+
+raced('billing 24: new cards and webhooks at once pay an overdue invoice once', async () => {
+  const world = app();
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY', cards.failsLater);
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), { trial_end: 'now' });
+  await buyer.untilStatus('PAST_DUE');
+  const answers = await atOnce(buyer, [
+    ...times(3, ['update-payment-method', { paymentMethodId: 'pm_card_visa' }]),
+    ...times(3, ['update-payment-method', { paymentMethodId: 'pm_card_mastercard' }]),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  await buyer.untilStatus('ACTIVE');
+  await expectAgreement(buyer);
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });

@@ -32,37 +32,41 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('billing 45: the documented permissions suffice for the life of a subscriber', async () => {
-  const buyer = await aPayingBuyer(world);
-  await scheduleUpdate(world, buyer, { prices: [700] });
-  const payment = { paymentMethodId: 'pm_card_mastercard' };
-  await expectDone(buyer, [
-    ['POST', '/subscription/checkout-session/portal'],
-    ['GET', '/subscription/invoices'],
-    ['POST', '/subscription/cancel'],
-    ['POST', '/subscription/reactivate'],
-    ['POST', '/subscription/update/preview', { priceId: world.prices.YEARLY }],
-    ['POST', '/subscription/update', { priceId: world.prices.YEARLY }],
-    ['POST', '/subscription/update-payment-method', payment],
-  ]);
-  const customer = await buyer.customerId();
-  await aDuplicate(world, customer, world.prices.MONTHLY);
-  await expect.poll(async () => (await world.stripe.refunds.list()).data).toHaveLength(1);
-  const overdue = await aPastDueBuyer(world);
-  await expectDone(overdue, [['POST', '/subscription/update-payment-method', payment]]);
-  await overdue.untilStatus('ACTIVE');
-  await enqueueJob(world.database, reconcileQueue);
-  await enqueueJob(world.database, compareQueue);
-  await enqueueJob(world.database, balanceQueue);
-  await untilIdle(world.database, reconcileQueue.name);
-  await untilIdle(world.database, compareQueue.name);
-  await untilIdle(world.database, balanceQueue.name);
-  await expectDone(buyer, [['DELETE', '/user', { password: testPassword }]]);
-  await expect
-    .poll(async () => (await world.stripe.customers.retrieve(customer)).deleted)
-    .toBe(true);
-  expect(missingPermissions(world)).toEqual([]);
-});
+test(
+  'billing 45: the documented permissions suffice for the life of a subscriber',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    await scheduleUpdate(world, buyer, { prices: [700] });
+    const payment = { paymentMethodId: 'pm_card_mastercard' };
+    await expectDone(buyer, [
+      ['POST', '/subscription/checkout-session/portal'],
+      ['GET', '/subscription/invoices'],
+      ['POST', '/subscription/cancel'],
+      ['POST', '/subscription/reactivate'],
+      ['POST', '/subscription/update/preview', { priceId: world.prices.YEARLY }],
+      ['POST', '/subscription/update', { priceId: world.prices.YEARLY }],
+      ['POST', '/subscription/update-payment-method', payment],
+    ]);
+    const customer = await buyer.customerId();
+    await aDuplicate(world, customer, world.prices.MONTHLY);
+    await expect.poll(async () => (await world.stripe.refunds.list()).data).toHaveLength(1);
+    const overdue = await aPastDueBuyer(world);
+    await expectDone(overdue, [['POST', '/subscription/update-payment-method', payment]]);
+    await overdue.untilStatus('ACTIVE');
+    await enqueueJob(world.database, reconcileQueue);
+    await enqueueJob(world.database, compareQueue);
+    await enqueueJob(world.database, balanceQueue);
+    await untilIdle(world.database, reconcileQueue.name);
+    await untilIdle(world.database, compareQueue.name);
+    await untilIdle(world.database, balanceQueue.name);
+    await expectDone(buyer, [['DELETE', '/user', { password: testPassword }]]);
+    await expect
+      .poll(async () => (await world.stripe.customers.retrieve(customer)).deleted)
+      .toBe(true);
+    expect(missingPermissions(world)).toEqual([]);
+  },
+);
 
 // The last test: from now on events go to an address without a server.
 test('billing 45: the documented permissions suffice for the set-up', async () => {

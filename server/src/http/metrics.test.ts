@@ -85,40 +85,48 @@ test('a request that ends in a 500 counts as an internal error', async () => {
   world.server.expectErrorLine('request failed');
 });
 
-test('an event that cannot be processed ages, and its synchronization counts as failed', async () => {
-  const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
-  await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);
-  const failed = (await valueOf('billing_syncs_total{outcome="failed"}')) || 0;
-  await world.webhooks('drop');
-  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
-    cancel_at_period_end: true,
-  });
-  const { data } = await world.stripe.events.list({ type: 'customer.subscription.updated' });
-  await world.outage('500', 60);
-  const answer = await sendEvent(JSON.stringify(data[0]));
-  expect(answer.status).toBe(200);
-  await until('billing_syncs_total{outcome="failed"}').toBeGreaterThan(failed);
-  await until('billing_oldest_unfinished_seconds{what="event"}').toBeGreaterThan(0);
-  await until('job_oldest_waiting_seconds{queue="sync-customer"}').toBeGreaterThan(0);
-  await world.outage('500', 0);
-  await world.webhooks('normal');
-  await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);
-  await until('job_oldest_waiting_seconds{queue="sync-customer"}').toBe(0);
-});
+test(
+  'an event that cannot be processed ages, and its synchronization counts as failed',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('MONTHLY');
+    await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);
+    const failed = (await valueOf('billing_syncs_total{outcome="failed"}')) || 0;
+    await world.webhooks('drop');
+    await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+      cancel_at_period_end: true,
+    });
+    const { data } = await world.stripe.events.list({ type: 'customer.subscription.updated' });
+    await world.outage('500', 60);
+    const answer = await sendEvent(JSON.stringify(data[0]));
+    expect(answer.status).toBe(200);
+    await until('billing_syncs_total{outcome="failed"}').toBeGreaterThan(failed);
+    await until('billing_oldest_unfinished_seconds{what="event"}').toBeGreaterThan(0);
+    await until('job_oldest_waiting_seconds{queue="sync-customer"}').toBeGreaterThan(0);
+    await world.outage('500', 0);
+    await world.webhooks('normal');
+    await until('billing_oldest_unfinished_seconds{what="event"}').toBe(0);
+    await until('job_oldest_waiting_seconds{queue="sync-customer"}').toBe(0);
+  },
+);
 
-test('emails that cannot be sent show their age, in both queues', async () => {
-  const { server } = world;
-  const buyer = await world.aBuyer();
-  await server.mailbox.refuse(60);
-  await buyer.subscribe('MONTHLY');
-  await server.post('/auth/forgotPassword', { email: buyer.email });
-  await until('billing_oldest_unfinished_seconds{what="mail"}').toBeGreaterThan(1);
-  await until('job_oldest_waiting_seconds{queue="account-mail"}').toBeGreaterThan(1);
-  await server.mailbox.refuse(0);
-  await until('billing_oldest_unfinished_seconds{what="mail"}').toBe(0);
-  await until('job_oldest_waiting_seconds{queue="account-mail"}').toBe(0);
-});
+test(
+  'emails that cannot be sent show their age, in both queues',
+  { tags: 'exhaustive' },
+  async () => {
+    const { server } = world;
+    const buyer = await world.aBuyer();
+    await server.mailbox.refuse(60);
+    await buyer.subscribe('MONTHLY');
+    await server.post('/auth/forgotPassword', { email: buyer.email });
+    await until('billing_oldest_unfinished_seconds{what="mail"}').toBeGreaterThan(1);
+    await until('job_oldest_waiting_seconds{queue="account-mail"}').toBeGreaterThan(1);
+    await server.mailbox.refuse(0);
+    await until('billing_oldest_unfinished_seconds{what="mail"}').toBe(0);
+    await until('job_oldest_waiting_seconds{queue="account-mail"}').toBe(0);
+  },
+);
 
 test('password hashes in progress are counted', async () => {
   const user = await aUser(world.server, { email: anAddress() });

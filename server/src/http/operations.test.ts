@@ -44,45 +44,53 @@ test('security 22: without its database the server is alive, not ready, and reco
   await server.close();
 });
 
-test('security 24: an email that was due when the database went down is sent later', async () => {
-  const { proxy, overrides } = await openDatabaseProxy();
-  const server = await startServer(overrides);
-  const email = anAddress();
-  await server.mailbox.refuse(60);
-  await aUser(server, { email, verified: false });
-  const jobs = new pg.Client(server.databaseUrl);
-  await jobs.connect();
-  const states = `select state from pgboss.job where name = 'account-mail'`;
-  await expect.poll(async () => (await jobs.query(states)).rows).toEqual([{ state: 'retry' }]);
-  await jobs.end();
-  await proxy.disconnect();
-  await server.mailbox.refuse(0);
-  await proxy.reconnect();
-  await server.mailbox.untilReceived(email);
-  server.expectErrorLine('job queue failed');
-  await server.close();
-});
+test(
+  'security 24: an email that was due when the database went down is sent later',
+  { tags: 'exhaustive' },
+  async () => {
+    const { proxy, overrides } = await openDatabaseProxy();
+    const server = await startServer(overrides);
+    const email = anAddress();
+    await server.mailbox.refuse(60);
+    await aUser(server, { email, verified: false });
+    const jobs = new pg.Client(server.databaseUrl);
+    await jobs.connect();
+    const states = `select state from pgboss.job where name = 'account-mail'`;
+    await expect.poll(async () => (await jobs.query(states)).rows).toEqual([{ state: 'retry' }]);
+    await jobs.end();
+    await proxy.disconnect();
+    await server.mailbox.refuse(0);
+    await proxy.reconnect();
+    await server.mailbox.untilReceived(email);
+    server.expectErrorLine('job queue failed');
+    await server.close();
+  },
+);
 
-test('security 22: a server that starts before its database serves once it is migrated', async () => {
-  const database = await createEmptyDatabase();
-  const proxy = await openTcpProxy(new URL(database.url));
-  await proxy.disconnect();
-  const { logger } = createTestLogger();
-  const port = await freePort();
-  const config = readConfig({ ...environment, PORT: String(port), DATABASE_URL: proxy.url });
-  const server = await createServer(config, { logger });
-  const starting = server.start();
-  const at = { url: `http://127.0.0.1:${port}` };
-  await expect.poll(() => probe(at, '/health/live')).toMatchObject({ status: 200 });
-  expect(await probe(at, '/health/ready')).toMatchObject({ status: 503 });
-  expect(await probe(at, '/api/v1/subscription/plans')).toMatchObject({ status: 503 });
-  await proxy.reconnect();
-  await starting;
-  expect(await probe(at, '/health/ready')).toMatchObject({ status: 200 });
-  await server.close();
-  await proxy.disconnect();
-  await database.drop();
-});
+test(
+  'security 22: a server that starts before its database serves once it is migrated',
+  { tags: 'exhaustive' },
+  async () => {
+    const database = await createEmptyDatabase();
+    const proxy = await openTcpProxy(new URL(database.url));
+    await proxy.disconnect();
+    const { logger } = createTestLogger();
+    const port = await freePort();
+    const config = readConfig({ ...environment, PORT: String(port), DATABASE_URL: proxy.url });
+    const server = await createServer(config, { logger });
+    const starting = server.start();
+    const at = { url: `http://127.0.0.1:${port}` };
+    await expect.poll(() => probe(at, '/health/live')).toMatchObject({ status: 200 });
+    expect(await probe(at, '/health/ready')).toMatchObject({ status: 503 });
+    expect(await probe(at, '/api/v1/subscription/plans')).toMatchObject({ status: 503 });
+    await proxy.reconnect();
+    await starting;
+    expect(await probe(at, '/health/ready')).toMatchObject({ status: 200 });
+    await server.close();
+    await proxy.disconnect();
+    await database.drop();
+  },
+);
 
 test('security 23: a draining server reports not ready and still serves requests', async () => {
   const server = await startServer({ env: { DRAIN_SECONDS: '2' } });

@@ -90,70 +90,82 @@ test('a request is one trace with its queries and Stripe calls, below its client
   await collector.close();
 });
 
-test('each of several parallel requests has its log line in its own trace', async () => {
-  const collector = await openTraceCollector();
-  const server = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
-  const ask = async (traceId: string) => {
-    const traceparent = `00-${traceId}-${'b2'.repeat(8)}-01`;
-    const { headers } = await fetch(`${server.url}/api/v1/subscription/current`, {
-      headers: { traceparent },
-    });
-    return { reqId: headers.get('x-request-id'), traceId };
-  };
-  const traceIds = Array.from({ length: 20 }, (_, index) => String(10 + index).repeat(16));
-  const sent = await Promise.all(traceIds.map(ask));
-  for (const { reqId, traceId } of sent) {
-    await expect
-      .poll(() => server.logLines.filter((line) => line.reqId === reqId))
-      .toEqual([expect.objectContaining({ msg: 'request', traceId })]);
-  }
-  await server.close();
-  await collector.close();
-});
+test(
+  'each of several parallel requests has its log line in its own trace',
+  { tags: 'exhaustive' },
+  async () => {
+    const collector = await openTraceCollector();
+    const server = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+    const ask = async (traceId: string) => {
+      const traceparent = `00-${traceId}-${'b2'.repeat(8)}-01`;
+      const { headers } = await fetch(`${server.url}/api/v1/subscription/current`, {
+        headers: { traceparent },
+      });
+      return { reqId: headers.get('x-request-id'), traceId };
+    };
+    const traceIds = Array.from({ length: 20 }, (_, index) => String(10 + index).repeat(16));
+    const sent = await Promise.all(traceIds.map(ask));
+    for (const { reqId, traceId } of sent) {
+      await expect
+        .poll(() => server.logLines.filter((line) => line.reqId === reqId))
+        .toEqual([expect.objectContaining({ msg: 'request', traceId })]);
+    }
+    await server.close();
+    await collector.close();
+  },
+);
 
-test('a job is a trace of its own, with the emails it sends and its failure', async () => {
-  const collector = await openTraceCollector();
-  const world = await startBilling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
-  const { server } = world;
-  await server.mailbox.refuse(60);
-  await signUp(server, {});
-  const failed = await waitForSpan(collector, { name: 'send mail', status: { code: 2 } });
-  await server.mailbox.refuse(0);
-  const buyer = await world.aBuyer();
-  await buyer.checkOut('MONTHLY');
+test(
+  'a job is a trace of its own, with the emails it sends and its failure',
+  { tags: 'exhaustive' },
+  async () => {
+    const collector = await openTraceCollector();
+    const world = await startBilling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+    const { server } = world;
+    await server.mailbox.refuse(60);
+    await signUp(server, {});
+    const failed = await waitForSpan(collector, { name: 'send mail', status: { code: 2 } });
+    await server.mailbox.refuse(0);
+    const buyer = await world.aBuyer();
+    await buyer.checkOut('MONTHLY');
 
-  const job = await waitForSpan(collector, { name: 'job sync-customer' });
-  expect(job).toMatchObject({ kind: 5, service: 'stillweb' });
-  expect(job.parentSpanId ?? '').toBe('');
-  await waitForSpan(collector, { name: 'send mail', status: { code: 0 } });
-  expect(failed.attributes['error.type']).toBe('EPROTOCOL');
-  expect(failed.parentSpanId).toBeTruthy();
-  const logged = server.logLines.find(({ msg }) => msg === 'job failed and will be tried again');
-  expect(logged?.traceId).toBe(failed.traceId);
-  await world.close();
-  await collector.close();
-});
+    const job = await waitForSpan(collector, { name: 'job sync-customer' });
+    expect(job).toMatchObject({ kind: 5, service: 'stillweb' });
+    expect(job.parentSpanId ?? '').toBe('');
+    await waitForSpan(collector, { name: 'send mail', status: { code: 0 } });
+    expect(failed.attributes['error.type']).toBe('EPROTOCOL');
+    expect(failed.parentSpanId).toBeTruthy();
+    const logged = server.logLines.find(({ msg }) => msg === 'job failed and will be tried again');
+    expect(logged?.traceId).toBe(failed.traceId);
+    await world.close();
+    await collector.close();
+  },
+);
 
-test('a collector that fails is logged once, and one that hangs delays no request', async () => {
-  const refusing = await openTraceCollector({ status: 401 });
-  const one = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: refusing.url } });
-  await signUp(one, {});
-  const warnings = () =>
-    one.logLines.filter(({ msg }) => msg === 'the trace collector does not take spans');
-  await expect.poll(warnings).toHaveLength(1);
-  await signUp(one, {});
-  await one.close();
-  await refusing.close();
-  expect(warnings()).toHaveLength(1);
+test(
+  'a collector that fails is logged once, and one that hangs delays no request',
+  { tags: 'exhaustive' },
+  async () => {
+    const refusing = await openTraceCollector({ status: 401 });
+    const one = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: refusing.url } });
+    await signUp(one, {});
+    const warnings = () =>
+      one.logLines.filter(({ msg }) => msg === 'the trace collector does not take spans');
+    await expect.poll(warnings).toHaveLength(1);
+    await signUp(one, {});
+    await one.close();
+    await refusing.close();
+    expect(warnings()).toHaveLength(1);
 
-  const hanging = await startSilentServer();
-  const two = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: hanging.url } });
-  await signUp(two, {});
-  await expect.poll(hanging.connections).toBeGreaterThan(0);
-  await signUp(two, {});
-  await two.close();
-  hanging.close();
-});
+    const hanging = await startSilentServer();
+    const two = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: hanging.url } });
+    await signUp(two, {});
+    await expect.poll(hanging.connections).toBeGreaterThan(0);
+    await signUp(two, {});
+    await two.close();
+    hanging.close();
+  },
+);
 
 /** Accepts every connection and never answers. */
 async function startSilentServer() {

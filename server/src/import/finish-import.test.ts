@@ -139,68 +139,76 @@ test('moving in 7: every state is shown, and until the end nothing changes and n
   );
 });
 
-test('moving in 7: what users do themselves works during the import, and is mailed', async () => {
-  const { aSubscriber, aPrice, setCard, link, readAll, emailKinds, mark } = business;
-  const price = await aPrice('month', 800);
-  await mark(price, 'MONTHLY');
-  const canceller = await aSubscriber({ price });
-  const switcher = await aSubscriber({ price });
-  const payer = await aSubscriber({ price });
-  const other = await aSubscriber({ price });
-  await setCard(payer.customer, 'pm_card_chargeCustomerFail');
-  for (const subscriber of [canceller, switcher, payer, other]) await link(subscriber);
-  await world.advance('P32D');
-  const withdrawer = await aSubscriber({ price });
-  await link(withdrawer);
-  await readAll();
-  const post = async ({ buyer }: OldSubscriber, path: string, body: object) => {
-    const { status, body: answer } = await buyer.post(`/subscription/${path}`, body);
-    expect(status, JSON.stringify(answer)).toBe(200);
-    return answer.data;
-  };
+test(
+  'moving in 7: what users do themselves works during the import, and is mailed',
+  { tags: 'exhaustive' },
+  async () => {
+    const { aSubscriber, aPrice, setCard, link, readAll, emailKinds, mark } = business;
+    const price = await aPrice('month', 800);
+    await mark(price, 'MONTHLY');
+    const canceller = await aSubscriber({ price });
+    const switcher = await aSubscriber({ price });
+    const payer = await aSubscriber({ price });
+    const other = await aSubscriber({ price });
+    await setCard(payer.customer, 'pm_card_chargeCustomerFail');
+    for (const subscriber of [canceller, switcher, payer, other]) await link(subscriber);
+    await world.advance('P32D');
+    const withdrawer = await aSubscriber({ price });
+    await link(withdrawer);
+    await readAll();
+    const post = async ({ buyer }: OldSubscriber, path: string, body: object) => {
+      const { status, body: answer } = await buyer.post(`/subscription/${path}`, body);
+      expect(status, JSON.stringify(answer)).toBe(200);
+      return answer.data;
+    };
 
-  await post(canceller, 'cancel', {});
-  await post(canceller, 'reactivate', {});
-  expect(await post(switcher, 'update', { priceId: world.prices.MONTHLY })).toMatchObject({
-    priceId: world.prices.MONTHLY,
-  });
-  expect((await payer.buyer.current())?.status).toBe('PAST_DUE');
-  const paid = await post(payer, 'update-payment-method', {
-    paymentMethodId: 'pm_card_mastercard',
-  });
-  expect(paid).toMatchObject({ status: 'ACTIVE' });
-  await post(withdrawer, 'withdraw', {});
-  await withdrawer.buyer.untilStatus('CANCELED');
-  await states.ended.buyer.checkOut('MONTHLY', '5555555555554444');
-  await states.ended.buyer.untilStatus('TRIALING');
-  // As the old system does.
-  await world.stripe.subscriptions.update(other.id, { cancel_at_period_end: true });
-  await expect.poll(async () => (await other.buyer.current())?.cancelAt).not.toBeNull();
-  await untilSynced(world);
+    await post(canceller, 'cancel', {});
+    await post(canceller, 'reactivate', {});
+    expect(await post(switcher, 'update', { priceId: world.prices.MONTHLY })).toMatchObject({
+      priceId: world.prices.MONTHLY,
+    });
+    expect((await payer.buyer.current())?.status).toBe('PAST_DUE');
+    const paid = await post(payer, 'update-payment-method', {
+      paymentMethodId: 'pm_card_mastercard',
+    });
+    expect(paid).toMatchObject({ status: 'ACTIVE' });
+    await post(withdrawer, 'withdraw', {});
+    await withdrawer.buyer.untilStatus('CANCELED');
+    await states.ended.buyer.checkOut('MONTHLY', '5555555555554444');
+    await states.ended.buyer.untilStatus('TRIALING');
+    // As the old system does.
+    await world.stripe.subscriptions.update(other.id, { cancel_at_period_end: true });
+    await expect.poll(async () => (await other.buyer.current())?.cancelAt).not.toBeNull();
+    await untilSynced(world);
 
-  expect(await emailKinds(canceller)).toEqual(['cancelled', 'resumed']);
-  expect((await emailKinds(switcher)).toSorted()).toEqual(['plan-changed', 'receipt']);
-  expect(await emailKinds(payer)).toEqual(['receipt']);
-  await expect.poll(() => emailKinds(withdrawer)).toEqual(['refunded']);
-  expect(await emailKinds(states.ended)).toEqual(['trial-started']);
-  expect(await emailKinds(other)).toEqual([]);
-  expect(await listChanges(canceller, switcher, payer, withdrawer, other)).toEqual([]);
-});
+    expect(await emailKinds(canceller)).toEqual(['cancelled', 'resumed']);
+    expect((await emailKinds(switcher)).toSorted()).toEqual(['plan-changed', 'receipt']);
+    expect(await emailKinds(payer)).toEqual(['receipt']);
+    await expect.poll(() => emailKinds(withdrawer)).toEqual(['refunded']);
+    expect(await emailKinds(states.ended)).toEqual(['trial-started']);
+    expect(await emailKinds(other)).toEqual([]);
+    expect(await listChanges(canceller, switcher, payer, withdrawer, other)).toEqual([]);
+  },
+);
 
-test('moving in 7: a change that is no longer asked for is not listed', async () => {
-  const { aSubscriber, subscribe, link, readAll } = business;
-  const twice = await aSubscriber();
-  const later = await subscribe(twice.customer);
-  await link(twice);
-  await readAll();
-  expect(await listChanges(twice)).toEqual([
-    `${twice.buyer.email}: cancel the subscription ${later} of $7.00: its customer has another one`,
-    `${twice.buyer.email}: refund $7.00 of the payment pi`,
-  ]);
-  await world.stripe.subscriptions.cancel(twice.id);
-  await untilSynced(world);
-  expect(await listChanges(twice)).toEqual([]);
-});
+test(
+  'moving in 7: a change that is no longer asked for is not listed',
+  { tags: 'exhaustive' },
+  async () => {
+    const { aSubscriber, subscribe, link, readAll } = business;
+    const twice = await aSubscriber();
+    const later = await subscribe(twice.customer);
+    await link(twice);
+    await readAll();
+    expect(await listChanges(twice)).toEqual([
+      `${twice.buyer.email}: cancel the subscription ${later} of $7.00: its customer has another one`,
+      `${twice.buyer.email}: refund $7.00 of the payment pi`,
+    ]);
+    await world.stripe.subscriptions.cancel(twice.id);
+    await untilSynced(world);
+    expect(await listChanges(twice)).toEqual([]);
+  },
+);
 
 test('moving in 7: what follows from a fraud warning, which is read once, waits', async () => {
   warned = await business.aSubscriber({ card: 'pm_card_createIssuerFraudRecord' });
@@ -238,26 +246,30 @@ test('moving in 9: nobody who had a trial in the old business is promised one', 
   expect(granted).not.toContain(states.active.id);
 });
 
-test('moving in 12: the end waits for a synchronization that is being stored, and shows its changes', async () => {
-  await untilSynced(world);
-  await withImport(async (context) => {
-    const shown = await listPendingChanges(context.db);
-    const repair = { kind: 'cancel-subscription', subscription: states.active.id } as const;
-    const finished = await context.db.transaction().execute(async (trx) => {
-      await keepImportState(trx);
-      await addRepairs(trx, states.active.customer, [repair]);
-      await holdRepair(trx, repairKey(repair), 'DUPLICATE');
-      const finishing = finishImport(context, shown);
-      await untilBlocked(world.database);
-      return { finishing };
+test(
+  'moving in 12: the end waits for a synchronization that is being stored, and shows its changes',
+  { tags: 'exhaustive' },
+  async () => {
+    await untilSynced(world);
+    await withImport(async (context) => {
+      const shown = await listPendingChanges(context.db);
+      const repair = { kind: 'cancel-subscription', subscription: states.active.id } as const;
+      const finished = await context.db.transaction().execute(async (trx) => {
+        await keepImportState(trx);
+        await addRepairs(trx, states.active.customer, [repair]);
+        await holdRepair(trx, repairKey(repair), 'DUPLICATE');
+        const finishing = finishImport(context, shown);
+        await untilBlocked(world.database);
+        return { finishing };
+      });
+      expect(await finished.finishing).toBe(false);
+      expect(await listPendingChanges(context.db)).toHaveLength(shown.length + 1);
     });
-    expect(await finished.finishing).toBe(false);
-    expect(await listPendingChanges(context.db)).toHaveLength(shown.length + 1);
-  });
-  // The next reading does not ask for it.
-  await business.readAll();
-  expect(await listChanges(states.active)).toEqual([]);
-});
+    // The next reading does not ask for it.
+    await business.readAll();
+    expect(await listChanges(states.active)).toEqual([]);
+  },
+);
 
 test('moving in 12: the end makes the listed changes and no others, and no email tells of the past', async () => {
   const { twice, second, refunded, disputed, ended } = states;
@@ -336,13 +348,17 @@ test("moving in 8: after the end, states and MRR equal Stripe's lists", async ()
   expect(statuses(stored)).toEqual(statuses(listed));
 });
 
-test('moving in 12: what happens after the end is reported and repaired as always', async () => {
-  const { active } = states;
-  await world.advance('P32D');
-  const second = await business.subscribe(active.customer);
-  await untilSynced(world);
-  await expect.poll(() => statusOf(second)).toBe('canceled');
-  await untilSynced(world);
-  const kinds = await business.emailKinds(active);
-  expect(kinds.toSorted()).toEqual(['duplicate-ended', 'receipt', 'receipt', 'refunded']);
-});
+test(
+  'moving in 12: what happens after the end is reported and repaired as always',
+  { tags: 'exhaustive' },
+  async () => {
+    const { active } = states;
+    await world.advance('P32D');
+    const second = await business.subscribe(active.customer);
+    await untilSynced(world);
+    await expect.poll(() => statusOf(second)).toBe('canceled');
+    await untilSynced(world);
+    const kinds = await business.emailKinds(active);
+    expect(kinds.toSorted()).toEqual(['duplicate-ended', 'receipt', 'receipt', 'refunded']);
+  },
+);

@@ -140,49 +140,57 @@ test('an address that was never proven gets no subscription of an earlier accoun
   await expect.poll(countOrphans).toBe(0);
 });
 
-test('an account with a subscription is linked to no second one', async () => {
-  const { customer } = await aLostCustomer();
-  const buyer = await world.aBuyer();
-  await buyer.subscribe('YEARLY');
-  await loseAccountOf(customer);
-  await world.stripe.customers.update(customer, { email: buyer.email });
-  await charge(customer);
-  await expect.poll(orphans).toContain(`npm run ops -- adopt ${customer}`);
-  await expect(adopt(ops, customer)).rejects.toThrow('has a subscription already');
-  expect(await buyer.current()).toMatchObject({ plan: 'YEARLY' });
-  const { data } = await world.stripe.subscriptions.list({ customer });
-  await world.stripe.subscriptions.cancel(data[0]?.id ?? '');
-  await expect.poll(countOrphans).toBe(0);
-});
+test(
+  'an account with a subscription is linked to no second one',
+  { tags: 'exhaustive' },
+  async () => {
+    const { customer } = await aLostCustomer();
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('YEARLY');
+    await loseAccountOf(customer);
+    await world.stripe.customers.update(customer, { email: buyer.email });
+    await charge(customer);
+    await expect.poll(orphans).toContain(`npm run ops -- adopt ${customer}`);
+    await expect(adopt(ops, customer)).rejects.toThrow('has a subscription already');
+    expect(await buyer.current()).toMatchObject({ plan: 'YEARLY' });
+    const { data } = await world.stripe.subscriptions.list({ customer });
+    await world.stripe.subscriptions.cancel(data[0]?.id ?? '');
+    await expect.poll(countOrphans).toBe(0);
+  },
+);
 
-test('billing 51: a customer of no account is shown only if the plan is ours', async () => {
-  const buyer = await world.aBuyer();
-  const { email } = buyer;
-  const product = await world.stripe.products.create({ name: 'Another product' });
-  const other = await world.stripe.prices.create({
-    product: product.id,
-    currency: 'usd',
-    unit_amount: 500,
-    recurring: { interval: 'month' },
-  });
-  const aCustomer = async (price: string, metadata = {}) => {
-    const { id } = await world.stripe.customers.create({ email, metadata });
-    await subscribeByHand(id, price);
-    return id;
-  };
-  const foreign = await aCustomer(other.id);
-  const ofLostAccount = await aCustomer(other.id, { userId: randomUUID() });
-  const ours = await aCustomer(world.prices.MONTHLY);
-  await expect.poll(orphans).toContain(ours);
-  await untilIdle(world.database, 'read-orphan');
-  expect(await orphans()).not.toContain(foreign);
-  expect(await orphans()).not.toContain(ofLostAccount);
-  // Without our metadata the address alone proves nothing.
-  expect(await orphans()).not.toContain('npm run ops -- adopt');
-  expect(await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' })).toMatchObject({
-    status: 200,
-  });
-});
+test(
+  'billing 51: a customer of no account is shown only if the plan is ours',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    const { email } = buyer;
+    const product = await world.stripe.products.create({ name: 'Another product' });
+    const other = await world.stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 500,
+      recurring: { interval: 'month' },
+    });
+    const aCustomer = async (price: string, metadata = {}) => {
+      const { id } = await world.stripe.customers.create({ email, metadata });
+      await subscribeByHand(id, price);
+      return id;
+    };
+    const foreign = await aCustomer(other.id);
+    const ofLostAccount = await aCustomer(other.id, { userId: randomUUID() });
+    const ours = await aCustomer(world.prices.MONTHLY);
+    await expect.poll(orphans).toContain(ours);
+    await untilIdle(world.database, 'read-orphan');
+    expect(await orphans()).not.toContain(foreign);
+    expect(await orphans()).not.toContain(ofLostAccount);
+    // Without our metadata the address alone proves nothing.
+    expect(await orphans()).not.toContain('npm run ops -- adopt');
+    expect(await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' })).toMatchObject({
+      status: 200,
+    });
+  },
+);
 
 test('reconciliation finds a paying customer of whom no webhook came', async () => {
   const { customer } = await aLostCustomer();
@@ -199,18 +207,22 @@ test('reconciliation finds a paying customer of whom no webhook came', async () 
   await expect(adopt(ops, customer)).rejects.toThrow('is no longer charged');
 });
 
-test('a customer of a deleted account that waits for its erasure is no orphan', async () => {
-  const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
-  const customer = await buyer.customerId();
-  expect(await buyer.call('DELETE', '/user', { password: 'Passw0rd!' })).toMatchObject({
-    status: 200,
-  });
-  const paid = { id: 'evt_late', object: 'event', type: 'invoice.paid', livemode: false };
-  const event = { ...paid, data: { object: { object: 'invoice', customer } } };
-  expect((await deliver(world, JSON.stringify(event))).status).toBe(200);
-  await expect
-    .poll(async () => (await world.stripe.customers.retrieve(customer)).deleted)
-    .toBe(true);
-  expect(await orphans()).not.toContain(customer);
-});
+test(
+  'a customer of a deleted account that waits for its erasure is no orphan',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('MONTHLY');
+    const customer = await buyer.customerId();
+    expect(await buyer.call('DELETE', '/user', { password: 'Passw0rd!' })).toMatchObject({
+      status: 200,
+    });
+    const paid = { id: 'evt_late', object: 'event', type: 'invoice.paid', livemode: false };
+    const event = { ...paid, data: { object: { object: 'invoice', customer } } };
+    expect((await deliver(world, JSON.stringify(event))).status).toBe(200);
+    await expect
+      .poll(async () => (await world.stripe.customers.retrieve(customer)).deleted)
+      .toBe(true);
+    expect(await orphans()).not.toContain(customer);
+  },
+);

@@ -40,25 +40,34 @@ test('security 25: a job is completed without waiting for others of its batch', 
   await end();
 });
 
-test('a job whose completion cannot be recorded does not run again', async () => {
-  const { jobs, pool, end } = await startJobs();
-  const queue: JobQueue<object> = { name: 'done-once', options: { retryLimit: 9, retryDelay: 1 } };
-  const allowUpdates = await refuseUpdates(pool, 'pgboss.job', `new.state = 'completed'`);
-  let runs = 0;
-  await jobs.work(queue, async () => void (runs += 1));
-  await jobs.enqueue(openDatabase<unknown>(pool), queue, {});
+test(
+  'a job whose completion cannot be recorded does not run again',
+  { tags: 'exhaustive' },
+  async () => {
+    const { jobs, pool, end } = await startJobs();
+    const queue: JobQueue<object> = {
+      name: 'done-once',
+      options: { retryLimit: 9, retryDelay: 1 },
+    };
+    const allowUpdates = await refuseUpdates(pool, 'pgboss.job', `new.state = 'completed'`);
+    let runs = 0;
+    await jobs.work(queue, async () => void (runs += 1));
+    await jobs.enqueue(openDatabase<unknown>(pool), queue, {});
 
-  const state = async () => {
-    const { rows } = await pool.query('select state from pgboss.job where name = $1', [queue.name]);
-    return rows[0]?.state;
-  };
-  await expect.poll(state).toBe('retry');
-  await allowUpdates();
-  await expect.poll(state).toBe('completed');
-  expect(runs).toBe(1);
+    const state = async () => {
+      const { rows } = await pool.query('select state from pgboss.job where name = $1', [
+        queue.name,
+      ]);
+      return rows[0]?.state;
+    };
+    await expect.poll(state).toBe('retry');
+    await allowUpdates();
+    await expect.poll(state).toBe('completed');
+    expect(runs).toBe(1);
 
-  await end();
-});
+    await end();
+  },
+);
 
 test('billing 58: a job starts as soon as another one has ended, whatever else runs', async () => {
   const { jobs, pool, end } = await startJobs();
@@ -107,39 +116,43 @@ test('billing 58: a job that Stripe limits is tried again when Stripe asks for i
   await end();
 });
 
-test('security 32: retries that hang do not delay a new job', async () => {
-  const { jobs, pool, end } = await startJobs();
-  const queue: JobQueue<{ name: string }> = {
-    name: 'retried-apart',
-    options: { retryLimit: 9, retryDelay: 1 },
-  };
-  const db = openDatabase<unknown>(pool);
-  const failed = new Set<string>();
-  const hanging = new Set<string>();
-  const done: string[] = [];
-  const slow = Promise.withResolvers<void>();
-  await jobs.work(queue, async ({ name }) => {
-    if (name === 'new') return void done.push(name);
-    if (!failed.has(name)) {
-      failed.add(name);
-      throw new Error('refused');
-    }
-    hanging.add(name);
-    await slow.promise;
-    done.push(name);
-  });
-  const failing = Array.from({ length: 12 }, (_, index) => `failing ${index}`);
-  for (const name of failing) await jobs.enqueue(db, queue, { name });
-  await expect.poll(() => hanging.size, { timeout: 45_000 }).toBeGreaterThanOrEqual(5);
+test(
+  'security 32: retries that hang do not delay a new job',
+  { tags: 'exhaustive', timeout: 180_000 },
+  async () => {
+    const { jobs, pool, end } = await startJobs();
+    const queue: JobQueue<{ name: string }> = {
+      name: 'retried-apart',
+      options: { retryLimit: 9, retryDelay: 1 },
+    };
+    const db = openDatabase<unknown>(pool);
+    const failed = new Set<string>();
+    const hanging = new Set<string>();
+    const done: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    await jobs.work(queue, async ({ name }) => {
+      if (name === 'new') return void done.push(name);
+      if (!failed.has(name)) {
+        failed.add(name);
+        throw new Error('refused');
+      }
+      hanging.add(name);
+      await slow.promise;
+      done.push(name);
+    });
+    const failing = Array.from({ length: 12 }, (_, index) => `failing ${index}`);
+    for (const name of failing) await jobs.enqueue(db, queue, { name });
+    await expect.poll(() => hanging.size, { timeout: 45_000 }).toBeGreaterThanOrEqual(5);
 
-  await jobs.enqueue(db, queue, { name: 'new' });
-  await expect.poll(() => done).toEqual(['new']);
-  expect(hanging.size).toBeLessThan(failing.length);
-  slow.resolve();
-  await expect.poll(() => done.length, { timeout: 45_000 }).toBe(failing.length + 1);
+    await jobs.enqueue(db, queue, { name: 'new' });
+    await expect.poll(() => done).toEqual(['new']);
+    expect(hanging.size).toBeLessThan(failing.length);
+    slow.resolve();
+    await expect.poll(() => done.length, { timeout: 45_000 }).toBe(failing.length + 1);
 
-  await end();
-}, 180_000);
+    await end();
+  },
+);
 
 test('security 32: many hanging jobs of one group do not delay another group', async () => {
   const { jobs, pool, end } = await startJobs();
@@ -191,24 +204,28 @@ test('security 32: hanging jobs leave room for new ones', async () => {
   await end();
 });
 
-test('jobs without a NOTIFY are found: a delayed one, and one whose server died', async () => {
-  const { jobs, pool, end } = await startJobs();
-  const queue: JobQueue<{ name: string }> = { name: 'unannounced', options: {} };
-  const db = openDatabase<unknown>(pool);
-  const done: string[] = [];
-  await jobs.work(queue, async ({ name }) => void done.push(name));
-  await jobs.enqueue(db, queue, { name: 'later' }, { startAfter: 1 });
-  await expect.poll(() => done).toEqual(['later']);
+test(
+  'jobs without a NOTIFY are found: a delayed one, and one whose server died',
+  { tags: 'exhaustive' },
+  async () => {
+    const { jobs, pool, end } = await startJobs();
+    const queue: JobQueue<{ name: string }> = { name: 'unannounced', options: {} };
+    const db = openDatabase<unknown>(pool);
+    const done: string[] = [];
+    await jobs.work(queue, async ({ name }) => void done.push(name));
+    await jobs.enqueue(db, queue, { name: 'later' }, { startAfter: 1 });
+    await expect.poll(() => done).toEqual(['later']);
 
-  await jobs.enqueue(db, queue, { name: 'abandoned' }, { startAfter: 3600 });
-  await pool.query(
-    `update pgboss.job set state = 'retry', priority = 0, start_after = now()
+    await jobs.enqueue(db, queue, { name: 'abandoned' }, { startAfter: 3600 });
+    await pool.query(
+      `update pgboss.job set state = 'retry', priority = 0, start_after = now()
       where data->>'name' = 'abandoned'`,
-  );
-  await expect.poll(() => done).toEqual(['later', 'abandoned']);
+    );
+    await expect.poll(() => done).toEqual(['later', 'abandoned']);
 
-  await end();
-});
+    await end();
+  },
+);
 
 test('a new release changes the options of an existing queue', async () => {
   const { jobs, pool, url, end } = await startJobs();

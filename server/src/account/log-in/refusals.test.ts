@@ -76,7 +76,7 @@ test('security 7: a refused log-in enqueues the same for a known and an unknown 
   }
 });
 
-test('the last twenty refused log-ins of an account are kept', async () => {
+test('the last twenty refused log-ins of an account are kept', { tags: 'exhaustive' }, async () => {
   const { email, password } = await aUser(server, { email: anAddress('flooded') });
   for (let attempt = 0; attempt < 21; attempt += 1) await logIn(email);
   expect(await refusalsOf(email)).toHaveLength(20);

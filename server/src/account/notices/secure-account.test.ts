@@ -152,29 +152,37 @@ test('security 72: the link in the new mailbox cannot undo it', async () => {
   expect(told?.text).not.toMatch(/token=/);
 });
 
-test('security 72: of several changes of address the first owner wins', async () => {
-  const { user, login, intruder, ownersLink } = await aStolenAccount();
-  await changeAddress(login, { from: intruder.email, to: anAddress('third'), asked: 2 });
-  const back = await noticeLink(intruder.email, /address was changed/);
-  const { body } = await secure(ownersLink);
-  expect(body.data.reset.email).toBe(user.email);
-  expect(await secure(back)).toMatchObject(invalidLink);
-  await chooseNewPassword(body.data);
-});
+test(
+  'security 72: of several changes of address the first owner wins',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, login, intruder, ownersLink } = await aStolenAccount();
+    await changeAddress(login, { from: intruder.email, to: anAddress('third'), asked: 2 });
+    const back = await noticeLink(intruder.email, /address was changed/);
+    const { body } = await secure(ownersLink);
+    expect(body.data.reset.email).toBe(user.email);
+    expect(await secure(back)).toMatchObject(invalidLink);
+    await chooseNewPassword(body.data);
+  },
+);
 
-test('security 72: a link from before a change of address takes that back, too', async () => {
-  const user = await aUser(server);
-  const login = await logIn(server, user);
-  await changePassword(login);
-  const link = await noticeLink(user.email, /password was changed/);
-  await changeAddress(login, { from: user.email, to: anAddress('moved') });
-  const { body } = await secure(link);
-  expect(body.data.reset.email).toBe(user.email);
-  expect(await secure(await noticeLink(user.email, /address was changed/))).toMatchObject(
-    invalidLink,
-  );
-  await chooseNewPassword(body.data);
-});
+test(
+  'security 72: a link from before a change of address takes that back, too',
+  { tags: 'exhaustive' },
+  async () => {
+    const user = await aUser(server);
+    const login = await logIn(server, user);
+    await changePassword(login);
+    const link = await noticeLink(user.email, /password was changed/);
+    await changeAddress(login, { from: user.email, to: anAddress('moved') });
+    const { body } = await secure(link);
+    expect(body.data.reset.email).toBe(user.email);
+    expect(await secure(await noticeLink(user.email, /address was changed/))).toMatchObject(
+      invalidLink,
+    );
+    await chooseNewPassword(body.data);
+  },
+);
 
 test('security 72: the link in a notice of a new password ends sessions and links', async () => {
   const user = await aUser(server);
@@ -209,13 +217,17 @@ test('security 72: the link in a notice of a new passkey removes it', async () =
   expect(keys.body.data.passkeys).toEqual([]);
 });
 
-test('security 72: a link used sixteen times at once succeeds once', async () => {
-  const { ownersLink } = await aStolenAccount();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => secure(ownersLink)));
-  const codes = answers.map(({ status, body }) => body.code ?? status);
-  expect(codes.filter((code) => code === 200)).toHaveLength(1);
-  expect(codes.filter((code) => !['INVALID_LINK', 'BUSY', 200].includes(code))).toEqual([]);
-});
+test(
+  'security 72: a link used sixteen times at once succeeds once',
+  { tags: 'exhaustive' },
+  async () => {
+    const { ownersLink } = await aStolenAccount();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => secure(ownersLink)));
+    const codes = answers.map(({ status, body }) => body.code ?? status);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => !['INVALID_LINK', 'BUSY', 200].includes(code))).toEqual([]);
+  },
+);
 
 test('security 72: a link works for seven days', async () => {
   const { ownersLink } = await aStolenAccount();
@@ -226,49 +238,61 @@ test('security 72: a link works for seven days', async () => {
   expect(await secure(expiring)).toMatchObject(invalidLink);
 });
 
-test('security 72: a blocked account stays blocked, and its link works after that', async () => {
-  const { user, ownersLink } = await aStolenAccount();
-  await blockAccount(support, user.id);
-  expect(await secure(ownersLink)).toMatchObject({
-    status: 403,
-    body: { code: 'ACCOUNT_BLOCKED' },
-  });
-  await unblockAccount(support, user.id);
-  expect(await secure(ownersLink)).toMatchObject({ status: 200 });
-});
+test(
+  'security 72: a blocked account stays blocked, and its link works after that',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, ownersLink } = await aStolenAccount();
+    await blockAccount(support, user.id);
+    expect(await secure(ownersLink)).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_BLOCKED' },
+    });
+    await unblockAccount(support, user.id);
+    expect(await secure(ownersLink)).toMatchObject({ status: 200 });
+  },
+);
 
-test('security 72: the link of a deleted account is invalid', async () => {
+test('security 72: the link of a deleted account is invalid', { tags: 'exhaustive' }, async () => {
   const { login, ownersLink } = await aStolenAccount();
   const deletion = { token: login.token, body: { password: intruders } };
   expect(await server.call('DELETE', '/user', deletion)).toMatchObject({ status: 200 });
   expect(await secure(ownersLink)).toMatchObject(invalidLink);
 });
 
-test('security 72: an address that another account has by now is not taken from it', async () => {
-  const { user, intruder, login, ownersLink } = await aStolenAccount();
-  const rival = await aUser(server, { email: user.email, password: 'Riva1-Passw0rd' });
-  const answer = await secure(ownersLink);
-  expect(answer).toMatchObject({ status: 200 });
-  expect(answer.body.data.reset).toBeUndefined();
-  expect(await server.get('/user/data', login)).toMatchObject({ status: 401 });
-  expect(await attemptLogIn(server, intruder)).toMatchObject({ status: 401 });
-  await logIn(server, rival);
-});
+test(
+  'security 72: an address that another account has by now is not taken from it',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, intruder, login, ownersLink } = await aStolenAccount();
+    const rival = await aUser(server, { email: user.email, password: 'Riva1-Passw0rd' });
+    const answer = await secure(ownersLink);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body.data.reset).toBeUndefined();
+    expect(await server.get('/user/data', login)).toMatchObject({ status: 401 });
+    expect(await attemptLogIn(server, intruder)).toMatchObject({ status: 401 });
+    await logIn(server, rival);
+  },
+);
 
-test('security 72: the old mailbox can take back a change by support, for seven days', async () => {
-  const user = await aUser(server);
-  const newEmail = anAddress('moved');
-  await beginAddressChange(support, { userId: user.id, newEmail });
-  await confirmChange(server, await confirmationLink(server, newEmail));
-  clock.advance({ days: 1 });
-  await completeAddressChange(support, user.id);
-  await logIn(server, { ...user, email: newEmail });
-  await noticeLink(newEmail, /address was changed/);
-  const link = await noticeLink(user.email, /address was changed/);
-  const { body } = await secure(link);
-  expect(body.data.reset.email).toBe(user.email);
-  await chooseNewPassword(body.data);
-});
+test(
+  'security 72: the old mailbox can take back a change by support, for seven days',
+  { tags: 'exhaustive' },
+  async () => {
+    const user = await aUser(server);
+    const newEmail = anAddress('moved');
+    await beginAddressChange(support, { userId: user.id, newEmail });
+    await confirmChange(server, await confirmationLink(server, newEmail));
+    clock.advance({ days: 1 });
+    await completeAddressChange(support, user.id);
+    await logIn(server, { ...user, email: newEmail });
+    await noticeLink(newEmail, /address was changed/);
+    const link = await noticeLink(user.email, /address was changed/);
+    const { body } = await secure(link);
+    expect(body.data.reset.email).toBe(user.email);
+    await chooseNewPassword(body.data);
+  },
+);
 
 test('security 72: the link ends a second step that an intruder has turned on, and no older one', async () => {
   const user = await aUser(server);

@@ -130,39 +130,52 @@ test('security 64: eight recovery codes are shown once, stored as hashes, and ea
   expect(await pass({ ticket: await ticketOf(user), recoveryCode: code })).toMatchObject(wrongCode);
 });
 
-test('security 64: of two uses of a recovery code at once one counts', async () => {
-  const { user, code } = await aCarefulUser();
-  const tickets = [await ticketOf(user), await ticketOf(user)];
-  const uses = tickets.map((ticket) => pass({ ticket, recoveryCode: code }));
-  const statuses = (await Promise.all(uses)).map(({ status }) => status);
-  expect(statuses).toSatisfy((all: number[]) => all.includes(200) && all.includes(401));
-});
+test(
+  'security 64: of two uses of a recovery code at once one counts',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, code } = await aCarefulUser();
+    const tickets = [await ticketOf(user), await ticketOf(user)];
+    const uses = tickets.map((ticket) => pass({ ticket, recoveryCode: code }));
+    const statuses = (await Promise.all(uses)).map(({ status }) => status);
+    expect(statuses).toSatisfy((all: number[]) => all.includes(200) && all.includes(401));
+  },
+);
 
-test('security 64: guesses at recovery codes are limited, and use up no attempt at the password', async () => {
-  const { user, authenticator } = await aCarefulUser();
-  const ticket = await ticketOf(user);
-  const guess = () => pass({ ticket, recoveryCode: 'BBBB-BBBB-BBBB' });
-  for (let attempt = 0; attempt < 10; attempt += 1) expect(await guess()).toMatchObject(wrongCode);
-  expect(await guess()).toMatchObject({ status: 429 });
-  const other = await ticketOf(user);
-  const credential = await signatureFor(other, authenticator);
-  expect(await pass({ ticket: other, credential })).toMatchObject({ status: 200 });
-});
+test(
+  'security 64: guesses at recovery codes are limited, and use up no attempt at the password',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, authenticator } = await aCarefulUser();
+    const ticket = await ticketOf(user);
+    const guess = () => pass({ ticket, recoveryCode: 'BBBB-BBBB-BBBB' });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await guess()).toMatchObject(wrongCode);
+    expect(await guess()).toMatchObject({ status: 429 });
+    const other = await ticketOf(user);
+    const credential = await signatureFor(other, authenticator);
+    expect(await pass({ ticket: other, credential })).toMatchObject({ status: 200 });
+  },
+);
 
-test('a ticket works for five minutes, for its own user, and with a challenge of its own', async () => {
-  const { user, authenticator, code } = await aCarefulUser();
-  const stranger = await aCarefulUser();
-  const ticket = await ticketOf(user);
-  const foreign = await signatureFor(ticket, stranger.authenticator);
-  expect(await pass({ ticket, credential: foreign })).toMatchObject(unknownPasskey);
-  expect(await pass({ ticket, recoveryCode: stranger.code })).toMatchObject(wrongCode);
-  const elsewhere = await signatureFor(await ticketOf(user), authenticator);
-  expect(await pass({ ticket, credential: elsewhere })).toMatchObject(unknownPasskey);
-  expect(await pass({ recoveryCode: code })).toMatchObject(expired);
-  expect(await pass({ ticket: 'invented', recoveryCode: code })).toMatchObject(expired);
-  clock.advance({ minutes: 6 });
-  expect(await pass({ ticket, recoveryCode: code })).toMatchObject(expired);
-});
+test(
+  'a ticket works for five minutes, for its own user, and with a challenge of its own',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, authenticator, code } = await aCarefulUser();
+    const stranger = await aCarefulUser();
+    const ticket = await ticketOf(user);
+    const foreign = await signatureFor(ticket, stranger.authenticator);
+    expect(await pass({ ticket, credential: foreign })).toMatchObject(unknownPasskey);
+    expect(await pass({ ticket, recoveryCode: stranger.code })).toMatchObject(wrongCode);
+    const elsewhere = await signatureFor(await ticketOf(user), authenticator);
+    expect(await pass({ ticket, credential: elsewhere })).toMatchObject(unknownPasskey);
+    expect(await pass({ recoveryCode: code })).toMatchObject(expired);
+    expect(await pass({ ticket: 'invented', recoveryCode: code })).toMatchObject(expired);
+    clock.advance({ minutes: 6 });
+    expect(await pass({ ticket, recoveryCode: code })).toMatchObject(expired);
+  },
+);
 
 test('a new password, the end of all sessions and a block end a log-in that waits', async () => {
   const { user, authenticator, code } = await aCarefulUser();

@@ -63,15 +63,19 @@ test('security 8: a verification link works for a day', async () => {
   }
 });
 
-test('security 9: of sixteen parallel uses of a verification link one succeeds', async () => {
-  const email = anAddress();
-  await register({ email });
-  const token = await tokenFromEmail(server, email);
-  const uses = Array.from({ length: 16 }, () => server.post(`/auth/verifyEmail/${token}`));
-  const statuses = (await Promise.all(uses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 400)).toHaveLength(15);
-});
+test(
+  'security 9: of sixteen parallel uses of a verification link one succeeds',
+  { tags: 'exhaustive' },
+  async () => {
+    const email = anAddress();
+    await register({ email });
+    const token = await tokenFromEmail(server, email);
+    const uses = Array.from({ length: 16 }, () => server.post(`/auth/verifyEmail/${token}`));
+    const statuses = (await Promise.all(uses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(15);
+  },
+);
 
 test('security 9: of sixteen parallel uses of a reset link one succeeds', async () => {
   const user = await aUser(server);

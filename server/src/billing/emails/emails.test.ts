@@ -106,80 +106,92 @@ test('billing 41: emails name what Stripe will charge, after coupon and credit',
   );
 });
 
-test('billing 41: emails name amounts with tax, and the receipt names the tax', async () => {
-  const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
-  await world.stripe.customers.update(await buyer.customerId(), {
-    address: { country: 'US', postal_code: '10001' },
-  });
-  const id = await buyer.subscriptionId();
-  await world.stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
-  await buyer.post('/subscription/cancel', {});
-  await buyer.post('/subscription/reactivate');
-  const resumed = await waitForEmail(world, buyer, /subscription continues/);
-  expect(resumed?.text).toContain(
-    "we'll charge $9.80 to your Visa card ending in 4242, then $9.80 a month.",
-  );
-
-  await world.stripe.subscriptions.update(id, { trial_end: 'now' });
-  const receipt = await waitForEmail(world, buyer, /^Receipt: \$9\.80/);
-  expect(receipt?.text).toContain('It includes $0.80 of tax.');
-});
-
-test('an email that was sent but not marked as sent is not sent again', async () => {
-  const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
-  const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
-  const { id } = await subscriptionAtStripe(world, buyer);
-  const state = async () => {
-    const { rows } = await world.database.query(
-      `select state from pgboss.job where name = 'billing-mail' and data->>'key' like $1`,
-      [`%${id}%`],
+test(
+  'billing 41: emails name amounts with tax, and the receipt names the tax',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('MONTHLY');
+    await world.stripe.customers.update(await buyer.customerId(), {
+      address: { country: 'US', postal_code: '10001' },
+    });
+    const id = await buyer.subscriptionId();
+    await world.stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
+    await buyer.post('/subscription/cancel', {});
+    await buyer.post('/subscription/reactivate');
+    const resumed = await waitForEmail(world, buyer, /subscription continues/);
+    expect(resumed?.text).toContain(
+      "we'll charge $9.80 to your Visa card ending in 4242, then $9.80 a month.",
     );
-    return rows[0]?.state;
-  };
-  await expect.poll(state).toBe('retry');
 
-  await letNote();
-  await expect.poll(state).toBe('completed');
-  const received = await emailSubjects(world, buyer);
-  expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
-});
+    await world.stripe.subscriptions.update(id, { trial_end: 'now' });
+    const receipt = await waitForEmail(world, buyer, /^Receipt: \$9\.80/);
+    expect(receipt?.text).toContain('It includes $0.80 of tax.');
+  },
+);
 
-test('a billing email to an address refused for good is tried twice and raises no alert', async () => {
-  const buyer = await world.aBuyer();
-  await world.server.mailbox.refuseAddress(buyer.email, '550 5.1.1 No such user');
-  await buyer.subscribe('MONTHLY');
-  const { id } = await subscriptionAtStripe(world, buyer);
-  const jobs = async () => {
-    const { rows } = await world.database.query(
-      `select state, start_after > now() + interval '59 minutes' as "isPutOff" from pgboss.job
+test(
+  'an email that was sent but not marked as sent is not sent again',
+  { tags: 'exhaustive' },
+  async () => {
+    const letNote = await refuseUpdates(world.database, 'billing_mails', 'new.sent_at is not null');
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('MONTHLY');
+    const { id } = await subscriptionAtStripe(world, buyer);
+    const state = async () => {
+      const { rows } = await world.database.query(
+        `select state from pgboss.job where name = 'billing-mail' and data->>'key' like $1`,
+        [`%${id}%`],
+      );
+      return rows[0]?.state;
+    };
+    await expect.poll(state).toBe('retry');
+
+    await letNote();
+    await expect.poll(state).toBe('completed');
+    const received = await emailSubjects(world, buyer);
+    expect(received.filter((subject) => /free trial.*has started/.test(subject))).toHaveLength(1);
+  },
+);
+
+test(
+  'a billing email to an address refused for good is tried twice and raises no alert',
+  { tags: 'exhaustive', timeout: 180_000 },
+  async () => {
+    const buyer = await world.aBuyer();
+    await world.server.mailbox.refuseAddress(buyer.email, '550 5.1.1 No such user');
+    await buyer.subscribe('MONTHLY');
+    const { id } = await subscriptionAtStripe(world, buyer);
+    const jobs = async () => {
+      const { rows } = await world.database.query(
+        `select state, start_after > now() + interval '59 minutes' as "isPutOff" from pgboss.job
        where name = 'billing-mail' and data->>'key' like $1 and state <> 'completed'`,
-      [`%${id}%`],
-    );
-    return rows;
-  };
-  const stored = async () => {
-    const { rows } = await world.database.query(
-      `select sent_at, undeliverable_at is not null as undeliverable from billing_mails
+        [`%${id}%`],
+      );
+      return rows;
+    };
+    const stored = async () => {
+      const { rows } = await world.database.query(
+        `select sent_at, undeliverable_at is not null as undeliverable from billing_mails
        where key like $1`,
-      [`%${id}%`],
+        [`%${id}%`],
+      );
+      return rows;
+    };
+    await expect.poll(jobs, { timeout: 45_000 }).toEqual([{ state: 'created', isPutOff: true }]);
+    expect(await stored()).toEqual([{ sent_at: null, undeliverable: true }]);
+    await world.database.query(
+      `update pgboss.job set start_after = now() where name = 'billing-mail' and state = 'created'`,
     );
-    return rows;
-  };
-  await expect.poll(jobs, { timeout: 45_000 }).toEqual([{ state: 'created', isPutOff: true }]);
-  expect(await stored()).toEqual([{ sent_at: null, undeliverable: true }]);
-  await world.database.query(
-    `update pgboss.job set start_after = now() where name = 'billing-mail' and state = 'created'`,
-  );
-  await expect.poll(jobs, { timeout: 45_000 }).toEqual([]);
-  const { body } = await buyer.get('/user/emailDelivery');
-  expect(body.data.undeliverableSince).not.toBeNull();
+    await expect.poll(jobs, { timeout: 45_000 }).toEqual([]);
+    const { body } = await buyer.get('/user/emailDelivery');
+    expect(body.data.undeliverableSince).not.toBeNull();
 
-  await world.server.mailbox.refuseAddress(buyer.email, '');
-  await buyer.post('/subscription/cancel', {});
-  await expect
-    .poll(stored)
-    .toEqual(['trial started', 'canceled'].map(() => ({ sent_at: null, undeliverable: true })));
-  expect(await world.server.mailbox.mails(buyer.email)).toEqual([]);
-}, 180_000);
+    await world.server.mailbox.refuseAddress(buyer.email, '');
+    await buyer.post('/subscription/cancel', {});
+    await expect
+      .poll(stored)
+      .toEqual(['trial started', 'canceled'].map(() => ({ sent_at: null, undeliverable: true })));
+    expect(await world.server.mailbox.mails(buyer.email)).toEqual([]);
+  },
+);

@@ -83,15 +83,19 @@ test('billing 21: an upgrade after 3-D Secure is applied and paid exactly once',
   ]);
 });
 
-test('a cancellation drops an upgrade that waits for the bank', async () => {
-  const { buyer, intent } = await anUpgradeThatWaits();
-  const { status, body } = await buyer.post('/subscription/cancel');
-  expect(status).toBe(200);
-  expect(body.data).toMatchObject({ plan: 'MONTHLY', pendingPlan: null });
-  expect(body.data.cancelAt).toBe(body.data.currentPeriodEnd);
+test(
+  'a cancellation drops an upgrade that waits for the bank',
+  { tags: 'exhaustive' },
+  async () => {
+    const { buyer, intent } = await anUpgradeThatWaits();
+    const { status, body } = await buyer.post('/subscription/cancel');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ plan: 'MONTHLY', pendingPlan: null });
+    expect(body.data.cancelAt).toBe(body.data.currentPeriodEnd);
 
-  // Confirmed too late, it would buy a year that ends with the month.
-  await authenticate(intent, true);
-  expect(await paidAmounts(world, buyer)).toEqual([900]);
-  expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY', cancelAt: body.data.cancelAt });
-});
+    // Confirmed too late, it would buy a year that ends with the month.
+    await authenticate(intent, true);
+    expect(await paidAmounts(world, buyer)).toEqual([900]);
+    expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY', cancelAt: body.data.cancelAt });
+  },
+);

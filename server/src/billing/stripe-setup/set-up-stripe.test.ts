@@ -58,6 +58,7 @@ test('stripe:setup changes nothing until it may, and then only what it has shown
 // The command `script` gives it a terminal; other systems have another one of that name.
 test.skipIf(process.platform !== 'linux')(
   'at a terminal stripe:setup asks, and changes nothing unless the answer is yes',
+  { tags: 'exhaustive' },
   async () => {
     const { endpoints } = await accountNow();
     await expectRefusal('no', 'no\r');
@@ -78,76 +79,84 @@ test('stripe:setup with an unknown option prints its usage and fails', async () 
   expect(stderr).toContain('--replace-endpoint=we_…');
 });
 
-test('billing 40: checkout stays open on old and new servers while a price changes', async () => {
-  const world = app();
-  const payer = await aPayingBuyer(world);
-  const buyer = await world.aBuyer();
+test(
+  'billing 40: checkout stays open on old and new servers while a price changes',
+  { tags: 'exhaustive' },
+  async () => {
+    const world = app();
+    const payer = await aPayingBuyer(world);
+    const buyer = await world.aBuyer();
 
-  // The set-up of the next release runs first; then servers are replaced one by one.
-  expect(await stepsOf(next)).toContain(
-    'create price premium_monthly, 12.00 usd per month (now 9.00 usd per month)',
-  );
-  await setUp(next);
-  await expectSold(buyer, today, 900);
-  // A subscriber keeps the old price, and may change to a price of today.
-  expect(await payer.current()).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 900 } });
-  await expectSold(buyer, next, 1200, async (client) => {
-    const { body: plans } = await client.get('/subscription/plans');
-    const token = payer.token();
-    for (const { priceId } of plans.data) {
-      const preview = await client.post('/subscription/update/preview', { priceId }, { token });
-      expect(preview.status, JSON.stringify(preview.body)).toBe(200);
-    }
-    const portal = '/subscription/checkout-session/portal';
-    expect(await client.post(portal, undefined, { token })).toMatchObject({ status: 200 });
-  });
-
-  // A set-up of the old release says that it would put the old price back.
-  expect(await stepsOf(today)).toContain(
-    `sell price ${world.prices.MONTHLY} as premium_monthly, 9.00 usd per month (now 12.00 usd per month)`,
-  );
-  await setUp(today);
-  await expectSold(buyer, today, 900);
-  await expectSold(buyer, next, 1200);
-  await setUp(next);
-  expect((await accountNow()).prices).toHaveLength(3 + offerList.length * 2);
-});
-
-test('billing 20, 40: old and new servers sell at no other price than was shown', async () => {
-  const world = app();
-  const buyer = await world.aBuyer();
-  const payer = await aPayingBuyer(world, 'YEARLY');
-  await setUp(next);
-  const { data: prices } = await world.stripe.prices.list({ active: true });
-  for (const [plans, sold, other] of [
-    [today, 900, 1200],
-    [next, 1200, 900],
-  ] as const) {
-    const server = await world.startAnother({}, { plans });
-    const client = createApiClient(server.url);
-    const checkout = (amount: number) =>
-      client.post(
-        '/subscription/checkout-session',
-        { plan: 'MONTHLY', price: { amount, currency: 'usd' } },
-        { token: buyer.token() },
-      );
-    const refused = await checkout(other);
-    expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED']);
-    expect((await checkout(sold)).status).toBe(200);
-
-    // A page of the other release has the id of its price.
-    const priceId = prices.find(({ unit_amount }) => unit_amount === other)?.id;
-    for (const path of ['update', 'update/preview']) {
+    // The set-up of the next release runs first; then servers are replaced one by one.
+    expect(await stepsOf(next)).toContain(
+      'create price premium_monthly, 12.00 usd per month (now 9.00 usd per month)',
+    );
+    await setUp(next);
+    await expectSold(buyer, today, 900);
+    // A subscriber keeps the old price, and may change to a price of today.
+    expect(await payer.current()).toMatchObject({ plan: 'MONTHLY', nextCharge: { amount: 900 } });
+    await expectSold(buyer, next, 1200, async (client) => {
+      const { body: plans } = await client.get('/subscription/plans');
       const token = payer.token();
-      const { status, body } = await client.post(`/subscription/${path}`, { priceId }, { token });
-      expect([path, status, body.code]).toEqual([path, 400, 'UNKNOWN_PRICE']);
-      expect(body.message).toMatch(/no longer on sale/);
+      for (const { priceId } of plans.data) {
+        const preview = await client.post('/subscription/update/preview', { priceId }, { token });
+        expect(preview.status, JSON.stringify(preview.body)).toBe(200);
+      }
+      const portal = '/subscription/checkout-session/portal';
+      expect(await client.post(portal, undefined, { token })).toMatchObject({ status: 200 });
+    });
+
+    // A set-up of the old release says that it would put the old price back.
+    expect(await stepsOf(today)).toContain(
+      `sell price ${world.prices.MONTHLY} as premium_monthly, 9.00 usd per month (now 12.00 usd per month)`,
+    );
+    await setUp(today);
+    await expectSold(buyer, today, 900);
+    await expectSold(buyer, next, 1200);
+    await setUp(next);
+    expect((await accountNow()).prices).toHaveLength(3 + offerList.length * 2);
+  },
+);
+
+test(
+  'billing 20, 40: old and new servers sell at no other price than was shown',
+  { tags: 'exhaustive' },
+  async () => {
+    const world = app();
+    const buyer = await world.aBuyer();
+    const payer = await aPayingBuyer(world, 'YEARLY');
+    await setUp(next);
+    const { data: prices } = await world.stripe.prices.list({ active: true });
+    for (const [plans, sold, other] of [
+      [today, 900, 1200],
+      [next, 1200, 900],
+    ] as const) {
+      const server = await world.startAnother({}, { plans });
+      const client = createApiClient(server.url);
+      const checkout = (amount: number) =>
+        client.post(
+          '/subscription/checkout-session',
+          { plan: 'MONTHLY', price: { amount, currency: 'usd' } },
+          { token: buyer.token() },
+        );
+      const refused = await checkout(other);
+      expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED']);
+      expect((await checkout(sold)).status).toBe(200);
+
+      // A page of the other release has the id of its price.
+      const priceId = prices.find(({ unit_amount }) => unit_amount === other)?.id;
+      for (const path of ['update', 'update/preview']) {
+        const token = payer.token();
+        const { status, body } = await client.post(`/subscription/${path}`, { priceId }, { token });
+        expect([path, status, body.code]).toEqual([path, 400, 'UNKNOWN_PRICE']);
+        expect(body.message).toMatch(/no longer on sale/);
+      }
+      await server.close();
     }
-    await server.close();
-  }
-  expect(await paidAmounts(world, payer)).toEqual([9900]);
-  expect(await payer.current()).toMatchObject({ plan: 'YEARLY' });
-});
+    expect(await paidAmounts(world, payer)).toEqual([9900]);
+    expect(await payer.current()).toMatchObject({ plan: 'YEARLY' });
+  },
+);
 
 /** The options that `setUpStripe` and its plan need here; the endpoint is not touched. */
 const local = {

@@ -68,45 +68,59 @@ test('billing 40: a subscriber keeps an old price until they change to a current
   expect([back.status, back.body.code]).toEqual([400, 'UNKNOWN_PRICE']);
 });
 
-test('billing 40: a price of a business that moves in is kept like an old one of ours', async () => {
-  const business = await openOldBusiness(world);
-  const { MONTHLY: old } = business.prices;
-  const subscriber = await business.aSubscriber();
-  await business.mark(old, 'MONTHLY');
-  await business.link(subscriber);
-  await business.readAll();
-  const { buyer } = subscriber;
-  expect(await buyer.current()).toMatchObject({ plan: 'MONTHLY', priceId: old, status: 'ACTIVE' });
+test(
+  'billing 40: a price of a business that moves in is kept like an old one of ours',
+  { tags: 'exhaustive' },
+  async () => {
+    const business = await openOldBusiness(world);
+    const { MONTHLY: old } = business.prices;
+    const subscriber = await business.aSubscriber();
+    await business.mark(old, 'MONTHLY');
+    await business.link(subscriber);
+    await business.readAll();
+    const { buyer } = subscriber;
+    expect(await buyer.current()).toMatchObject({
+      plan: 'MONTHLY',
+      priceId: old,
+      status: 'ACTIVE',
+    });
 
-  await useSubscription(buyer.post, old);
-  const paused = await buyer.post('/subscription/pause', { months: 1 });
-  expect(paused.status, JSON.stringify(paused.body)).toBe(200);
-  expect((await buyer.post('/subscription/resume')).status).toBe(200);
-  await world.advance('P32D');
-  expect(await paidAmounts(world, buyer)).toEqual([700, 700]);
-  const { status, body } = await buyer.post('/subscription/update', {
-    priceId: world.prices.YEARLY,
-  });
-  expect([status, body.data.priceId]).toEqual([200, world.prices.YEARLY]);
-});
+    await useSubscription(buyer.post, old);
+    const paused = await buyer.post('/subscription/pause', { months: 1 });
+    expect(paused.status, JSON.stringify(paused.body)).toBe(200);
+    expect((await buyer.post('/subscription/resume')).status).toBe(200);
+    await world.advance('P32D');
+    expect(await paidAmounts(world, buyer)).toEqual([700, 700]);
+    const { status, body } = await buyer.post('/subscription/update', {
+      priceId: world.prices.YEARLY,
+    });
+    expect([status, body.data.priceId]).toEqual([200, world.prices.YEARLY]);
+  },
+);
 
-test('billing 40: a subscriber in a currency without plans is told so', async () => {
-  const business = await openOldBusiness(world);
-  const price = await business.aPrice('month', 600, 'eur');
-  const subscriber = await business.aSubscriber({ price });
-  await business.mark(price, 'MONTHLY');
-  await business.link(subscriber);
-  await business.readAll();
-  const { post, get } = subscriber.buyer;
+test(
+  'billing 40: a subscriber in a currency without plans is told so',
+  { tags: 'exhaustive' },
+  async () => {
+    const business = await openOldBusiness(world);
+    const price = await business.aPrice('month', 600, 'eur');
+    const subscriber = await business.aSubscriber({ price });
+    await business.mark(price, 'MONTHLY');
+    await business.link(subscriber);
+    await business.readAll();
+    const { post, get } = subscriber.buyer;
 
-  expect((await get('/subscription/plans')).body.data).toEqual([]);
-  for (const path of ['update', 'update/preview']) {
-    const { status, body } = await post(`/subscription/${path}`, { priceId: world.prices.YEARLY });
-    expect([status, body.code]).toEqual([400, 'UNKNOWN_PRICE']);
-    expect(body.message).toBe('Your subscription is in EUR, and this price is not.');
-  }
-  await useSubscription(post, price);
-});
+    expect((await get('/subscription/plans')).body.data).toEqual([]);
+    for (const path of ['update', 'update/preview']) {
+      const { status, body } = await post(`/subscription/${path}`, {
+        priceId: world.prices.YEARLY,
+      });
+      expect([status, body.code]).toEqual([400, 'UNKNOWN_PRICE']);
+      expect(body.message).toBe('Your subscription is in EUR, and this price is not.');
+    }
+    await useSubscription(post, price);
+  },
+);
 
 test('billing 39: a price not as announced closes the sale of its plan alone', async () => {
   const subscriber = await aPayingBuyer(world, 'YEARLY');

@@ -49,43 +49,47 @@ test('billing 18: a cancellation keeps access, and a second one changes nothing'
     .toHaveLength(1);
 });
 
-test('an offer taken instead of a cancellation is kept, and so are the reasons of a later one', async () => {
-  const buyer = await aPayingBuyer(world, 'YEARLY');
-  const insteadOfCancel = { reason: 'too_expensive' };
-  const priceId = world.prices.MONTHLY;
-  expect(await buyer.post('/subscription/update', { priceId, insteadOfCancel })).toMatchObject({
-    status: 200,
-  });
-  insteadOfCancel.reason = 'unused';
-  const paused = await buyer.post('/subscription/pause', { months: 1, insteadOfCancel });
-  expect(paused).toMatchObject({ status: 200 });
-  const feedback = { reason: 'low_quality', comment: 'Ads on my news site', offer: 'help' };
-  await buyer.post('/subscription/cancel', feedback);
-  const id = await buyer.subscriptionId();
+test(
+  'an offer taken instead of a cancellation is kept, and so are the reasons of a later one',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world, 'YEARLY');
+    const insteadOfCancel = { reason: 'too_expensive' };
+    const priceId = world.prices.MONTHLY;
+    expect(await buyer.post('/subscription/update', { priceId, insteadOfCancel })).toMatchObject({
+      status: 200,
+    });
+    insteadOfCancel.reason = 'unused';
+    const paused = await buyer.post('/subscription/pause', { months: 1, insteadOfCancel });
+    expect(paused).toMatchObject({ status: 200 });
+    const feedback = { reason: 'low_quality', comment: 'Ads on my news site', offer: 'help' };
+    await buyer.post('/subscription/cancel', feedback);
+    const id = await buyer.subscriptionId();
 
-  const { body } = await buyer.get('/user/data');
-  expect(body.data).toMatchObject({
-    subscriptions: [{ cancelReason: 'low_quality', cancelComment: 'Ads on my news site' }],
-    cancelOffers: [
-      { offer: 'pause', reason: 'unused', isTaken: true },
-      { offer: 'help', reason: 'low_quality', isTaken: false },
-    ],
-  });
+    const { body } = await buyer.get('/user/data');
+    expect(body.data).toMatchObject({
+      subscriptions: [{ cancelReason: 'low_quality', cancelComment: 'Ads on my news site' }],
+      cancelOffers: [
+        { offer: 'pause', reason: 'unused', isTaken: true },
+        { offer: 'help', reason: 'low_quality', isTaken: false },
+      ],
+    });
 
-  expect(await buyer.call('DELETE', '/user', { password: 'Passw0rd!' })).toMatchObject({
-    status: 200,
-  });
-  await expect
-    .poll(async () => {
-      const { rows } = await world.database.query(
-        "select cancel_comment from subscriptions where cancel_feedback = 'low_quality'",
-      );
-      return rows;
-    })
-    .toEqual([{ cancel_comment: null }]);
-  const atStripe = await world.stripe.subscriptions.retrieve(id);
-  expect(atStripe.cancellation_details?.comment).toBeNull();
-});
+    expect(await buyer.call('DELETE', '/user', { password: 'Passw0rd!' })).toMatchObject({
+      status: 200,
+    });
+    await expect
+      .poll(async () => {
+        const { rows } = await world.database.query(
+          "select cancel_comment from subscriptions where cancel_feedback = 'low_quality'",
+        );
+        return rows;
+      })
+      .toEqual([{ cancel_comment: null }]);
+    const atStripe = await world.stripe.subscriptions.retrieve(id);
+    expect(atStripe.cancellation_details?.comment).toBeNull();
+  },
+);
 
 test('billing 18: a cancelled subscription ends with its period without a charge', async () => {
   const buyer = await aPayingBuyer(world);
@@ -97,24 +101,28 @@ test('billing 18: a cancelled subscription ends with its period without a charge
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('billing 18, 19: a cancellation in the portal is shown and can be withdrawn', async () => {
-  const buyer = await aPayingBuyer(world);
-  const subscription = await subscriptionAtStripe(world, buyer);
-  const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
-  await world.stripe.subscriptions.update(subscription.id, { cancel_at: periodEnd });
-  await expect
-    .poll(async () => (await buyer.current())?.cancelAt)
-    .toBe(new Date(periodEnd * 1000).toISOString());
+test(
+  'billing 18, 19: a cancellation in the portal is shown and can be withdrawn',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    const subscription = await subscriptionAtStripe(world, buyer);
+    const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
+    await world.stripe.subscriptions.update(subscription.id, { cancel_at: periodEnd });
+    await expect
+      .poll(async () => (await buyer.current())?.cancelAt)
+      .toBe(new Date(periodEnd * 1000).toISOString());
 
-  const { status, body } = await buyer.post('/subscription/reactivate');
+    const { status, body } = await buyer.post('/subscription/reactivate');
 
-  expect(status).toBe(200);
-  expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: null });
-  expect(await subscriptionAtStripe(world, buyer)).toMatchObject({
-    cancel_at: null,
-    cancel_at_period_end: false,
-  });
-});
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'ACTIVE', cancelAt: null });
+    expect(await subscriptionAtStripe(world, buyer)).toMatchObject({
+      cancel_at: null,
+      cancel_at_period_end: false,
+    });
+  },
+);
 
 test('billing 19: a cancellation can be withdrawn before the end and not after it', async () => {
   const buyer = await aPayingBuyer(world);

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const { path } = subscriptionApi.invoices;
 
 // Runs first: otherwise the subscriptions of the other tests would renew all year, too.
-test('the newest twelve invoices are listed, without drafts', async () => {
+test('the newest twelve invoices are listed, without drafts', { tags: 'exhaustive' }, async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   // The list is read at Stripe: no event of this year matters.
@@ -62,33 +62,37 @@ test("a user's own invoices are listed newest first, with their pages", async ()
   expect((await world.server.get(path)).status).toBe(401);
 });
 
-test('billing 41: the next charge with a coupon or credit is the invoice that Stripe makes', async () => {
-  const [withCoupon, withCredit] = [await world.aBuyer(), await world.aBuyer()];
-  for (const buyer of [withCoupon, withCredit]) await buyer.subscribe('MONTHLY');
-  const { id: coupon } = await world.stripe.coupons.create({ percent_off: 25, duration: 'once' });
-  await world.stripe.subscriptions.update(await withCoupon.subscriptionId(), {
-    discounts: [{ coupon }],
-  });
-  await world.stripe.customers.createBalanceTransaction(await withCredit.customerId(), {
-    amount: -250,
-    currency: 'usd',
-  });
-  const shown = (buyer: Buyer) => async () => (await buyer.current())?.nextCharge?.amount;
-  await expect.poll(shown(withCoupon)).toBe(675);
-  await expect.poll(shown(withCredit)).toBe(650);
+test(
+  'billing 41: the next charge with a coupon or credit is the invoice that Stripe makes',
+  { tags: 'exhaustive' },
+  async () => {
+    const [withCoupon, withCredit] = [await world.aBuyer(), await world.aBuyer()];
+    for (const buyer of [withCoupon, withCredit]) await buyer.subscribe('MONTHLY');
+    const { id: coupon } = await world.stripe.coupons.create({ percent_off: 25, duration: 'once' });
+    await world.stripe.subscriptions.update(await withCoupon.subscriptionId(), {
+      discounts: [{ coupon }],
+    });
+    await world.stripe.customers.createBalanceTransaction(await withCredit.customerId(), {
+      amount: -250,
+      currency: 'usd',
+    });
+    const shown = (buyer: Buyer) => async () => (await buyer.current())?.nextCharge?.amount;
+    await expect.poll(shown(withCoupon)).toBe(675);
+    await expect.poll(shown(withCredit)).toBe(650);
 
-  await world.advance('P7DT2H');
+    await world.advance('P7DT2H');
 
-  for (const [buyer, amount] of [
-    [withCoupon, 675],
-    [withCredit, 650],
-  ] as const) {
-    // Both were for one invoice only.
-    await expect.poll(shown(buyer)).toBe(900);
-    const { body } = await buyer.get(path);
-    expect(body.data[0]).toMatchObject({ amount, status: 'paid' });
-  }
-});
+    for (const [buyer, amount] of [
+      [withCoupon, 675],
+      [withCredit, 650],
+    ] as const) {
+      // Both were for one invoice only.
+      await expect.poll(shown(buyer)).toBe(900);
+      const { body } = await buyer.get(path);
+      expect(body.data[0]).toMatchObject({ amount, status: 'paid' });
+    }
+  },
+);
 
 test('while Stripe is down the invoices answer 503; a deleted customer has none', async () => {
   const buyer = await world.aBuyer();

@@ -57,29 +57,37 @@ test('a flow that does not exist is refused by its name', async () => {
   ]);
 });
 
-test('billing 24: a card given on the portal page of the card pays, although no webhook arrives', async () => {
-  const buyer = await aPastDueBuyer(world);
-  expect((await buyer.current())?.amountDue).toEqual({ amount: 900, currency: 'usd' });
-  await world.webhooks('drop');
-  expect(await giveCard(buyer, cards.good)).toBe(`${subscriptionPage}?card=updated`);
-  const { body } = await buyer.post('/subscription/update-payment-method/confirm');
-  await world.webhooks('normal');
-  expect(body.data).toMatchObject({ status: 'ACTIVE', card: { last4: '4242' } });
-  expect(body.data.amountDue).toBeUndefined();
-  expect(await paidAmounts(world, buyer)).toEqual([900]);
-});
+test(
+  'billing 24: a card given on the portal page of the card pays, although no webhook arrives',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPastDueBuyer(world);
+    expect((await buyer.current())?.amountDue).toEqual({ amount: 900, currency: 'usd' });
+    await world.webhooks('drop');
+    expect(await giveCard(buyer, cards.good)).toBe(`${subscriptionPage}?card=updated`);
+    const { body } = await buyer.post('/subscription/update-payment-method/confirm');
+    await world.webhooks('normal');
+    expect(body.data).toMatchObject({ status: 'ACTIVE', card: { last4: '4242' } });
+    expect(body.data.amountDue).toBeUndefined();
+    expect(await paidAmounts(world, buyer)).toEqual([900]);
+  },
+);
 
-test('a card that the bank then declines leaves the amount due, and says so', async () => {
-  const buyer = await aPastDueBuyer(world);
-  await giveCard(buyer, cards.failsLater);
-  const { status, body } = await buyer.post('/subscription/update-payment-method/confirm');
-  expect(status).toBe(200);
-  expect(body.data).toMatchObject({
-    status: 'PAST_DUE',
-    amountDue: { amount: 900 },
-    slowPayment: { state: 'FAILED', message: expect.stringContaining('declined') },
-  });
-});
+test(
+  'a card that the bank then declines leaves the amount due, and says so',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPastDueBuyer(world);
+    await giveCard(buyer, cards.failsLater);
+    const { status, body } = await buyer.post('/subscription/update-payment-method/confirm');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'PAST_DUE',
+      amountDue: { amount: 900 },
+      slowPayment: { state: 'FAILED', message: expect.stringContaining('declined') },
+    });
+  },
+);
 
 test('a user who has never paid has no card to confirm', async () => {
   const buyer = await world.aBuyer();

@@ -84,7 +84,7 @@ test('a pause that has not begun is withdrawn without a charge', async () => {
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('a cancellation replaces a pause that has not begun', async () => {
+test('a cancellation replaces a pause that has not begun', { tags: 'exhaustive' }, async () => {
   const buyer = await aPayingBuyer(world);
   await buyer.post('/subscription/pause', { months: 1 });
   const { body } = await buyer.post('/subscription/cancel');
@@ -140,27 +140,31 @@ describe('during a pause', () => {
     expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
   });
 
-  test('billing 21: a declined resumption leaves the pause, and another card can resume', async () => {
-    const buyer = paused.declined;
-    await buyer.untilStatus('PAUSED');
-    const useCard = async (card: string) => {
-      const { id } = await world.stripe.paymentMethods.attach(card, {
-        customer: await buyer.customerId(),
-      });
-      await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
-        default_payment_method: id,
-      });
-    };
-    await useCard('pm_card_chargeCustomerFail');
-    const declined = await buyer.post('/subscription/resume');
-    expect([declined.status, declined.body.code]).toEqual([409, 'PAYMENT_DECLINED']);
-    expect((await buyer.current())?.status).toBe('PAUSED');
+  test(
+    'billing 21: a declined resumption leaves the pause, and another card can resume',
+    { tags: 'exhaustive' },
+    async () => {
+      const buyer = paused.declined;
+      await buyer.untilStatus('PAUSED');
+      const useCard = async (card: string) => {
+        const { id } = await world.stripe.paymentMethods.attach(card, {
+          customer: await buyer.customerId(),
+        });
+        await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+          default_payment_method: id,
+        });
+      };
+      await useCard('pm_card_chargeCustomerFail');
+      const declined = await buyer.post('/subscription/resume');
+      expect([declined.status, declined.body.code]).toEqual([409, 'PAYMENT_DECLINED']);
+      expect((await buyer.current())?.status).toBe('PAUSED');
 
-    await useCard('pm_card_visa');
-    const resumed = await buyer.post('/subscription/resume');
-    expect([resumed.status, resumed.body.data.status]).toEqual([200, 'ACTIVE']);
-    expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
-  });
+      await useCard('pm_card_visa');
+      const resumed = await buyer.post('/subscription/resume');
+      expect([resumed.status, resumed.body.data.status]).toEqual([200, 'ACTIVE']);
+      expect(await paidAmounts(world, buyer)).toEqual([900, 900]);
+    },
+  );
 
   test('billing 12: a paused user gets no other checkout and no other plan, and can cancel at once', async () => {
     const buyer = paused.cancels;

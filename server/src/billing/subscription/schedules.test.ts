@@ -45,19 +45,23 @@ test('billing 52: the price of the next phase of a schedule is named as the next
   expect(await nextAmount(buyer)).toBe(700);
 });
 
-test('billing 52: another plan of a schedule is read, though it leaves the subscription as it is', async () => {
-  const buyer = await aScheduledBuyer();
-  await untilIdle(world.database, 'sync-customer');
-  const { schedule } = await subscriptionAtStripe(world, buyer);
-  const { id, phases } = await world.stripe.subscriptionSchedules.retrieve(idOf(schedule) ?? '');
-  const [current] = phases.map(({ start_date, end_date, items }) => ({
-    start_date,
-    end_date,
-    items: items.map(({ price }) => ({ price: idOf(price) ?? '' })),
-  }));
-  await world.stripe.subscriptionSchedules.update(id, { phases: current ? [current] : [] });
-  await expect.poll(() => nextAmount(buyer)).toBe(900);
-});
+test(
+  'billing 52: another plan of a schedule is read, though it leaves the subscription as it is',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aScheduledBuyer();
+    await untilIdle(world.database, 'sync-customer');
+    const { schedule } = await subscriptionAtStripe(world, buyer);
+    const { id, phases } = await world.stripe.subscriptionSchedules.retrieve(idOf(schedule) ?? '');
+    const [current] = phases.map(({ start_date, end_date, items }) => ({
+      start_date,
+      end_date,
+      items: items.map(({ price }) => ({ price: idOf(price) ?? '' })),
+    }));
+    await world.stripe.subscriptionSchedules.update(id, { phases: current ? [current] : [] });
+    await expect.poll(() => nextAmount(buyer)).toBe(900);
+  },
+);
 
 test('billing 52: the end of a schedule is shown, and can be taken back', async () => {
   const buyer = await aPayingBuyer(world);
@@ -74,32 +78,43 @@ test('billing 52: the end of a schedule is shown, and can be taken back', async 
   });
 });
 
-test('billing 52: after a cancellation a schedule charges nothing more', async () => {
-  const buyers = [await aScheduledBuyer('release'), await aScheduledBuyer('cancel')];
-  for (const buyer of buyers) {
-    const { currentPeriodEnd } = (await buyer.current()) ?? {};
-    const { status, body } = await buyer.post('/subscription/cancel');
-    const ending = { cancelAt: currentPeriodEnd, nextCharge: null };
-    expect([status, body.data]).toMatchObject([200, ending]);
-  }
-  await world.advance('P32D');
-  for (const buyer of buyers) {
-    await buyer.untilStatus('CANCELED');
-    expect(await paidAmounts(world, buyer)).toEqual([900]);
-  }
-});
+test(
+  'billing 52: after a cancellation a schedule charges nothing more',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyers = [await aScheduledBuyer('release'), await aScheduledBuyer('cancel')];
+    for (const buyer of buyers) {
+      const { currentPeriodEnd } = (await buyer.current()) ?? {};
+      const { status, body } = await buyer.post('/subscription/cancel');
+      const ending = { cancelAt: currentPeriodEnd, nextCharge: null };
+      expect([status, body.data]).toMatchObject([200, ending]);
+    }
+    await world.advance('P32D');
+    for (const buyer of buyers) {
+      await buyer.untilStatus('CANCELED');
+      expect(await paidAmounts(world, buyer)).toEqual([900]);
+    }
+  },
+);
 
-test('billing 52: a schedule that is released elsewhere meanwhile does not prevent a change', async () => {
-  const buyer = await aScheduledBuyer();
-  const { schedule } = await subscriptionAtStripe(world, buyer);
-  await world.fault('POST', '/v1/subscription_schedules/*/release', { delaySeconds: 5, times: 1 });
-  const answer = buyer.post('/subscription/cancel');
-  await expect.poll(world.countFaults).toBe(0);
-  await world.stripe.subscriptionSchedules.release(idOf(schedule) ?? '');
-  await world.clearFaults();
-  expect((await answer).status).toBe(200);
-  expect(await subscriptionAtStripe(world, buyer)).toMatchObject({ cancel_at_period_end: true });
-});
+test(
+  'billing 52: a schedule that is released elsewhere meanwhile does not prevent a change',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aScheduledBuyer();
+    const { schedule } = await subscriptionAtStripe(world, buyer);
+    await world.fault('POST', '/v1/subscription_schedules/*/release', {
+      delaySeconds: 5,
+      times: 1,
+    });
+    const answer = buyer.post('/subscription/cancel');
+    await expect.poll(world.countFaults).toBe(0);
+    await world.stripe.subscriptionSchedules.release(idOf(schedule) ?? '');
+    await world.clearFaults();
+    expect((await answer).status).toBe(200);
+    expect(await subscriptionAtStripe(world, buyer)).toMatchObject({ cancel_at_period_end: true });
+  },
+);
 
 test.for(scheduledChanges.short)(
   'billing 52: a schedule does not prevent %s',
@@ -108,25 +123,33 @@ test.for(scheduledChanges.short)(
   },
 );
 
-test('billing 52: a new card leaves a schedule as it is, and pays its next phase', async () => {
-  const buyer = await aScheduledBuyer();
-  const payment = { paymentMethodId: 'pm_card_mastercard' };
-  expect((await buyer.post('/subscription/update-payment-method', payment)).status).toBe(200);
-  await world.advance('P32D');
-  await expect.poll(() => paidAmounts(world, buyer)).toEqual([700, 900]);
-  const { data } = await world.stripe.charges.list({ customer: await buyer.customerId() });
-  expect(data[0]?.payment_method_details?.card?.brand).toBe('mastercard');
-});
+test(
+  'billing 52: a new card leaves a schedule as it is, and pays its next phase',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aScheduledBuyer();
+    const payment = { paymentMethodId: 'pm_card_mastercard' };
+    expect((await buyer.post('/subscription/update-payment-method', payment)).status).toBe(200);
+    await world.advance('P32D');
+    await expect.poll(() => paidAmounts(world, buyer)).toEqual([700, 900]);
+    const { data } = await world.stripe.charges.list({ customer: await buyer.customerId() });
+    expect(data[0]?.payment_method_details?.card?.brand).toBe('mastercard');
+  },
+);
 
-test('billing 52: a preview names the charge after the schedule was released', async () => {
-  const buyer = await aScheduledBuyer();
-  const { body: options } = await buyer.get('/subscription/pause');
-  expect(options.data[0].charge.amount).toBe(900);
-  const { body: paused } = await buyer.post('/subscription/pause', { months: 1 });
-  expect(paused.data.nextCharge).toMatchObject({ amount: 900 });
-  await scheduleUpdate(world, buyer, { prices: [700] });
-  const { body: preview } = await buyer.get('/subscription/resume');
-  expect(preview.data.nextCharge.amount).toBe(900);
-  const { body: resumed } = await buyer.post('/subscription/resume');
-  expect(resumed.data.nextCharge).toEqual(preview.data.nextCharge);
-});
+test(
+  'billing 52: a preview names the charge after the schedule was released',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aScheduledBuyer();
+    const { body: options } = await buyer.get('/subscription/pause');
+    expect(options.data[0].charge.amount).toBe(900);
+    const { body: paused } = await buyer.post('/subscription/pause', { months: 1 });
+    expect(paused.data.nextCharge).toMatchObject({ amount: 900 });
+    await scheduleUpdate(world, buyer, { prices: [700] });
+    const { body: preview } = await buyer.get('/subscription/resume');
+    expect(preview.data.nextCharge.amount).toBe(900);
+    const { body: resumed } = await buyer.post('/subscription/resume');
+    expect(resumed.data.nextCharge).toEqual(preview.data.nextCharge);
+  },
+);

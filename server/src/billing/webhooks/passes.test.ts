@@ -115,66 +115,78 @@ const valueOf = (series: string) => readMetric(world.server, series);
 
 const unique = (values: string[]) => [...new Set(values)];
 
-test('billing 46: reconciliation goes on at its next page when its time is over', async () => {
-  await changeAll();
-  await world.database.query(
-    `update billing_passes set last_complete = now() - interval '1 hour' where name = 'read-events'`,
-  );
-  expect(await valueOf('billing_reconciliation_lag_seconds')).toBeGreaterThanOrEqual(3600);
-  const jobs = await countFinishedJobs(world.server, 'reconcile-billing');
-  const cursors = readSmallPages(() => {
-    aheadMs += 120_000;
-    return undefined;
-  });
+test(
+  'billing 46: reconciliation goes on at its next page when its time is over',
+  { tags: 'exhaustive' },
+  async () => {
+    await changeAll();
+    await world.database.query(
+      `update billing_passes set last_complete = now() - interval '1 hour' where name = 'read-events'`,
+    );
+    expect(await valueOf('billing_reconciliation_lag_seconds')).toBeGreaterThanOrEqual(3600);
+    const jobs = await countFinishedJobs(world.server, 'reconcile-billing');
+    const cursors = readSmallPages(() => {
+      aheadMs += 120_000;
+      return undefined;
+    });
 
-  await enqueueJob(world.database, reconcileQueue);
+    await enqueueJob(world.database, reconcileQueue);
 
-  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
-  await expect.poll(() => valueOf('billing_reconciliation_lag_seconds')).toBeLessThan(3600);
-  expect(cursors.length).toBeGreaterThan(2);
-  expect(cursors).toEqual(unique(cursors));
-  await expect
-    .poll(async () => (await countFinishedJobs(world.server, 'reconcile-billing')) - jobs)
-    .toBe(cursors.length);
-});
+    await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
+    await expect.poll(() => valueOf('billing_reconciliation_lag_seconds')).toBeLessThan(3600);
+    expect(cursors.length).toBeGreaterThan(2);
+    expect(cursors).toEqual(unique(cursors));
+    await expect
+      .poll(async () => (await countFinishedJobs(world.server, 'reconcile-billing')) - jobs)
+      .toBe(cursors.length);
+  },
+);
 
-test('billing 46: after a 429 reconciliation waits as asked, then another server goes on', async () => {
-  await world.advance('PT1M');
-  await changeAll();
-  const watermark = async () =>
-    (await world.database.query('select created from event_watermark')).rows;
-  const before = await watermark();
-  const cursors = readSmallPages(() => (cursors.length === 2 ? tooManyCalls(300) : undefined));
+test(
+  'billing 46: after a 429 reconciliation waits as asked, then another server goes on',
+  { tags: 'exhaustive' },
+  async () => {
+    await world.advance('PT1M');
+    await changeAll();
+    const watermark = async () =>
+      (await world.database.query('select created from event_watermark')).rows;
+    const before = await watermark();
+    const cursors = readSmallPages(() => (cursors.length === 2 ? tooManyCalls(300) : undefined));
 
-  await enqueueJob(world.database, reconcileQueue);
+    await enqueueJob(world.database, reconcileQueue);
 
-  await untilDelayedJob('reconcile-billing', 300);
-  expect(await watermark()).toEqual(before);
-  await world.startAnother();
-  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
-  await untilIdle(world.database, 'reconcile-billing');
-  expect(cursors.slice(0, 3)).toEqual(['', cursors[1], cursors[1]]);
-  expect(await watermark()).not.toEqual(before);
-});
+    await untilDelayedJob('reconcile-billing', 300);
+    expect(await watermark()).toEqual(before);
+    await world.startAnother();
+    await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
+    await untilIdle(world.database, 'reconcile-billing');
+    expect(cursors.slice(0, 3)).toEqual(['', cursors[1], cursors[1]]);
+    expect(await watermark()).not.toEqual(before);
+  },
+);
 
-test('billing 46: a pass ends when Stripe no longer has the event that it stopped at', async () => {
-  await world.database.query(
-    `update billing_passes set started_at = now(), position = 'evt_gone', newest_event = 1
+test(
+  'billing 46: a pass ends when Stripe no longer has the event that it stopped at',
+  { tags: 'exhaustive' },
+  async () => {
+    await world.database.query(
+      `update billing_passes set started_at = now(), position = 'evt_gone', newest_event = 1
      where name = 'read-events'`,
-  );
-  await enqueueJob(world.database, reconcileQueue);
-  await expect
-    .poll(async () => {
-      const { rows } = await world.database.query(
-        `select started_at, position from billing_passes where name = 'read-events'`,
-      );
-      return rows;
-    })
-    .toEqual([{ started_at: null, position: '' }]);
-  await changeAll();
-  await enqueueJob(world.database, reconcileQueue);
-  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
-});
+    );
+    await enqueueJob(world.database, reconcileQueue);
+    await expect
+      .poll(async () => {
+        const { rows } = await world.database.query(
+          `select started_at, position from billing_passes where name = 'read-events'`,
+        );
+        return rows;
+      })
+      .toEqual([{ started_at: null, position: '' }]);
+    await changeAll();
+    await enqueueJob(world.database, reconcileQueue);
+    await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
+  },
+);
 
 test('billing 46: the comparison goes on at the next customer when its time is over', async () => {
   await falsifyAll();
@@ -199,19 +211,25 @@ test('billing 46: the comparison goes on at the next customer when its time is o
   expect(await valueOf('billing_comparison_lag_seconds')).toBeLessThan(60);
 });
 
-test('billing 46: after a 429 the comparison goes on with the same customer, elsewhere', async () => {
-  await falsifyAll();
-  const stored = await storedCustomerIds();
-  const customers = readCustomers(() => (customers.length === 2 ? tooManyCalls(3600) : undefined));
+test(
+  'billing 46: after a 429 the comparison goes on with the same customer, elsewhere',
+  { tags: 'exhaustive' },
+  async () => {
+    await falsifyAll();
+    const stored = await storedCustomerIds();
+    const customers = readCustomers(() =>
+      customers.length === 2 ? tooManyCalls(3600) : undefined,
+    );
 
-  await enqueueJob(world.database, compareQueue);
+    await enqueueJob(world.database, compareQueue);
 
-  // Never longer than ten minutes.
-  await untilDelayedJob('compare-billing', 600);
-  await world.startAnother();
-  await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
-  expect(customers).toEqual([stored[0], stored[1], ...stored.slice(1)]);
-});
+    // Never longer than ten minutes.
+    await untilDelayedJob('compare-billing', 600);
+    await world.startAnother();
+    await expect.poll(() => listDifferences(world), { timeout: 45_000 }).toEqual([]);
+    expect(customers).toEqual([stored[0], stored[1], ...stored.slice(1)]);
+  },
+);
 
 test('billing 46: in an outage the comparison stops after three customers', async () => {
   const stored = await storedCustomerIds();

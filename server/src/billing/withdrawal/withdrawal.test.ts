@@ -73,24 +73,28 @@ test('within 14 days the contract ends at once, and all that was paid comes back
   expect(body.data.withdrawals).toMatchObject([{ email: buyer.email, state: 'done' }]);
 });
 
-test('parallel presses, and a later one, are one withdrawal; a second contract is not returned', async () => {
-  const buyer = await aPayingBuyerOfUsedTrial(world);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(buyer)));
-  for (const answer of [...answers, await withdraw(buyer)]) {
-    expect(answer).toMatchObject({ status: 200, body: { data: { refund: { amount: 900 } } } });
-  }
-  expect(await refundsOf(buyer)).toEqual([900]);
-  expect((await statementsOf(buyer)).filter(({ state }) => state === 'done')).toHaveLength(1);
+test(
+  'parallel presses, and a later one, are one withdrawal; a second contract is not returned',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyerOfUsedTrial(world);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(buyer)));
+    for (const answer of [...answers, await withdraw(buyer)]) {
+      expect(answer).toMatchObject({ status: 200, body: { data: { refund: { amount: 900 } } } });
+    }
+    expect(await refundsOf(buyer)).toEqual([900]);
+    expect((await statementsOf(buyer)).filter(({ state }) => state === 'done')).toHaveLength(1);
 
-  await buyer.checkOut('MONTHLY');
-  await buyer.untilStatus('ACTIVE');
-  expect(await preview(buyer)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
-  expect(await withdraw(buyer)).toMatchObject({
-    status: 409,
-    body: { code: 'WITHDRAWAL_NOT_POSSIBLE', message: expect.stringContaining('applies once') },
-  });
-  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE' });
-});
+    await buyer.checkOut('MONTHLY');
+    await buyer.untilStatus('ACTIVE');
+    expect(await preview(buyer)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
+    expect(await withdraw(buyer)).toMatchObject({
+      status: 409,
+      body: { code: 'WITHDRAWAL_NOT_POSSIBLE', message: expect.stringContaining('applies once') },
+    });
+    expect(await buyer.current()).toMatchObject({ status: 'ACTIVE' });
+  },
+);
 
 test('a trial ends at once, nothing is charged, and the trial stays used', async () => {
   const buyer = await world.aBuyer();
@@ -102,91 +106,111 @@ test('a trial ends at once, nothing is charged, and the trial stays used', async
   expect(await preview(buyer)).toMatchObject({ possible: true, amount: 900 });
 });
 
-test('billing 33: a refund that Stripe refuses is tried again, and the operator sees it', async () => {
-  const buyer = await aPayingBuyer(world);
-  await world.fault('POST', '/v1/refunds', { answer: { status: 400 } });
-  expect(await withdraw(buyer)).toMatchObject({ body: { data: { state: 'RETURNING' } } });
-  expect(await buyer.current()).toMatchObject({ status: 'CANCELED', endReason: 'WITHDRAWN' });
-  expect(await refundsOf(buyer)).toEqual([]);
-  expect(await readMetric(world.server, 'billing_repairs_pending{kind="refund-withdrawn"}')).toBe(
-    1,
-  );
-  const [mail] = await world.server.mailbox.untilReceived(world.server.config.OPERATOR_EMAIL);
-  expect(mail?.subject).toBe('Withdrawal: $9.00 could not be returned yet');
+test(
+  'billing 33: a refund that Stripe refuses is tried again, and the operator sees it',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    await world.fault('POST', '/v1/refunds', { answer: { status: 400 } });
+    expect(await withdraw(buyer)).toMatchObject({ body: { data: { state: 'RETURNING' } } });
+    expect(await buyer.current()).toMatchObject({ status: 'CANCELED', endReason: 'WITHDRAWN' });
+    expect(await refundsOf(buyer)).toEqual([]);
+    expect(await readMetric(world.server, 'billing_repairs_pending{kind="refund-withdrawn"}')).toBe(
+      1,
+    );
+    const [mail] = await world.server.mailbox.untilReceived(world.server.config.OPERATOR_EMAIL);
+    expect(mail?.subject).toBe('Withdrawal: $9.00 could not be returned yet');
 
-  await world.clearFaults();
-  await world.database.query(
-    'update billing_repairs set next_attempt_at = clock_timestamp() where stripe_customer_id = $1',
-    [await buyer.customerId()],
-  );
-  await enqueueJob(world.database, reconcileQueue);
-  await expect.poll(() => refundsOf(buyer), { timeout: 45_000 }).toEqual([900]);
-  await expect
-    .poll(async () => (await preview(buyer)).statement, { timeout: 45_000 })
-    .toMatchObject({ state: 'DONE' });
-});
+    await world.clearFaults();
+    await world.database.query(
+      'update billing_repairs set next_attempt_at = clock_timestamp() where stripe_customer_id = $1',
+      [await buyer.customerId()],
+    );
+    await enqueueJob(world.database, reconcileQueue);
+    await expect.poll(() => refundsOf(buyer), { timeout: 45_000 }).toEqual([900]);
+    await expect
+      .poll(async () => (await preview(buyer)).statement, { timeout: 45_000 })
+      .toMatchObject({ state: 'DONE' });
+  },
+);
 
-test('billing 42: after a switch of the plan, a refund whose answer is lost is made once; no credit stays', async () => {
-  const buyer = await aPayingBuyer(world, 'YEARLY');
-  const { MONTHLY: priceId } = world.prices;
-  expect((await buyer.post('/subscription/update', { priceId })).status).toBe(200);
-  expect((await buyer.current())?.credit?.amount).toBeGreaterThan(8000);
-  await world.fault('POST', '/v1/refunds', { applyThenDrop: true, times: 1 });
-  expect(await withdraw(buyer)).toMatchObject({ body: { data: { state: 'DONE' } } });
-  expect(await refundsOf(buyer)).toEqual([9900]);
-  expect(await world.stripe.customers.retrieve(await buyer.customerId())).toMatchObject({
-    balance: 0,
-  });
-});
+test(
+  'billing 42: after a switch of the plan, a refund whose answer is lost is made once; no credit stays',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world, 'YEARLY');
+    const { MONTHLY: priceId } = world.prices;
+    expect((await buyer.post('/subscription/update', { priceId })).status).toBe(200);
+    expect((await buyer.current())?.credit?.amount).toBeGreaterThan(8000);
+    await world.fault('POST', '/v1/refunds', { applyThenDrop: true, times: 1 });
+    expect(await withdraw(buyer)).toMatchObject({ body: { data: { state: 'DONE' } } });
+    expect(await refundsOf(buyer)).toEqual([9900]);
+    expect(await world.stripe.customers.retrieve(await buyer.customerId())).toMatchObject({
+      balance: 0,
+    });
+  },
+);
 
-test('while Stripe is down a statement is stored and acknowledged, and carried out afterwards', async () => {
-  const buyer = await aPayingBuyer(world);
-  await world.outage('refuse', 60);
-  const answer = await withdraw(buyer);
-  await waitForEmail(world, buyer, /We received your withdrawal/);
-  await world.outage('refuse', 0);
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { data: { state: 'RECEIVED', refund: null } },
-  });
-  await expect.poll(() => refundsOf(buyer)).toEqual([900]);
-});
+test(
+  'while Stripe is down a statement is stored and acknowledged, and carried out afterwards',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    await world.outage('refuse', 60);
+    const answer = await withdraw(buyer);
+    await waitForEmail(world, buyer, /We received your withdrawal/);
+    await world.outage('refuse', 0);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { state: 'RECEIVED', refund: null } },
+    });
+    await expect.poll(() => refundsOf(buyer)).toEqual([900]);
+  },
+);
 
-test('billing 25: a statement that was confirmed before a crash is carried out by its job', async () => {
-  const buyer = await aPayingBuyer(world);
-  const { rows } = await world.database.query(
-    `insert into withdrawals (user_id, name, email, received_at, confirmed_at, state)
+test(
+  'billing 25: a statement that was confirmed before a crash is carried out by its job',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    const { rows } = await world.database.query(
+      `insert into withdrawals (user_id, name, email, received_at, confirmed_at, state)
      select id::text, name, email, now(), now(), 'confirmed' from users where email = $1 returning id`,
-    [buyer.email],
-  );
-  await enqueueJobWith(world.database, withdrawalQueue, { id: rows[0].id });
-  await expect.poll(() => refundsOf(buyer), { timeout: 45_000 }).toEqual([900]);
-  expect(await buyer.current()).toMatchObject({ endReason: 'WITHDRAWN' });
-});
+      [buyer.email],
+    );
+    await enqueueJobWith(world.database, withdrawalQueue, { id: rows[0].id });
+    await expect.poll(() => refundsOf(buyer), { timeout: 45_000 }).toEqual([900]);
+    expect(await buyer.current()).toMatchObject({ endReason: 'WITHDRAWN' });
+  },
+);
 
-test('billing 50: money comes back once per mailbox, also after a deletion that leaves no name', async () => {
-  const buyer = await aPayingBuyerOfUsedTrial(world, 'YEARLY');
-  expect(await withdraw(buyer)).toMatchObject({ status: 200 });
-  const [{ user_id }] = await statementsOf(buyer);
-  const deleted = await buyer.call('DELETE', '/user', { password: testPassword });
-  expect(deleted).toMatchObject({ status: 200 });
-  const stored = async () => {
-    const query = 'select name, email, state from withdrawals where user_id = $1';
-    return (await world.database.query(query, [user_id])).rows;
-  };
-  await expect
-    .poll(stored, { timeout: 45_000 })
-    .toEqual([{ name: null, email: null, state: 'done' }]);
+test(
+  'billing 50: money comes back once per mailbox, also after a deletion that leaves no name',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyerOfUsedTrial(world, 'YEARLY');
+    expect(await withdraw(buyer)).toMatchObject({ status: 200 });
+    const [{ user_id }] = await statementsOf(buyer);
+    const deleted = await buyer.call('DELETE', '/user', { password: testPassword });
+    expect(deleted).toMatchObject({ status: 200 });
+    const stored = async () => {
+      const query = 'select name, email, state from withdrawals where user_id = $1';
+      return (await world.database.query(query, [user_id])).rows;
+    };
+    await expect
+      .poll(stored, { timeout: 45_000 })
+      .toEqual([{ name: null, email: null, state: 'done' }]);
 
-  const again = await world.aBuyer('Ada Again', buyer.email.replace('@', '+2@'));
-  await again.checkOut('YEARLY');
-  await again.untilStatus('ACTIVE');
-  expect(await preview(again)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
-  expect(await withdraw(again)).toMatchObject({ status: 409 });
-  expect(await again.current()).toMatchObject({ status: 'ACTIVE' });
-  const receipt = await waitForEmail(world, again, /^Receipt/);
-  expect(receipt?.text).not.toContain('Changed your mind?');
-});
+    const again = await world.aBuyer('Ada Again', buyer.email.replace('@', '+2@'));
+    await again.checkOut('YEARLY');
+    await again.untilStatus('ACTIVE');
+    expect(await preview(again)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
+    expect(await withdraw(again)).toMatchObject({ status: 409 });
+    expect(await again.current()).toMatchObject({ status: 'ACTIVE' });
+    const receipt = await waitForEmail(world, again, /^Receipt/);
+    expect(receipt?.text).not.toContain('Changed your mind?');
+  },
+);
 
 test('without a contract there is nothing to withdraw from', async () => {
   const buyer = await world.aBuyer();

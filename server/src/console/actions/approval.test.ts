@@ -208,38 +208,50 @@ test('support refunds 300.00 a day alone, and extends a trial once', async () =>
   expect([await ofLead(46), await ofLead(47)]).toEqual([false, true]);
 });
 
-test('billing 56: gifts in parts count together, for a customer and from all of staff', async () => {
-  const customer = await aPayingBuyer(world);
-  const id = await userIdOf(world, customer);
-  const give = { action: 'give-credit', amount: 450 } as const;
-  for (const person of [support, await app.aMember('support')]) {
-    const { body } = await act(person, id, give);
-    await untilEnded(person, body.data.id);
-  }
-  const third = await app.aMember('support');
-  expect((await preview(third, id, { ...give, amount: 1 })).body.data.needsApproval).toBe(true);
-  expect(await act(third, id, { ...give, amount: 1 })).toMatchObject({ status: 202 });
-});
+test(
+  'billing 56: gifts in parts count together, for a customer and from all of staff',
+  { tags: 'exhaustive' },
+  async () => {
+    const customer = await aPayingBuyer(world);
+    const id = await userIdOf(world, customer);
+    const give = { action: 'give-credit', amount: 450 } as const;
+    for (const person of [support, await app.aMember('support')]) {
+      const { body } = await act(person, id, give);
+      await untilEnded(person, body.data.id);
+    }
+    const third = await app.aMember('support');
+    expect((await preview(third, id, { ...give, amount: 1 })).body.data.needsApproval).toBe(true);
+    expect(await act(third, id, { ...give, amount: 1 })).toMatchObject({ status: 202 });
+  },
+);
 
-test('billing 56: an old preview counts when it begins, and one that is over starts nothing', async () => {
-  const customer = await aPayingBuyer(world, 'YEARLY');
-  const id = await userIdOf(world, customer);
-  const show = async (amount: number) =>
-    (await preview(support, id, { ...refund, amount })).body.data;
-  const send = (digest: string) => start(support, id, { digest, assertion: sign(support, digest) });
-  const change = (digest: string, times: { created_at?: Date; expires_at?: Date }) =>
-    app.db.updateTable('staff_actions').set(times).where('digest', '=', digest).execute();
+test(
+  'billing 56: an old preview counts when it begins, and one that is over starts nothing',
+  { tags: 'exhaustive' },
+  async () => {
+    const customer = await aPayingBuyer(world, 'YEARLY');
+    const id = await userIdOf(world, customer);
+    const show = async (amount: number) =>
+      (await preview(support, id, { ...refund, amount })).body.data;
+    const send = (digest: string) =>
+      start(support, id, { digest, assertion: sign(support, digest) });
+    const change = (digest: string, times: { created_at?: Date; expires_at?: Date }) =>
+      app.db.updateTable('staff_actions').set(times).where('digest', '=', digest).execute();
 
-  const old = await show(3000);
-  const over = await show(1000);
-  await change(old.digest, { created_at: new Date(clock().getTime() - 86_000_000) });
-  const { body } = await send(old.digest);
-  await untilEnded(support, body.data.id);
-  expect(await show(2000)).toMatchObject({ needsApproval: false });
-  expect(await show(2001)).toMatchObject({ needsApproval: true });
-  await change(over.digest, { expires_at: clock() });
-  expect(await send(over.digest)).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
-});
+    const old = await show(3000);
+    const over = await show(1000);
+    await change(old.digest, { created_at: new Date(clock().getTime() - 86_000_000) });
+    const { body } = await send(old.digest);
+    await untilEnded(support, body.data.id);
+    expect(await show(2000)).toMatchObject({ needsApproval: false });
+    expect(await show(2001)).toMatchObject({ needsApproval: true });
+    await change(over.digest, { expires_at: clock() });
+    expect(await send(over.digest)).toMatchObject({
+      status: 409,
+      body: { code: 'PREVIEW_CHANGED' },
+    });
+  },
+);
 
 test('security 51: a signature starts only the action that it was made for', async () => {
   const same = { action: 'give-credit', amount: 100 } as const;
@@ -255,20 +267,24 @@ test('security 51: a signature starts only the action that it was made for', asy
   });
 });
 
-test('security 48: a trial is extended beyond 14 days only with a signature, also in parts', async () => {
-  const customer = await world.aBuyer();
-  await customer.subscribe('MONTHLY');
-  const id = await userIdOf(world, customer);
-  const extend = async (days: number) => {
-    const { body } = await preview(lead, id, { action: 'extend-trial', days });
-    return start(lead, id, { digest: body.data.digest });
-  };
-  expect(await extend(15)).toMatchObject(stepUp);
-  const started = await extend(14);
-  expect(started).toMatchObject({ status: 200 });
-  await untilEnded(lead, started.body.data.id);
-  expect(await extend(1)).toMatchObject(stepUp);
-});
+test(
+  'security 48: a trial is extended beyond 14 days only with a signature, also in parts',
+  { tags: 'exhaustive' },
+  async () => {
+    const customer = await world.aBuyer();
+    await customer.subscribe('MONTHLY');
+    const id = await userIdOf(world, customer);
+    const extend = async (days: number) => {
+      const { body } = await preview(lead, id, { action: 'extend-trial', days });
+      return start(lead, id, { digest: body.data.digest });
+    };
+    expect(await extend(15)).toMatchObject(stepUp);
+    const started = await extend(14);
+    expect(started).toMatchObject({ status: 200 });
+    await untilEnded(lead, started.body.data.id);
+    expect(await extend(1)).toMatchObject(stepUp);
+  },
+);
 
 test('security 49: the waiting actions of a disabled member end, and cannot be approved', async () => {
   const asker = await app.aMember('support');
@@ -304,42 +320,46 @@ test('after 24 hours an action can no longer be approved', async () => {
   expect((await call(late, 'GET', '/actions?state=awaits-approval')).body.data).toEqual([]);
 });
 
-test('security 50: a member invited by the one who asks approves nothing for 72 hours', async () => {
-  const owner = await app.aMember('owner');
-  const email = anAddress('staff');
-  const before = await app.aMember('lead', email);
-  const erase = { action: 'erase' } as const;
-  const ask = async () => (await act(owner, userId, erase)).body.data.id;
-  const again = { email, role: 'lead' };
-  await callSigned(app.call, owner, 'POST', '/staff/invites', again);
-  const inviteTo = async () =>
-    (await app.server.mailbox.mails(email)).find(({ subject }) => subject.startsWith('Join'));
-  await expect.poll(inviteTo, { timeout: 45_000 }).toBeDefined();
-  const token = /\/join\/([\w-]{43})/.exec((await inviteTo())?.text ?? '')?.[1] ?? '';
-  const enrolled = await joinConsole(app.call, token);
-  expect(enrolled.me.id).toBe(before.me.id);
+test(
+  'security 50: a member invited by the one who asks approves nothing for 72 hours',
+  { tags: 'exhaustive' },
+  async () => {
+    const owner = await app.aMember('owner');
+    const email = anAddress('staff');
+    const before = await app.aMember('lead', email);
+    const erase = { action: 'erase' } as const;
+    const ask = async () => (await act(owner, userId, erase)).body.data.id;
+    const again = { email, role: 'lead' };
+    await callSigned(app.call, owner, 'POST', '/staff/invites', again);
+    const inviteTo = async () =>
+      (await app.server.mailbox.mails(email)).find(({ subject }) => subject.startsWith('Join'));
+    await expect.poll(inviteTo, { timeout: 45_000 }).toBeDefined();
+    const token = /\/join\/([\w-]{43})/.exec((await inviteTo())?.text ?? '')?.[1] ?? '';
+    const enrolled = await joinConsole(app.call, token);
+    expect(enrolled.me.id).toBe(before.me.id);
 
-  const first = await ask();
-  const { authenticator } = before;
-  for (const person of [enrolled, { ...enrolled, authenticator }]) {
-    const answer = await approve(person, first);
-    expect(answer).toMatchObject(forbidden);
-    expect(answer.body.message).toContain('less than 72 hours ago');
-  }
-  // Requests of others are not affected, and a refusal does no harm.
-  const other = (await act(await app.aMember('support'), userId, credit)).body.data.id;
-  expect(await approve(enrolled, other)).toMatchObject({ status: 200 });
-  expect(await refuse(enrolled, first)).toMatchObject({ status: 200 });
+    const first = await ask();
+    const { authenticator } = before;
+    for (const person of [enrolled, { ...enrolled, authenticator }]) {
+      const answer = await approve(person, first);
+      expect(answer).toMatchObject(forbidden);
+      expect(answer.body.message).toContain('less than 72 hours ago');
+    }
+    // Requests of others are not affected, and a refusal does no harm.
+    const other = (await act(await app.aMember('support'), userId, credit)).body.data.id;
+    expect(await approve(enrolled, other)).toMatchObject({ status: 200 });
+    expect(await refuse(enrolled, first)).toMatchObject({ status: 200 });
 
-  clock.advance({ days: 3, minutes: 1 });
-  const logInAgain = async (person: TestStaff) =>
-    Object.assign(person, {
-      cookie: cookieOf((await logInConsole(app.call, person.authenticator)).headers),
-    });
-  await logInAgain(owner);
-  await logInAgain(enrolled);
-  expect(await approve(enrolled, await ask())).toMatchObject({ status: 200 });
-});
+    clock.advance({ days: 3, minutes: 1 });
+    const logInAgain = async (person: TestStaff) =>
+      Object.assign(person, {
+        cookie: cookieOf((await logInConsole(app.call, person.authenticator)).headers),
+      });
+    await logInAgain(owner);
+    await logInAgain(enrolled);
+    expect(await approve(enrolled, await ask())).toMatchObject({ status: 200 });
+  },
+);
 
 test('a request of a kind that an earlier release had is listed, and has to be asked for again', async () => {
   const owner = await app.aMember('owner');

@@ -67,50 +67,62 @@ test('the answer of Stripe is lost: one refund, and one pair in the audit log', 
   expect(await listRefunds()).toEqual([300]);
 });
 
-test('the outcome cannot be stored: the action is carried out once, and recorded later', async () => {
-  const userId = await userIdOf(world, buyer);
-  const allow = await refuseUpdates(world.database, 'staff_actions', `new.state = 'done'`);
-  const { body } = await act(lead, userId, request);
-  await expect.poll(listRefunds).toEqual([300, 300]);
-  await allow();
-  await expectDone(body.data.id);
-  expect(await listRefunds()).toEqual([300, 300]);
-});
+test(
+  'the outcome cannot be stored: the action is carried out once, and recorded later',
+  { tags: 'exhaustive' },
+  async () => {
+    const userId = await userIdOf(world, buyer);
+    const allow = await refuseUpdates(world.database, 'staff_actions', `new.state = 'done'`);
+    const { body } = await act(lead, userId, request);
+    await expect.poll(listRefunds).toEqual([300, 300]);
+    await allow();
+    await expectDone(body.data.id);
+    expect(await listRefunds()).toEqual([300, 300]);
+  },
+);
 
-test('a server that begins an action again, as after a crash, makes nothing twice', async () => {
-  const userId = await userIdOf(world, buyer);
-  const { body } = await act(lead, userId, { ...request, amount: 100 });
-  const { id } = body.data;
-  await expectDone(id);
-  // As if the server had died after Stripe's answer, and Stripe no longer knew the idempotency key.
-  await world.database.query(
-    `update staff_actions set state = 'running', answers = 7, ended_at = null where id = $1`,
-    [id],
-  );
-  await world.database.query(
-    `update pgboss.job set state = 'created', completed_on = null where data ->> 'id' = $1`,
-    [id],
-  );
-  await untilEnded(lead, id);
-  expect(await listRefunds()).toEqual([100, 300, 300]);
-});
+test(
+  'a server that begins an action again, as after a crash, makes nothing twice',
+  { tags: 'exhaustive' },
+  async () => {
+    const userId = await userIdOf(world, buyer);
+    const { body } = await act(lead, userId, { ...request, amount: 100 });
+    const { id } = body.data;
+    await expectDone(id);
+    // As if the server had died after Stripe's answer, and Stripe no longer knew the idempotency key.
+    await world.database.query(
+      `update staff_actions set state = 'running', answers = 7, ended_at = null where id = $1`,
+      [id],
+    );
+    await world.database.query(
+      `update pgboss.job set state = 'created', completed_on = null where data ->> 'id' = $1`,
+      [id],
+    );
+    await untilEnded(lead, id);
+    expect(await listRefunds()).toEqual([100, 300, 300]);
+  },
+);
 
-test('a final refusal of Stripe fails the action, in words for staff; a passing failure is tried again', async () => {
-  const userId = await userIdOf(world, buyer);
-  const small = { ...request, amount: 50 };
-  await world.fault('POST', '/v1/refunds', { answer: { status: 500 }, times: 1 });
-  const { body } = await act(lead, userId, small);
-  expect(await untilEnded(lead, body.data.id)).toMatchObject({ state: 'done' });
-  const answer = { status: 400, code: 'charge_disputed' };
-  await world.fault('POST', '/v1/refunds', { answer });
-  const refused = await act(lead, userId, small);
-  const { id } = refused.body.data;
-  expect(await untilEnded(lead, id)).toMatchObject({
-    state: 'failed',
-    message: 'This payment is disputed: its bank decides about it.',
-  });
-  expect(await auditOf(lead, id)).toMatchObject([{ outcome: 'begun' }, { outcome: 'failed' }]);
-});
+test(
+  'a final refusal of Stripe fails the action, in words for staff; a passing failure is tried again',
+  { tags: 'exhaustive' },
+  async () => {
+    const userId = await userIdOf(world, buyer);
+    const small = { ...request, amount: 50 };
+    await world.fault('POST', '/v1/refunds', { answer: { status: 500 }, times: 1 });
+    const { body } = await act(lead, userId, small);
+    expect(await untilEnded(lead, body.data.id)).toMatchObject({ state: 'done' });
+    const answer = { status: 400, code: 'charge_disputed' };
+    await world.fault('POST', '/v1/refunds', { answer });
+    const refused = await act(lead, userId, small);
+    const { id } = refused.body.data;
+    expect(await untilEnded(lead, id)).toMatchObject({
+      state: 'failed',
+      message: 'This payment is disputed: its bank decides about it.',
+    });
+    expect(await auditOf(lead, id)).toMatchObject([{ outcome: 'begun' }, { outcome: 'failed' }]);
+  },
+);
 
 test('while Stripe is down nothing is begun', async () => {
   const userId = await userIdOf(world, buyer);

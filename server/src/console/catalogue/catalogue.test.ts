@@ -271,48 +271,56 @@ test('a new plain price begins at its moment for new subscribers alone', async (
   expect(takeBack).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
 });
 
-test('how many pay which price may change between preview and start, but not what is sold', async () => {
-  const { id } = await drafted(owner, {
-    of: 'plain',
-    MONTHLY: { amount: 1100, originalAmount: 3000 },
-    YEARLY: { amount: 12_000, originalAmount: 33_000 },
-    startsAt: new Date(Date.parse(await now()) + 86_400_000).toISOString(),
-  });
-  const shown = (await preview(owner, id, 'schedule')).body.data;
-  await buy(await world.aBuyer(), { plan: 'YEARLY' });
-  const again = (await preview(owner, id, 'schedule')).body.data;
-  expect(again.effects).not.toEqual(shown.effects);
-  const { digest } = shown;
-  const start = () =>
-    actions.startOffice(owner, { ...form, digest, assertion: sign(owner, digest) });
-  const setShownAmount = (amount: string) =>
-    world.database.query(
-      `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', $2) where digest = $1`,
-      [digest, amount],
-    );
-  const [[sold]] = await plansFor();
-  await setShownAmount('1');
-  expect(await start()).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
-  await setShownAmount(String(sold));
-  expect(await start()).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
-  expect((await change(owner, id, 'take-back')).status).toBe(200);
-});
+test(
+  'how many pay which price may change between preview and start, but not what is sold',
+  { tags: 'exhaustive' },
+  async () => {
+    const { id } = await drafted(owner, {
+      of: 'plain',
+      MONTHLY: { amount: 1100, originalAmount: 3000 },
+      YEARLY: { amount: 12_000, originalAmount: 33_000 },
+      startsAt: new Date(Date.parse(await now()) + 86_400_000).toISOString(),
+    });
+    const shown = (await preview(owner, id, 'schedule')).body.data;
+    await buy(await world.aBuyer(), { plan: 'YEARLY' });
+    const again = (await preview(owner, id, 'schedule')).body.data;
+    expect(again.effects).not.toEqual(shown.effects);
+    const { digest } = shown;
+    const start = () =>
+      actions.startOffice(owner, { ...form, digest, assertion: sign(owner, digest) });
+    const setShownAmount = (amount: string) =>
+      world.database.query(
+        `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', $2) where digest = $1`,
+        [digest, amount],
+      );
+    const [[sold]] = await plansFor();
+    await setShownAmount('1');
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
+    await setShownAmount(String(sold));
+    expect(await start()).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
+    expect((await change(owner, id, 'take-back')).status).toBe(200);
+  },
+);
 
-test('a scheduled plain price can be taken back before it begins', async () => {
-  const [[before]] = await plansFor();
-  const startsAt = new Date(Date.parse(await now()) + 86_400_000).toISOString();
-  const set = await drafted(owner, {
-    of: 'plain',
-    MONTHLY: { amount: 1200, originalAmount: 3000 },
-    YEARLY: { amount: 13_000, originalAmount: 33_000 },
-    startsAt,
-  });
-  expect((await change(owner, set.id, 'schedule')).status).toBe(200);
-  expect((await change(owner, set.id, 'take-back')).status).toBe(200);
-  await world.advance('P2D');
-  expect((await plansFor())[0]).toEqual([before, undefined]);
-  expect(await setOf(set.id)).toMatchObject({ state: 'taken-back' });
-});
+test(
+  'a scheduled plain price can be taken back before it begins',
+  { tags: 'exhaustive' },
+  async () => {
+    const [[before]] = await plansFor();
+    const startsAt = new Date(Date.parse(await now()) + 86_400_000).toISOString();
+    const set = await drafted(owner, {
+      of: 'plain',
+      MONTHLY: { amount: 1200, originalAmount: 3000 },
+      YEARLY: { amount: 13_000, originalAmount: 33_000 },
+      startsAt,
+    });
+    expect((await change(owner, set.id, 'schedule')).status).toBe(200);
+    expect((await change(owner, set.id, 'take-back')).status).toBe(200);
+    await world.advance('P2D');
+    expect((await plansFor())[0]).toEqual([before, undefined]);
+    expect(await setOf(set.id)).toMatchObject({ state: 'taken-back' });
+  },
+);
 
 test('marketing sets no plain price, and nothing happens unsigned or as it was not shown', async () => {
   const plain = {

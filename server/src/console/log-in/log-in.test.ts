@@ -175,16 +175,20 @@ test('a member has several passkeys, of which the last one stays', async () => {
   });
 });
 
-test('successful log-ins are not counted: many colleagues share an address', async () => {
-  const token = await app.aToken('support');
-  const headers = { 'x-forwarded-for': '203.0.113.8' };
-  const look = () => call('GET', `/join/${token}`, undefined, { headers });
-  // Those that are asked at the same moment are counted until they are answered.
-  for (const group of [1, 2]) {
-    const answers = await Promise.all(Array.from({ length: 50 }, look));
-    expect(new Set(answers.map(({ status }) => status)), `${group}`).toEqual(new Set([200]));
-  }
-});
+test(
+  'successful log-ins are not counted: many colleagues share an address',
+  { tags: 'exhaustive' },
+  async () => {
+    const token = await app.aToken('support');
+    const headers = { 'x-forwarded-for': '203.0.113.8' };
+    const look = () => call('GET', `/join/${token}`, undefined, { headers });
+    // Those that are asked at the same moment are counted until they are answered.
+    for (const group of [1, 2]) {
+      const answers = await Promise.all(Array.from({ length: 50 }, look));
+      expect(new Set(answers.map(({ status }) => status)), `${group}`).toEqual(new Set([200]));
+    }
+  },
+);
 
 test('a client that fails again and again must wait', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };

@@ -106,7 +106,7 @@ test('licence 37: an unchanged entitlement is a 304, a new status a new token', 
   expect(text).toContain('licence_devices{linked_by="code"} 0');
 });
 
-test('a device may ask 120 times an hour, whatever others do', async () => {
+test('a device may ask 120 times an hour, whatever others do', { tags: 'exhaustive' }, async () => {
   const { credential } = await aLinkedBrowser();
   const other = await aLinkedBrowser();
   const answers = await Promise.all(

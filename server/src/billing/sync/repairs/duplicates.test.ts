@@ -122,25 +122,29 @@ test('billing 13: of two ongoing subscriptions the second is ended and refunded'
     .toEqual([9900]);
 });
 
-test('billing 13: an earlier subscription that fails is ended without a refund', async () => {
-  const buyer = await aPastDueBuyer(world);
-  const customer = await buyer.customerId();
-  const failing = await buyer.subscriptionId();
-  const second = await subscribeElsewhere(customer);
+test(
+  'billing 13: an earlier subscription that fails is ended without a refund',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPastDueBuyer(world);
+    const customer = await buyer.customerId();
+    const failing = await buyer.subscriptionId();
+    const second = await subscribeElsewhere(customer);
 
-  expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
-  await untilEndedAtStripe(failing);
-  expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
-  await world.advance('P20D');
-  expect(await paidAmounts(world, buyer)).toEqual([9900]);
-  const ended = { subscription: failing, reason: 'DUPLICATE' };
-  await expect.poll(() => world.server.logLines).toContainEqual(expect.objectContaining(ended));
-  await waitForEmail(world, buyer, /a duplicate subscription/);
-  const mails = await world.server.mailbox.mails(buyer.email);
-  const text = mails.find(({ subject }) => /a duplicate subscription/.test(subject))?.text;
-  expect(text).toContain("you won't be charged for it again");
-  expect(text).not.toContain('return');
-});
+    expect(await buyer.untilStatus('ACTIVE')).toMatchObject({ plan: 'YEARLY' });
+    await untilEndedAtStripe(failing);
+    expect((await world.stripe.subscriptions.retrieve(second.id)).status).toBe('active');
+    await world.advance('P20D');
+    expect(await paidAmounts(world, buyer)).toEqual([9900]);
+    const ended = { subscription: failing, reason: 'DUPLICATE' };
+    await expect.poll(() => world.server.logLines).toContainEqual(expect.objectContaining(ended));
+    await waitForEmail(world, buyer, /a duplicate subscription/);
+    const mails = await world.server.mailbox.mails(buyer.email);
+    const text = mails.find(({ subject }) => /a duplicate subscription/.test(subject))?.text;
+    expect(text).toContain("you won't be charged for it again");
+    expect(text).not.toContain('return');
+  },
+);
 
 test('billing 14: a failed second purchase never hides the ongoing subscription', async () => {
   const buyer = await world.aBuyer();

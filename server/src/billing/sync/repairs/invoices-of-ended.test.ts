@@ -36,15 +36,19 @@ test('the open invoice is voided when the last payment attempt has failed', asyn
   expect(ended?.text).toContain('You owe nothing');
 });
 
-test('an uncollectible invoice is voided when its subscription ends', async () => {
-  const buyer = await aPastDueBuyer(world);
-  const { id } = await newestInvoice(buyer);
-  await world.stripe.invoices.markUncollectible(id);
-  await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+test(
+  'an uncollectible invoice is voided when its subscription ends',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPastDueBuyer(world);
+    const { id } = await newestInvoice(buyer);
+    await world.stripe.invoices.markUncollectible(id);
+    await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
 
-  await buyer.untilStatus('CANCELED');
-  await untilVoid(buyer);
-});
+    await buyer.untilStatus('CANCELED');
+    await untilVoid(buyer);
+  },
+);
 
 test('a payment after the end of the subscription is refunded once, with an email', async () => {
   const buyer = await aPastDueBuyer(world);

@@ -77,46 +77,58 @@ test('billing 37: a partial refund is shown and reported, and changes nothing el
   expect(await buyer.untilStatus('CANCELED')).toMatchObject({ endReason: 'REFUNDED' });
 });
 
-test('billing 37: a refund of an earlier period or of a former plan leaves access', async () => {
-  const buyer = await aPayingBuyer(world);
-  await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
-  const before = await buyer.current();
-  // The month before the change.
-  await refund(buyer, {}, 1);
-  const mail = await waitForEmail(world, buyer, /^Refund: \$9\.00$/);
-  expect(mail?.text).toMatch(/subscription continues/);
-  expect(await buyer.current()).toEqual(before);
-  // The payment for the change itself.
-  await refund(buyer);
-  expect(await buyer.untilStatus('CANCELED')).toMatchObject({ endReason: 'REFUNDED' });
-});
+test(
+  'billing 37: a refund of an earlier period or of a former plan leaves access',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    await buyer.post('/subscription/update', { priceId: world.prices.YEARLY });
+    const before = await buyer.current();
+    // The month before the change.
+    await refund(buyer, {}, 1);
+    const mail = await waitForEmail(world, buyer, /^Refund: \$9\.00$/);
+    expect(mail?.text).toMatch(/subscription continues/);
+    expect(await buyer.current()).toEqual(before);
+    // The payment for the change itself.
+    await refund(buyer);
+    expect(await buyer.untilStatus('CANCELED')).toMatchObject({ endReason: 'REFUNDED' });
+  },
+);
 
-test('billing 37: a refund that waits ends access once it has succeeded', async () => {
-  const buyer = await aPayingBuyer(world, 'MONTHLY', '4000000000007726');
-  const { status } = await refund(buyer);
-  expect(status).toBe('pending');
-  await world.webhooks('drop');
-  await buyer.post('/subscription/cancel');
-  await buyer.post('/subscription/reactivate');
-  expect((await buyer.current())?.status).toBe('ACTIVE');
-  await world.webhooks('normal');
-  await world.advance('PT2H');
-  await buyer.untilStatus('CANCELED');
-});
+test(
+  'billing 37: a refund that waits ends access once it has succeeded',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world, 'MONTHLY', '4000000000007726');
+    const { status } = await refund(buyer);
+    expect(status).toBe('pending');
+    await world.webhooks('drop');
+    await buyer.post('/subscription/cancel');
+    await buyer.post('/subscription/reactivate');
+    expect((await buyer.current())?.status).toBe('ACTIVE');
+    await world.webhooks('normal');
+    await world.advance('PT2H');
+    await buyer.untilStatus('CANCELED');
+  },
+);
 
-test('billing 37: a refund that fails later is shown to the operator', async () => {
-  const buyer = await aPayingBuyer(world, 'MONTHLY', '4000000000005126');
-  await refund(buyer);
-  await buyer.untilStatus('CANCELED');
-  await world.advance('PT2H');
-  const mail = await operatorMail(/^Refund failed: \$9\.00$/, buyer);
-  expect(mail).toContain('expired_or_canceled_card');
-  const explain = async () => (await explainBilling(ops, buyer.email)).join('\n');
-  expect(await explain()).toMatch(/refund .*900 usd of ch_\w+, failed: expired_or_canceled_card/);
-  expect(await readMetric(world.server, 'billing_refunds{status="failed"}')).toBe(1);
-  // Ended is ended: whether the money is returned in another way is for a person to say.
-  expect((await buyer.current())?.status).toBe('CANCELED');
-});
+test(
+  'billing 37: a refund that fails later is shown to the operator',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world, 'MONTHLY', '4000000000005126');
+    await refund(buyer);
+    await buyer.untilStatus('CANCELED');
+    await world.advance('PT2H');
+    const mail = await operatorMail(/^Refund failed: \$9\.00$/, buyer);
+    expect(mail).toContain('expired_or_canceled_card');
+    const explain = async () => (await explainBilling(ops, buyer.email)).join('\n');
+    expect(await explain()).toMatch(/refund .*900 usd of ch_\w+, failed: expired_or_canceled_card/);
+    expect(await readMetric(world.server, 'billing_refunds{status="failed"}')).toBe(1);
+    // Ended is ended: whether the money is returned in another way is for a person to say.
+    expect((await buyer.current())?.status).toBe('CANCELED');
+  },
+);
 
 test('billing 38: a dispute ends the subscription, and gives no trial again if won', async () => {
   const buyer = await world.aBuyer();
@@ -181,19 +193,23 @@ test('billing 6: a forged dispute of a charge changes nothing; one of no charge 
 });
 
 // Last, because the usual test card gets no trial after it.
-test('billing 38: a dispute and a warning whose events are lost are found again', async () => {
-  const disputed = await aPayingBuyer(world);
-  const warned = await aPayingBuyer(world);
-  await world.webhooks('drop');
-  await pressButton(disputed, 'dispute');
-  await pressButton(warned, 'warn');
-  await world.webhooks('normal');
-  expect((await disputed.current())?.status).toBe('ACTIVE');
-  expect((await warned.current())?.status).toBe('ACTIVE');
-  await enqueueJob(world.database, reconcileQueue);
-  expect(await disputed.untilStatus('CANCELED')).toMatchObject({ endReason: 'DISPUTED' });
-  expect(await warned.untilStatus('CANCELED')).toMatchObject({ endReason: 'FRAUD_WARNING' });
-});
+test(
+  'billing 38: a dispute and a warning whose events are lost are found again',
+  { tags: 'exhaustive' },
+  async () => {
+    const disputed = await aPayingBuyer(world);
+    const warned = await aPayingBuyer(world);
+    await world.webhooks('drop');
+    await pressButton(disputed, 'dispute');
+    await pressButton(warned, 'warn');
+    await world.webhooks('normal');
+    expect((await disputed.current())?.status).toBe('ACTIVE');
+    expect((await warned.current())?.status).toBe('ACTIVE');
+    await enqueueJob(world.database, reconcileQueue);
+    expect(await disputed.untilStatus('CANCELED')).toMatchObject({ endReason: 'DISPUTED' });
+    expect(await warned.untilStatus('CANCELED')).toMatchObject({ endReason: 'FRAUD_WARNING' });
+  },
+);
 
 /** Presses a button next to the buyer's newest charge on the sandbox's dashboard. */
 async function pressButton(buyer: Buyer, name: 'dispute' | 'warn'): Promise<void> {

@@ -118,14 +118,18 @@ async function aTrialWithoutCard() {
   return { buyer, setCard };
 }
 
-test('billing 36: the first card counts whenever a trial gets it', async () => {
-  const { buyer, setCard } = await aTrialWithoutCard();
-  await world.advance('PT1H');
-  await setCard('pm_card_visa');
-  expect(await buyer.untilStatus('CANCELED')).toMatchObject({ endReason: 'TRIAL_ALREADY_USED' });
-});
+test(
+  'billing 36: the first card counts whenever a trial gets it',
+  { tags: 'exhaustive' },
+  async () => {
+    const { buyer, setCard } = await aTrialWithoutCard();
+    await world.advance('PT1H');
+    await setCard('pm_card_visa');
+    expect(await buyer.untilStatus('CANCELED')).toMatchObject({ endReason: 'TRIAL_ALREADY_USED' });
+  },
+);
 
-test('billing 36: a later card of a trial does not count', async () => {
+test('billing 36: a later card of a trial does not count', { tags: 'exhaustive' }, async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY', otherVisa);
   const customer = await buyer.customerId();

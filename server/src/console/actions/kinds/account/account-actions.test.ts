@@ -274,18 +274,22 @@ test('security 73: a second step is removed with evidence and a lead, and its ow
   expect(await preview(finance, userId, removal)).toMatchObject({ status: 403 });
 });
 
-test('security 73: a log-in with a key stops the removal of a second step', async () => {
-  const { buyer, userId, code } = await aCarefulSubscriber();
-  await beginRemoval(userId);
-  const { email } = buyer;
-  const first = await attemptLogIn(billing.server, { email, password: testPassword });
-  const form = { ticket: first.body.data.ticket, recoveryCode: code };
-  expect(await billing.server.post('/auth/secondStep', form)).toMatchObject({ status: 200 });
-  expect((await pageOf(userId)).stored.secondStep).toMatchObject({
-    recoveryCodesLeft: 7,
-    removedAt: null,
-  });
-});
+test(
+  'security 73: a log-in with a key stops the removal of a second step',
+  { tags: 'exhaustive' },
+  async () => {
+    const { buyer, userId, code } = await aCarefulSubscriber();
+    await beginRemoval(userId);
+    const { email } = buyer;
+    const first = await attemptLogIn(billing.server, { email, password: testPassword });
+    const form = { ticket: first.body.data.ticket, recoveryCode: code };
+    expect(await billing.server.post('/auth/secondStep', form)).toMatchObject({ status: 200 });
+    expect((await pageOf(userId)).stored.secondStep).toMatchObject({
+      recoveryCodesLeft: 7,
+      removedAt: null,
+    });
+  },
+);
 
 test('an account without a second step has none to remove', async () => {
   const { id } = await aUser(billing.server);

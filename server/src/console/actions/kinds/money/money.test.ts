@@ -71,7 +71,7 @@ test('a refund with access that ends: whole, to the cent, told by one email', as
   );
 });
 
-test('a part refunded with access that ends ends it, too', async () => {
+test('a part refunded with access that ends ends it, too', { tags: 'exhaustive' }, async () => {
   const buyer = await aPayingBuyer(world);
   await perform(buyer, { action: 'refund', amount: 400, access: 'ends' });
   expect(await buyer.current()).toMatchObject({ status: 'CANCELED', endReason: 'REFUNDED' });
@@ -80,43 +80,51 @@ test('a part refunded with access that ends ends it, too', async () => {
   expect(email?.text).toContain('has ended');
 });
 
-test('a whole refund with access that stays leaves the subscription as it is', async () => {
-  const buyer = await aPayingBuyer(world);
-  await perform(buyer, { action: 'refund', amount: 300, access: 'stays' });
-  const { shown, texts } = await perform(buyer, { action: 'refund', access: 'stays' });
-  expect(texts[0]).toMatch(/^\$6\.00 of the \$9\.00 paid on/);
-  expect(texts).toContain('$3.00 of this payment was refunded before.');
-  const { currentPeriodEnd, ...current } = (await buyer.current()) ?? {};
-  expect(current).toMatchObject({ status: 'ACTIVE', cancelAt: null });
-  expect(shown.effects).toContainEqual({
-    of: 'access',
-    text: 'Premium stays: the subscription goes on, and is charged as before.',
-    amount: null,
-    at: currentPeriodEnd,
-  });
-  const email = await waitForEmail(world, buyer, /^Refund: \$6\.00$/);
-  expect(email?.text).toContain('Premium');
-  expect(await subscriptionAtStripe(world, buyer)).toMatchObject({
-    status: 'active',
-    cancel_at_period_end: false,
-  });
-});
+test(
+  'a whole refund with access that stays leaves the subscription as it is',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    await perform(buyer, { action: 'refund', amount: 300, access: 'stays' });
+    const { shown, texts } = await perform(buyer, { action: 'refund', access: 'stays' });
+    expect(texts[0]).toMatch(/^\$6\.00 of the \$9\.00 paid on/);
+    expect(texts).toContain('$3.00 of this payment was refunded before.');
+    const { currentPeriodEnd, ...current } = (await buyer.current()) ?? {};
+    expect(current).toMatchObject({ status: 'ACTIVE', cancelAt: null });
+    expect(shown.effects).toContainEqual({
+      of: 'access',
+      text: 'Premium stays: the subscription goes on, and is charged as before.',
+      amount: null,
+      at: currentPeriodEnd,
+    });
+    const email = await waitForEmail(world, buyer, /^Refund: \$6\.00$/);
+    expect(email?.text).toContain('Premium');
+    expect(await subscriptionAtStripe(world, buyer)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+    });
+  },
+);
 
-test('a whole refund with access until the period’s end lets it end then', async () => {
-  const buyer = await aPayingBuyer(world);
-  const { shown } = await perform(buyer, { action: 'refund', access: 'period-end' });
-  const { currentPeriodEnd } = (await buyer.current()) ?? {};
-  expect(shown.effects).toContainEqual({
-    of: 'access',
-    text: expect.stringMatching(
-      `^Premium ends on ${dayOf(currentPeriodEnd)}.*\\. Nothing is charged`,
-    ),
-    amount: null,
-    at: null,
-  });
-  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', cancelAt: currentPeriodEnd });
-  await waitForEmail(world, buyer, /^Your subscription ends on/);
-});
+test(
+  'a whole refund with access until the period’s end lets it end then',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world);
+    const { shown } = await perform(buyer, { action: 'refund', access: 'period-end' });
+    const { currentPeriodEnd } = (await buyer.current()) ?? {};
+    expect(shown.effects).toContainEqual({
+      of: 'access',
+      text: expect.stringMatching(
+        `^Premium ends on ${dayOf(currentPeriodEnd)}.*\\. Nothing is charged`,
+      ),
+      amount: null,
+      at: null,
+    });
+    expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', cancelAt: currentPeriodEnd });
+    await waitForEmail(world, buyer, /^Your subscription ends on/);
+  },
+);
 
 test('no more than is left is refunded, and only of the customer’s own invoices', async () => {
   const [buyer, other] = [await aPayingBuyer(world), await aPayingBuyer(world)];

@@ -74,24 +74,28 @@ test('credit is given: the next charges are those of the preview, and an email s
   expect(await paidAmounts(world, buyer)).toEqual([500, 900]);
 });
 
-test('billing 52: a schedule does not prevent what staff do, and previews say what follows', async () => {
-  const trial = await world.aBuyer();
-  await trial.subscribe('MONTHLY');
-  await scheduleUpdate(world, trial, { prices: [700] });
-  const { shown } = await perform(trial, { action: 'extend-trial', days: 10 });
-  expect(shown.effects[1]).toMatchObject({ of: 'money', amount: { amount: 900 } });
-  expect(await trial.current()).toMatchObject({ nextCharge: { amount: 900 } });
+test(
+  'billing 52: a schedule does not prevent what staff do, and previews say what follows',
+  { tags: 'exhaustive' },
+  async () => {
+    const trial = await world.aBuyer();
+    await trial.subscribe('MONTHLY');
+    await scheduleUpdate(world, trial, { prices: [700] });
+    const { shown } = await perform(trial, { action: 'extend-trial', days: 10 });
+    expect(shown.effects[1]).toMatchObject({ of: 'money', amount: { amount: 900 } });
+    expect(await trial.current()).toMatchObject({ nextCharge: { amount: 900 } });
 
-  const leaving = await aPayingBuyer(world);
-  await scheduleUpdate(world, leaving, { prices: [700] });
-  await perform(leaving, { action: 'end-subscription', when: 'period-end' });
-  expect(await subscriptionAtStripe(world, leaving)).toMatchObject({
-    schedule: null,
-    cancel_at_period_end: true,
-  });
+    const leaving = await aPayingBuyer(world);
+    await scheduleUpdate(world, leaving, { prices: [700] });
+    await perform(leaving, { action: 'end-subscription', when: 'period-end' });
+    expect(await subscriptionAtStripe(world, leaving)).toMatchObject({
+      schedule: null,
+      cancel_at_period_end: true,
+    });
 
-  const refunded = await aPayingBuyer(world);
-  await scheduleUpdate(world, refunded, { prices: [700], end: 'cancel' });
-  await perform(refunded, { action: 'refund', access: 'ends' });
-  expect(await subscriptionAtStripe(world, refunded)).toMatchObject({ status: 'canceled' });
-});
+    const refunded = await aPayingBuyer(world);
+    await scheduleUpdate(world, refunded, { prices: [700], end: 'cancel' });
+    await perform(refunded, { action: 'refund', access: 'ends' });
+    expect(await subscriptionAtStripe(world, refunded)).toMatchObject({ status: 'canceled' });
+  },
+);
