@@ -48,8 +48,8 @@ export default defineConfig({
       dependencies: ['journeys'],
       workers: 1,
     },
-    // Each worker builds the extension once. In a run of all tests two of them and the faults run side by side:
-    // the extension has a site of its own.
+    // It has a site of its own, so its two workers run beside that of the faults, after the journeys. Each of
+    // them builds the extension once.
     {
       name: 'extension',
       testMatch: '**/e2e/extension/*.spec.ts',
