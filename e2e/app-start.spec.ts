@@ -153,7 +153,7 @@ test(
 test.describe('when React fails to load', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });
 
-  test('a chosen plan leads to the log-in anyway', async ({ page }) => {
+  test('a chosen plan leads to the log-in anyway', { tag: '@exhaustive' }, async ({ page }) => {
     for (const path of ['/pricing', '/onboarding']) {
       const pressed = Promise.withResolvers<void>();
       await page.route(app, async (route) => {

@@ -154,14 +154,18 @@ test(
   },
 );
 
-test('an engineer, who sees ids only, has no such button and no such page', async ({ browser }) => {
-  const user = await createVerifiedUser();
-  const engineer = await openConsoleAs(browser, 'engineer', 'Joan Clarke');
-  const { id } = await apiOf(user);
-  await engineer.goto(`/customers?${new URLSearchParams({ q: id })}`);
-  await engineer.locator(`a[href="/customers/${id}"]`).click();
-  await expect(engineer.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-  await expect(engineer.getByRole('button', { name: 'See as the customer' })).toBeHidden();
-  await engineer.goto(`${new URL(engineer.url()).pathname}/view`);
-  await expect(engineer.getByText('This page is not for your role')).toBeVisible();
-});
+test(
+  'an engineer, who sees ids only, has no such button and no such page',
+  { tag: '@exhaustive' },
+  async ({ browser }) => {
+    const user = await createVerifiedUser();
+    const engineer = await openConsoleAs(browser, 'engineer', 'Joan Clarke');
+    const { id } = await apiOf(user);
+    await engineer.goto(`/customers?${new URLSearchParams({ q: id })}`);
+    await engineer.locator(`a[href="/customers/${id}"]`).click();
+    await expect(engineer.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    await expect(engineer.getByRole('button', { name: 'See as the customer' })).toBeHidden();
+    await engineer.goto(`${new URL(engineer.url()).pathname}/view`);
+    await expect(engineer.getByText('This page is not for your role')).toBeVisible();
+  },
+);

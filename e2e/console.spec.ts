@@ -61,42 +61,47 @@ test('an owner joins by a link for one use, logs out and in, invites, and reads 
   await expectNoFindings(page, 'audit');
 });
 
-test('marketing sees neither customers nor staff and turns no switch, and a lost session is taken up where it stood', async ({
-  page,
-  context,
-}) => {
-  await joinAs(page, 'marketing', 'Ida Rhodes');
-  const navigation = page.getByRole('navigation', { name: 'Pages' });
-  await expect(navigation.getByRole('link')).toHaveText([
-    'Today',
-    'Money',
-    'Growth',
-    'Mails',
-    'Catalogue',
-    'Staff',
-    'Audit',
-  ]);
-  await expect(page.getByLabel('Find a customer')).toBeHidden();
-  await page.goto('/customers?q=ada');
-  await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+test(
+  'marketing sees neither customers nor staff and turns no switch, and a lost session is taken up where it stood',
+  { tag: '@exhaustive' },
+  async ({ page, context }) => {
+    await joinAs(page, 'marketing', 'Ida Rhodes');
+    const navigation = page.getByRole('navigation', { name: 'Pages' });
+    await expect(navigation.getByRole('link')).toHaveText([
+      'Today',
+      'Money',
+      'Growth',
+      'Mails',
+      'Catalogue',
+      'Staff',
+      'Audit',
+    ]);
+    await expect(page.getByLabel('Find a customer')).toBeHidden();
+    await page.goto('/customers?q=ada');
+    await expect(
+      page.getByRole('heading', { name: 'This page is not for your role' }),
+    ).toBeVisible();
 
-  await page.goto('/system');
-  await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
+    await page.goto('/system');
+    await expect(
+      page.getByRole('heading', { name: 'This page is not for your role' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
 
-  const pending = trackPending(page);
-  await navigation.getByRole('link', { name: 'Staff' }).click();
-  await expect(page.getByRole('heading', { name: 'Your passkeys' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Members' })).toBeHidden();
-  // A call of this page that comes too late would find the session lost before the next page does.
-  await expect.poll(pending).toEqual([]);
-  await context.clearCookies();
-  await navigation.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
-  await logIn(page);
-  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
-  await expect(page.getByRole('row', { name: /Ida Rhodes.*Log in/ }).first()).toBeVisible();
-});
+    const pending = trackPending(page);
+    await navigation.getByRole('link', { name: 'Staff' }).click();
+    await expect(page.getByRole('heading', { name: 'Your passkeys' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeHidden();
+    // A call of this page that comes too late would find the session lost before the next page does.
+    await expect.poll(pending).toEqual([]);
+    await context.clearCookies();
+    await navigation.getByRole('link', { name: 'Audit' }).click();
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    await logIn(page);
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
+    await expect(page.getByRole('row', { name: /Ida Rhodes.*Log in/ }).first()).toBeVisible();
+  },
+);
 
 test('support finds a payer in the list, and reads a payment in a sentence and its ids in the details', async ({
   page,
@@ -165,23 +170,27 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the pages open from a menu, and the rows of a table are cards', async ({ page }) => {
-    const email = await joinAs(page, 'owner', 'Grace Hopper');
-    const pages = page.getByRole('navigation', { name: 'Pages' });
-    await expect(pages).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(pages.getByRole('link')).toHaveCount(10);
-    await expectNoFindings(page, 'menu');
-    await pages.getByRole('link', { name: 'Staff' }).click();
-    await expect(page.getByRole('heading', { name: 'Staff' })).toBeFocused();
-    await expect(pages).toBeHidden();
+  test(
+    'the pages open from a menu, and the rows of a table are cards',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      const email = await joinAs(page, 'owner', 'Grace Hopper');
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      await expect(pages).toBeHidden();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(pages.getByRole('link')).toHaveCount(10);
+      await expectNoFindings(page, 'menu');
+      await pages.getByRole('link', { name: 'Staff' }).click();
+      await expect(page.getByRole('heading', { name: 'Staff' })).toBeFocused();
+      await expect(pages).toBeHidden();
 
-    const own = page.getByRole('row').filter({ hasText: email });
-    const role = own.getByRole('cell', { name: 'Owner', exact: true });
-    await expect(role).toHaveAttribute('data-head', 'Role');
-    await expect(role).toHaveCSS('display', 'flex');
-    await expectNoFindings(page, 'rows as cards');
-  });
+      const own = page.getByRole('row').filter({ hasText: email });
+      const role = own.getByRole('cell', { name: 'Owner', exact: true });
+      await expect(role).toHaveAttribute('data-head', 'Role');
+      await expect(role).toHaveCSS('display', 'flex');
+      await expectNoFindings(page, 'rows as cards');
+    },
+  );
 });
 
 test.describe('a script of the console that is missing', () => {

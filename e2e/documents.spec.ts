@@ -15,18 +15,22 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByText('$9').first()).toBeVisible();
   });
 
-  test('every document shows its heading and navigation', async ({ page }) => {
-    for (const path of site.documentPaths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-      const banner = page.getByRole('banner');
-      for (const name of ['About Us', 'Pricing', 'Blog']) {
-        await expect(banner.getByRole('link', { name, exact: true }), path).toBeVisible();
+  test(
+    'every document shows its heading and navigation',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      for (const path of site.documentPaths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        const banner = page.getByRole('banner');
+        for (const name of ['About Us', 'Pricing', 'Blog']) {
+          await expect(banner.getByRole('link', { name, exact: true }), path).toBeVisible();
+        }
       }
-    }
-    await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
-    await expect(page).toHaveURL('/blog');
-  });
+      await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+      await expect(page).toHaveURL('/blog');
+    },
+  );
 
   test('pages say that their form needs JavaScript, and show none', async ({ page }) => {
     for (const path of [

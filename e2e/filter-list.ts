@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { FiltersEngine, parseFilters, Request, type RequestType } from '@ghostery/adblocker';
 import type { BrowserContext, Page } from '@playwright/test';
 
 const rulesets = '@adguard/dnr-rulesets/dist/filters/declarative';
 
+/** The lists are large: only exhaustive tests and a benchmark install them. */
+const { resolve } = createRequire(join(import.meta.dirname, 'exhaustive-tools/package.json'));
+
 /** AdGuard's base list, which includes EasyList, and its list of trackers, in their source form. */
 export function adGuardLists(): string[] {
-  const { resolve } = createRequire(import.meta.url);
   return ['ruleset_2', 'ruleset_3'].map((name) => {
     const file = resolve(`${rulesets}/${name}/${name}.json`);
     const [head]: { metadata?: { rawFilterList?: string } }[] = JSON.parse(

@@ -35,12 +35,16 @@ test('forgot password asks for a valid address', async ({ page }) => {
   await expectError(page, 'Email', 'Invalid email format');
 });
 
-test('a new password is validated in the form that a link opens', async ({ page }) => {
-  await openApp(page, '/auth/reset-password/some-token');
-  await page.getByRole('button', { name: /reset password/i }).click();
-  await expectError(page, 'New password', 'required');
-  await expectAccessible(page, 'new password with errors');
-});
+test(
+  'a new password is validated in the form that a link opens',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await openApp(page, '/auth/reset-password/some-token');
+    await page.getByRole('button', { name: /reset password/i }).click();
+    await expectError(page, 'New password', 'required');
+    await expectAccessible(page, 'new password with errors');
+  },
+);
 
 test.describe('server errors', () => {
   test.use({ expectedConsoleErrors: [/status of 40[0139]|ERR_INTERNET_DISCONNECTED/] });

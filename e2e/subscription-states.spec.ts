@@ -119,25 +119,31 @@ test('a member whose payment failed sees first what to do, on every page, and no
   await expect(page.getByText('Unable to open customer portal')).toBeVisible();
 });
 
-test('a plan change that takes long is shown as incomplete, then as made', async ({ page }) => {
-  const slowPayment = { state: 'PROCESSING', plan: 'YEARLY', message: 'It is late.' } as const;
-  const allowedChanges = subscriptionChanges.map((change) => ({ change, allowed: false }));
-  const answer: { data: Subscription } = {
-    data: { ...subscription, slowPayment, allowedChanges },
-  };
-  await page.route(current, (route) => route.fulfill({ json: answer }));
-  await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
-  const notice = page.getByRole('main').getByText('Your bank is confirming this');
-  await expect(notice).toBeVisible();
-  await expect(page.getByText("Your change to Annual isn't complete yet")).toBeVisible();
-  await expect(page.getByRole('button', { name: /Switch to|Cancel subscription/ })).toHaveCount(0);
+test(
+  'a plan change that takes long is shown as incomplete, then as made',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const slowPayment = { state: 'PROCESSING', plan: 'YEARLY', message: 'It is late.' } as const;
+    const allowedChanges = subscriptionChanges.map((change) => ({ change, allowed: false }));
+    const answer: { data: Subscription } = {
+      data: { ...subscription, slowPayment, allowedChanges },
+    };
+    await page.route(current, (route) => route.fulfill({ json: answer }));
+    await openAs(page, await createVerifiedUser(), '/dashboard/subscription');
+    const notice = page.getByRole('main').getByText('Your bank is confirming this');
+    await expect(notice).toBeVisible();
+    await expect(page.getByText("Your change to Annual isn't complete yet")).toBeVisible();
+    await expect(page.getByRole('button', { name: /Switch to|Cancel subscription/ })).toHaveCount(
+      0,
+    );
 
-  answer.data = { ...subscription, plan: 'YEARLY' };
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('Your plan is now Annual')).toBeVisible();
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Switch to Monthly' })).toBeVisible();
-});
+    answer.data = { ...subscription, plan: 'YEARLY' };
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Your plan is now Annual')).toBeVisible();
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Switch to Monthly' })).toBeVisible();
+  },
+);
 
 test.describe('on the page after the payment', () => {
   test.use({ expectedConsoleErrors: [/status of 40[49]/] });

@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 
-// Only these commands start the programs of that folder.
-const needsTools = name === 'lighthouse' || args.includes('--exhaustive');
+// Only these commands use the packages of that folder: all tests, and the benchmark with AdGuard's lists.
+const needsTools =
+  name === 'lighthouse' || ['--exhaustive', 'hiding'].some((arg) => args.includes(arg));
 const packages = needsTools ? [root, join(root, 'e2e/exhaustive-tools')] : [root];
 for (const folder of packages.filter((folder) => !isInstalled(folder))) {
   const since = performance.now();

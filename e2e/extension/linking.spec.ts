@@ -132,30 +132,30 @@ test('licence 42, 47, 48, 49: a browser is linked by a press or a code, unlinked
   });
 });
 
-test('licence 43: a page of the site that was open before the extension came can link', async ({
-  site,
-  start,
-  builds,
-}) => {
-  const browser = await start({ extension: undefined });
-  await browser.page.evaluate(() => {
-    window.addEventListener('message', ({ data }) => {
-      if (data.from === 'stillweb-extension') Object.assign(window, { reply: data.reply });
+test(
+  'licence 43: a page of the site that was open before the extension came can link',
+  { tag: '@exhaustive' },
+  async ({ site, start, builds }) => {
+    const browser = await start({ extension: undefined });
+    await browser.page.evaluate(() => {
+      window.addEventListener('message', ({ data }) => {
+        if (data.from === 'stillweb-extension') Object.assign(window, { reply: data.reply });
+      });
     });
-  });
-  const session = await browser.context.browser()?.newBrowserCDPSession();
-  await session?.send('Extensions.loadUnpacked', { path: builds.chrome });
-  // The page asks again until there is an answer.
-  await expect
-    .poll(() =>
-      browser.page.evaluate(() => {
-        const message = { type: 'hello' };
-        window.postMessage({ to: 'stillweb-extension', id: '1', message }, location.origin);
-        return 'reply' in window ? window.reply : undefined;
-      }),
-    )
-    .toMatchObject({ linked: false });
-  await expect
-    .poll(() => browser.context.pages().map((page) => page.url()))
-    .toContain(`${site.url}/onboarding`);
-});
+    const session = await browser.context.browser()?.newBrowserCDPSession();
+    await session?.send('Extensions.loadUnpacked', { path: builds.chrome });
+    // The page asks again until there is an answer.
+    await expect
+      .poll(() =>
+        browser.page.evaluate(() => {
+          const message = { type: 'hello' };
+          window.postMessage({ to: 'stillweb-extension', id: '1', message }, location.origin);
+          return 'reply' in window ? window.reply : undefined;
+        }),
+      )
+      .toMatchObject({ linked: false });
+    await expect
+      .poll(() => browser.context.pages().map((page) => page.url()))
+      .toContain(`${site.url}/onboarding`);
+  },
+);

@@ -175,120 +175,122 @@ test('licence 59, 63, 66: what the user points at is hidden, comes back with und
   });
 });
 
-test('licence 53, 60, 61: rules are written as text, exported, imported and shared, and bad lines are named', async ({
-  builds,
-  start,
-  link,
-}) => {
-  const browser = await start({ extension: builds.chromeOnAllSites });
-  await link(browser);
-  await serveNews(browser);
-  const options = await openOptions(browser);
-  await options.getByText('Edit as text').click();
-  const field = options.getByRole('textbox', { name: 'Your own rules' });
-  const save = options.getByRole('button', { name: 'Save' });
-  const text = [
-    '! my rules',
-    'news.example##.promo',
-    'bad.example##p[',
-    '||widgets.example^$script,3p',
-    '||news.example^$document',
-    '/(?=x)/',
-    '@@||other.example^$document',
-    'news.example##h1:has-text(x)',
-  ].join('\n');
-  await field.fill(text);
-  await save.click();
-  await expect(options.locator('#own-problems li')).toHaveText([
-    /^Line 3: .* not a CSS selector/,
-    /^Line 5: .* block whole pages/,
-    /^Line 6: .* refuses it/,
-    /^Line 7: .* condition/,
-  ]);
-  await expect(field).toHaveValue(text.replace('@@||other.example^$document\n', ''));
-  await expect(options.getByRole('button', { name: 'Remove other.example' })).toBeVisible();
-  await expectNoFindings(options, 'options with own rules');
-
-  await test.step('they count, but not on an allowed site', async () => {
-    const failed: string[] = [];
-    browser.page.on('requestfailed', (request) => failed.push(request.url()));
-    await browser.page.goto(newsPage);
-    await expect(offer(browser.page)).toBeHidden();
-    expect(failed).toEqual(['https://widgets.example/a.js']);
-    // On a busy machine Chrome may judge a page's first request before it knows that the page is allowed.
-    await expect(async () => {
-      failed.length = 0;
-      await browser.page.goto('https://other.example/');
-      await expect(offer(browser.page)).toBeVisible();
-      expect(failed).toEqual([]);
-    }).toPass();
-  });
-
-  const worker = await browser.worker();
-  const readSync = () => worker.evaluate(() => chrome.storage.sync.get());
-  const shared = await readSync();
-  expect(shared).toMatchObject({
-    'rules:news.example': ['news.example##.promo'],
-    'rules:other.example': ['@@||other.example^$document'],
-  });
-
-  const download = options.waitForEvent('download');
-  await options.getByRole('button', { name: 'Export to a file' }).click();
-  const file = await (await download).path();
-
-  const second = await start({ extension: builds.chromeOnAllSites });
-  await link(second);
-  const secondOptions = await openOptions(second);
-  const ofSecond = secondOptions.getByRole('textbox', { name: 'Your own rules' });
-
-  await test.step('in a browser of its own an import gives the same', async () => {
-    const local = secondOptions.getByRole('switch', { name: 'Keep in this browser only' });
-    await local.click();
-    await expect(local).toBeChecked();
-    await secondOptions.locator('#file').setInputFiles(file);
-    await secondOptions.getByText('Edit as text').click();
-    await expect(ofSecond).toHaveValue(`${await field.inputValue()}\n`);
-    await expect(secondOptions.getByRole('button', { name: 'Remove other.example' })).toBeVisible();
-    const secondWorker = await second.worker();
-    expect(await secondWorker.evaluate(() => chrome.storage.sync.get())).toEqual({});
-    await secondOptions.getByText('news.example: 1 rule').click();
-    await secondOptions.getByRole('button', { name: 'Remove news.example##.promo' }).click();
-    await expect(secondOptions.getByText('news.example: 1 rule')).toBeHidden();
-    await local.click();
-    await expect(local).not.toBeChecked();
-  });
-
-  await test.step('what another browser shares arrives, and what it removes goes', async () => {
-    const arrive = async (items: object, removed: string[]) =>
-      (await second.worker()).evaluate(
-        async ({ items, removed }) => {
-          await chrome.storage.sync.set(items);
-          await chrome.storage.sync.remove(removed);
-        },
-        { items, removed },
-      );
-    await arrive(shared, []);
-    await expect(secondOptions.getByText('news.example: 1 rule')).toBeVisible();
-    // A later version may share what this one does not know. It is left there.
-    await arrive({ 'rules:new.example': ['new.example##h1:has-text(x)'] }, []);
-    await arrive({}, ['rules:news.example', 'rules:other.example']);
-    await expect(secondOptions.getByText('news.example: 1 rule')).toBeHidden();
-    await expect(secondOptions.getByText('There are none.')).toBeVisible();
-    const readSecond = async () =>
-      (await second.worker()).evaluate(() => chrome.storage.sync.get());
-    await expect(ofSecond).toHaveValue(/new\.example##h1:has-text\(x\)/);
-    expect(await readSecond()).toHaveProperty(['rules:new.example']);
-  });
-
-  await test.step('a full disk is said, and what was typed stays', async () => {
-    await worker.evaluate(() => {
-      const refuse = () => Promise.reject(new Error('The disk is full'));
-      Object.assign(chrome.storage.local, { set: refuse });
-    });
-    await field.fill('other.example##.promo');
+test(
+  'licence 53, 60, 61: rules are written as text, exported, imported and shared, and bad lines are named',
+  { tag: '@exhaustive' },
+  async ({ builds, start, link }) => {
+    const browser = await start({ extension: builds.chromeOnAllSites });
+    await link(browser);
+    await serveNews(browser);
+    const options = await openOptions(browser);
+    await options.getByText('Edit as text').click();
+    const field = options.getByRole('textbox', { name: 'Your own rules' });
+    const save = options.getByRole('button', { name: 'Save' });
+    const text = [
+      '! my rules',
+      'news.example##.promo',
+      'bad.example##p[',
+      '||widgets.example^$script,3p',
+      '||news.example^$document',
+      '/(?=x)/',
+      '@@||other.example^$document',
+      'news.example##h1:has-text(x)',
+    ].join('\n');
+    await field.fill(text);
     await save.click();
-    await expect(options.getByRole('alert')).toHaveText(/could not save that/);
-    await expect(field).toHaveValue('other.example##.promo');
-    await expect(options.getByText('news.example: 1 rule')).toBeVisible();
-  });
-});
+    await expect(options.locator('#own-problems li')).toHaveText([
+      /^Line 3: .* not a CSS selector/,
+      /^Line 5: .* block whole pages/,
+      /^Line 6: .* refuses it/,
+      /^Line 7: .* condition/,
+    ]);
+    await expect(field).toHaveValue(text.replace('@@||other.example^$document\n', ''));
+    await expect(options.getByRole('button', { name: 'Remove other.example' })).toBeVisible();
+    await expectNoFindings(options, 'options with own rules');
+
+    await test.step('they count, but not on an allowed site', async () => {
+      const failed: string[] = [];
+      browser.page.on('requestfailed', (request) => failed.push(request.url()));
+      await browser.page.goto(newsPage);
+      await expect(offer(browser.page)).toBeHidden();
+      expect(failed).toEqual(['https://widgets.example/a.js']);
+      // On a busy machine Chrome may judge a page's first request before it knows that the page is allowed.
+      await expect(async () => {
+        failed.length = 0;
+        await browser.page.goto('https://other.example/');
+        await expect(offer(browser.page)).toBeVisible();
+        expect(failed).toEqual([]);
+      }).toPass();
+    });
+
+    const worker = await browser.worker();
+    const readSync = () => worker.evaluate(() => chrome.storage.sync.get());
+    const shared = await readSync();
+    expect(shared).toMatchObject({
+      'rules:news.example': ['news.example##.promo'],
+      'rules:other.example': ['@@||other.example^$document'],
+    });
+
+    const download = options.waitForEvent('download');
+    await options.getByRole('button', { name: 'Export to a file' }).click();
+    const file = await (await download).path();
+
+    const second = await start({ extension: builds.chromeOnAllSites });
+    await link(second);
+    const secondOptions = await openOptions(second);
+    const ofSecond = secondOptions.getByRole('textbox', { name: 'Your own rules' });
+
+    await test.step('in a browser of its own an import gives the same', async () => {
+      const local = secondOptions.getByRole('switch', { name: 'Keep in this browser only' });
+      await local.click();
+      await expect(local).toBeChecked();
+      await secondOptions.locator('#file').setInputFiles(file);
+      await secondOptions.getByText('Edit as text').click();
+      await expect(ofSecond).toHaveValue(`${await field.inputValue()}\n`);
+      await expect(
+        secondOptions.getByRole('button', { name: 'Remove other.example' }),
+      ).toBeVisible();
+      const secondWorker = await second.worker();
+      expect(await secondWorker.evaluate(() => chrome.storage.sync.get())).toEqual({});
+      await secondOptions.getByText('news.example: 1 rule').click();
+      await secondOptions.getByRole('button', { name: 'Remove news.example##.promo' }).click();
+      await expect(secondOptions.getByText('news.example: 1 rule')).toBeHidden();
+      await local.click();
+      await expect(local).not.toBeChecked();
+    });
+
+    await test.step('what another browser shares arrives, and what it removes goes', async () => {
+      const arrive = async (items: object, removed: string[]) =>
+        (await second.worker()).evaluate(
+          async ({ items, removed }) => {
+            await chrome.storage.sync.set(items);
+            await chrome.storage.sync.remove(removed);
+          },
+          { items, removed },
+        );
+      await arrive(shared, []);
+      await expect(secondOptions.getByText('news.example: 1 rule')).toBeVisible();
+      // A later version may share what this one does not know. It is left there.
+      await arrive({ 'rules:new.example': ['new.example##h1:has-text(x)'] }, []);
+      await arrive({}, ['rules:news.example', 'rules:other.example']);
+      await expect(secondOptions.getByText('news.example: 1 rule')).toBeHidden();
+      await expect(secondOptions.getByText('There are none.')).toBeVisible();
+      const readSecond = async () =>
+        (await second.worker()).evaluate(() => chrome.storage.sync.get());
+      await expect(ofSecond).toHaveValue(/new\.example##h1:has-text\(x\)/);
+      expect(await readSecond()).toHaveProperty(['rules:new.example']);
+    });
+
+    await test.step('a full disk is said, and what was typed stays', async () => {
+      await worker.evaluate(() => {
+        const refuse = () => Promise.reject(new Error('The disk is full'));
+        Object.assign(chrome.storage.local, { set: refuse });
+      });
+      await field.fill('other.example##.promo');
+      await save.click();
+      await expect(options.getByRole('alert')).toHaveText(/could not save that/);
+      await expect(field).toHaveValue('other.example##.promo');
+      await expect(options.getByText('news.example: 1 rule')).toBeVisible();
+    });
+  },
+);

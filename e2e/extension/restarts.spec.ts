@@ -44,47 +44,47 @@ test('licence 44, 45, 46: Premium stays on after a stop of the worker, an update
     .toMatch(/Premium stays on until [A-Z]\w+day, \d\d:\d\d\./);
 });
 
-test('licence 53: a refused ruleset, a refused script, a full disk and an IPv6 address end neither polling nor Premium', async ({
-  builds,
-  start,
-  link,
-}) => {
-  const browser = await start({ extension: builds.chromeOnAllSites });
-  const worker = await browser.worker();
-  await worker.evaluate(() => {
-    const { declarativeNetRequest: rules, scripting, storage } = chrome;
-    const update = rules.updateEnabledRulesets.bind(rules);
-    const refusing = async (change: { enableRulesetIds?: string[] }) => {
-      if (change.enableRulesetIds?.includes('annoyances')) throw new Error('Too many rules');
-      await update(change);
-    };
-    Object.assign(rules, { updateEnabledRulesets: refusing });
-    const register = scripting.registerContentScripts.bind(scripting);
-    const refusingScripts = async (scripts: { id: string }[]) => {
-      if (scripts.some(({ id }) => id === 'youtube')) throw new Error('Invalid script');
-      await register(scripts);
-    };
-    Object.assign(scripting, { registerContentScripts: refusingScripts });
-    Object.assign(storage.local, { set: () => Promise.reject(new Error('The disk is full')) });
-  });
-  await link(browser);
-  await expect.poll(() => enabledRulesets(browser)).toEqual(['ads', 'cookies', 'trackers']);
-  expect(await worker.evaluate(() => chrome.alarms.get('refresh'))).toBeDefined();
-  const popup = await browser.open('popup.html');
-  await expect(popup.locator('#licence')).toContainText(
-    /Everything in Premium is on\..*refused a blocking list.*refused a part of this extension.*cannot save anything/s,
-  );
+test(
+  'licence 53: a refused ruleset, a refused script, a full disk and an IPv6 address end neither polling nor Premium',
+  { tag: '@exhaustive' },
+  async ({ builds, start, link }) => {
+    const browser = await start({ extension: builds.chromeOnAllSites });
+    const worker = await browser.worker();
+    await worker.evaluate(() => {
+      const { declarativeNetRequest: rules, scripting, storage } = chrome;
+      const update = rules.updateEnabledRulesets.bind(rules);
+      const refusing = async (change: { enableRulesetIds?: string[] }) => {
+        if (change.enableRulesetIds?.includes('annoyances')) throw new Error('Too many rules');
+        await update(change);
+      };
+      Object.assign(rules, { updateEnabledRulesets: refusing });
+      const register = scripting.registerContentScripts.bind(scripting);
+      const refusingScripts = async (scripts: { id: string }[]) => {
+        if (scripts.some(({ id }) => id === 'youtube')) throw new Error('Invalid script');
+        await register(scripts);
+      };
+      Object.assign(scripting, { registerContentScripts: refusingScripts });
+      Object.assign(storage.local, { set: () => Promise.reject(new Error('The disk is full')) });
+    });
+    await link(browser);
+    await expect.poll(() => enabledRulesets(browser)).toEqual(['ads', 'cookies', 'trackers']);
+    expect(await worker.evaluate(() => chrome.alarms.get('refresh'))).toBeDefined();
+    const popup = await browser.open('popup.html');
+    await expect(popup.locator('#licence')).toContainText(
+      /Everything in Premium is on\..*refused a blocking list.*refused a part of this extension.*cannot save anything/s,
+    );
 
-  const allow = { type: 'allow-site', site: '[::1]', allowed: true };
-  const reply = await popup.evaluate((message) => chrome.runtime.sendMessage(message), allow);
-  expect(reply).toMatchObject({
-    status: { allowedSites: ['[::1]'], problems: ['rulesets', 'scripts', 'storage'] },
-  });
-  expect(reply).not.toHaveProperty('error');
-  const scripts = await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
-  expect(scripts.map(({ id }: { id: string }) => id).sort()).toEqual([
-    'hide-ads',
-    'hide-cookies',
-    'pages',
-  ]);
-});
+    const allow = { type: 'allow-site', site: '[::1]', allowed: true };
+    const reply = await popup.evaluate((message) => chrome.runtime.sendMessage(message), allow);
+    expect(reply).toMatchObject({
+      status: { allowedSites: ['[::1]'], problems: ['rulesets', 'scripts', 'storage'] },
+    });
+    expect(reply).not.toHaveProperty('error');
+    const scripts = await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
+    expect(scripts.map(({ id }: { id: string }) => id).sort()).toEqual([
+      'hide-ads',
+      'hide-cookies',
+      'pages',
+    ]);
+  },
+);

@@ -19,21 +19,25 @@ async function pressByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('clock, webhook mode, outage and resend work with the keyboard alone', async ({ page }) => {
-  test.slow();
-  await page.goto(addresses.sandbox);
-  await pressByKeyboard(page, '+1 day');
-  await expect(page.getByText('Time has passed')).toBeVisible();
-  await pressByKeyboard(page, 'Drop');
-  await expect(page.getByText('Events are never delivered.')).toBeVisible();
-  await pressByKeyboard(page, 'Answer 500');
-  await expect(page.getByText(/The API is out \(500\)/)).toBeVisible();
-  await pressByKeyboard(page, 'End it now');
-  await expect(page.getByText('The API works.')).toBeVisible();
-  await page
-    .getByRole('button', { name: /^Resend / })
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The event was sent again.')).toBeVisible();
-});
+test(
+  'clock, webhook mode, outage and resend work with the keyboard alone',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    test.slow();
+    await page.goto(addresses.sandbox);
+    await pressByKeyboard(page, '+1 day');
+    await expect(page.getByText('Time has passed')).toBeVisible();
+    await pressByKeyboard(page, 'Drop');
+    await expect(page.getByText('Events are never delivered.')).toBeVisible();
+    await pressByKeyboard(page, 'Answer 500');
+    await expect(page.getByText(/The API is out \(500\)/)).toBeVisible();
+    await pressByKeyboard(page, 'End it now');
+    await expect(page.getByText('The API works.')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Resend / })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The event was sent again.')).toBeVisible();
+  },
+);

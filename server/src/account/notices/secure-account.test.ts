@@ -229,7 +229,7 @@ test(
   },
 );
 
-test('security 72: a link works for seven days', async () => {
+test('security 72: a link works for seven days', { tags: 'exhaustive' }, async () => {
   const { ownersLink } = await aStolenAccount();
   const { ownersLink: expiring } = await aStolenAccount();
   clock.advance({ minutes: 7 * 24 * 60 - 5 });
@@ -294,32 +294,36 @@ test(
   },
 );
 
-test('security 72: the link ends a second step that an intruder has turned on, and no older one', async () => {
-  const user = await aUser(server);
-  const login = await logIn(server, user);
-  await aPasskeyOf(server, login.token);
-  await server.call('PUT', '/user/secondStep', { body: { on: true }, token: login.token });
-  const { body } = await secure(await noticeLink(user.email, /now asks for a passkey/));
-  const owner = await chooseNewPassword(body.data);
-  expect((await server.get('/user/keys', owner)).body.data).toMatchObject({
-    passkeys: [],
-    secondStep: { on: false, recoveryCodesLeft: 0 },
-  });
+test(
+  'security 72: the link ends a second step that an intruder has turned on, and no older one',
+  { tags: 'exhaustive' },
+  async () => {
+    const user = await aUser(server);
+    const login = await logIn(server, user);
+    await aPasskeyOf(server, login.token);
+    await server.call('PUT', '/user/secondStep', { body: { on: true }, token: login.token });
+    const { body } = await secure(await noticeLink(user.email, /now asks for a passkey/));
+    const owner = await chooseNewPassword(body.data);
+    expect((await server.get('/user/keys', owner)).body.data).toMatchObject({
+      passkeys: [],
+      secondStep: { on: false, recoveryCodesLeft: 0 },
+    });
 
-  await aPasskeyOf(server, owner.token);
-  await server.call('PUT', '/user/secondStep', { body: { on: true }, token: owner.token });
-  clock.advance({ days: 8 });
-  const password = 'Owner-Passw0rd';
-  const renewal = await server.post('/auth/refreshAccessToken', undefined, owner);
-  const { newAccessToken: token } = renewal.body;
-  await server.post('/user/proof', { password }, { token });
-  await server.call('PUT', '/user/secondStep', { body: { on: true }, token });
-  const later = await secure(await noticeLink(user.email, /new recovery codes/));
-  const reset = `/auth/resetPassword/${later.body.data.reset.token}`;
-  expect(
-    await server.post(reset, { newPassword: password, confirmPassword: password }),
-  ).toMatchObject({
-    status: 401,
-    body: { code: 'SECOND_STEP_REQUIRED' },
-  });
-});
+    await aPasskeyOf(server, owner.token);
+    await server.call('PUT', '/user/secondStep', { body: { on: true }, token: owner.token });
+    clock.advance({ days: 8 });
+    const password = 'Owner-Passw0rd';
+    const renewal = await server.post('/auth/refreshAccessToken', undefined, owner);
+    const { newAccessToken: token } = renewal.body;
+    await server.post('/user/proof', { password }, { token });
+    await server.call('PUT', '/user/secondStep', { body: { on: true }, token });
+    const later = await secure(await noticeLink(user.email, /new recovery codes/));
+    const reset = `/auth/resetPassword/${later.body.data.reset.token}`;
+    expect(
+      await server.post(reset, { newPassword: password, confirmPassword: password }),
+    ).toMatchObject({
+      status: 401,
+      body: { code: 'SECOND_STEP_REQUIRED' },
+    });
+  },
+);

@@ -57,17 +57,21 @@ test('billing 1: a user gets one email for each step from the trial to the end',
   expect(ended?.html).toContain('/pricing');
 });
 
-test('billing 54: a trial that ends, and a payment that failed, without a card ask for one', async () => {
-  const payer = await aPayingBuyer(world);
-  const tester = await world.aBuyer();
-  await tester.subscribe('MONTHLY');
-  for (const buyer of [payer, tester]) await removeCards(world, buyer);
-  await world.advance('P5D');
-  await expectCardRequest(world, tester, /^Your free trial ends on/);
-  await world.advance('P27D');
-  await payer.untilStatus('PAST_DUE');
-  await expectCardRequest(world, payer, /^Your payment didn't go through/);
-});
+test(
+  'billing 54: a trial that ends, and a payment that failed, without a card ask for one',
+  { tags: 'exhaustive' },
+  async () => {
+    const payer = await aPayingBuyer(world);
+    const tester = await world.aBuyer();
+    await tester.subscribe('MONTHLY');
+    for (const buyer of [payer, tester]) await removeCards(world, buyer);
+    await world.advance('P5D');
+    await expectCardRequest(world, tester, /^Your free trial ends on/);
+    await world.advance('P27D');
+    await payer.untilStatus('PAST_DUE');
+    await expectCardRequest(world, payer, /^Your payment didn't go through/);
+  },
+);
 
 test('billing 41: emails name what Stripe will charge, after coupon and credit', async () => {
   const buyer = await world.aBuyer();

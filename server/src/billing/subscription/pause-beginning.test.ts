@@ -11,8 +11,11 @@ import { aPayingBuyer, paidAmounts, subscriptionAtStripe } from '../../../test/s
 
 const app = usePeriodEnds();
 
-test('billing 49: cancelled 65 s after the end of a period that a pause follows, no month is free', () =>
-  expectNoFreeMonth(65));
+test(
+  'billing 49: cancelled 65 s after the end of a period that a pause follows, no month is free',
+  { tags: 'exhaustive' },
+  () => expectNoFreeMonth(65),
+);
 
 test(
   'billing 49: a period that ends during the cancellation is not given away',

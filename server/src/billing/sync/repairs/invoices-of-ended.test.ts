@@ -70,19 +70,23 @@ test('a payment after the end of the subscription is refunded once, with an emai
   expect(await emailSubjects(world, buyer)).not.toContainEqual(expect.stringMatching(/^Receipt/));
 });
 
-test('the open invoice of an unpaid but ongoing subscription can still be paid', async () => {
-  await world.dunning('unpaid');
-  const buyer = await aPastDueBuyer(world);
-  const open = await newestInvoice(buyer);
-  await world.advance('P16D');
-  await world.dunning('cancel');
-  await expect.poll(async () => (await buyer.current())?.nextCharge).toBeNull();
+test(
+  'the open invoice of an unpaid but ongoing subscription can still be paid',
+  { tags: 'exhaustive' },
+  async () => {
+    await world.dunning('unpaid');
+    const buyer = await aPastDueBuyer(world);
+    const open = await newestInvoice(buyer);
+    await world.advance('P16D');
+    await world.dunning('cancel');
+    await expect.poll(async () => (await buyer.current())?.nextCharge).toBeNull();
 
-  await payHosted(open);
+    await payHosted(open);
 
-  await buyer.untilStatus('ACTIVE');
-  expect(await paidAmounts(world, buyer)).toEqual([900]);
-});
+    await buyer.untilStatus('ACTIVE');
+    expect(await paidAmounts(world, buyer)).toEqual([900]);
+  },
+);
 
 async function untilVoid(buyer: Buyer): Promise<void> {
   await expect.poll(async () => (await newestInvoice(buyer)).status).toBe('void');

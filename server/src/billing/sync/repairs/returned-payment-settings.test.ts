@@ -30,29 +30,39 @@ async function listCharges(buyer: Buyer) {
   return (await world.stripe.charges.list({ customer })).data;
 }
 
-test('billing 38: with END_DISPUTED=no a dispute is reported, and ends nothing', async () => {
-  const buyer = await aPayingBuyer(world, 'MONTHLY', cards.disputed);
-  await world.advance('PT1M');
+test(
+  'billing 38: with END_DISPUTED=no a dispute is reported, and ends nothing',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world, 'MONTHLY', cards.disputed);
+    await world.advance('PT1M');
 
-  expect(await operatorMail(/^Dispute: \$9\.00$/, buyer)).toMatch(/goes on, because END_DISPUTED/);
+    expect(await operatorMail(/^Dispute: \$9\.00$/, buyer)).toMatch(
+      /goes on, because END_DISPUTED/,
+    );
 
-  expect(await listCharges(buyer)).toMatchObject([{ disputed: true }]);
-  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', cancelAt: null });
-  expect((await subscriptionAtStripe(world, buyer)).status).toBe('active');
-  // Nor is the card barred from a trial.
-  const other = await world.aBuyer();
-  expect(await other.subscribe('MONTHLY', cards.disputed)).toMatchObject({ status: 'TRIALING' });
-});
+    expect(await listCharges(buyer)).toMatchObject([{ disputed: true }]);
+    expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', cancelAt: null });
+    expect((await subscriptionAtStripe(world, buyer)).status).toBe('active');
+    // Nor is the card barred from a trial.
+    const other = await world.aBuyer();
+    expect(await other.subscribe('MONTHLY', cards.disputed)).toMatchObject({ status: 'TRIALING' });
+  },
+);
 
-test('billing 38: with REFUND_FRAUD_WARNINGS=no a warning is reported, nothing refunded', async () => {
-  const buyer = await aPayingBuyer(world, 'MONTHLY', cards.warned);
-  await world.advance('PT1M');
+test(
+  'billing 38: with REFUND_FRAUD_WARNINGS=no a warning is reported, nothing refunded',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await aPayingBuyer(world, 'MONTHLY', cards.warned);
+    await world.advance('PT1M');
 
-  expect(await operatorMail(/^Fraud warning: \$9\.00$/, buyer)).toMatch(
-    /Nothing was done, because REFUND_FRAUD_WARNINGS/,
-  );
+    expect(await operatorMail(/^Fraud warning: \$9\.00$/, buyer)).toMatch(
+      /Nothing was done, because REFUND_FRAUD_WARNINGS/,
+    );
 
-  expect(await listCharges(buyer)).toMatchObject([{ refunded: false, amount_refunded: 0 }]);
-  expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', cancelAt: null });
-  expect((await subscriptionAtStripe(world, buyer)).status).toBe('active');
-});
+    expect(await listCharges(buyer)).toMatchObject([{ refunded: false, amount_refunded: 0 }]);
+    expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', cancelAt: null });
+    expect((await subscriptionAtStripe(world, buyer)).status).toBe('active');
+  },
+);
