@@ -5,7 +5,7 @@ import { startPostgres } from '../sandbox/src/postgres/start-postgres.ts';
 import { temporaryDataDir } from '../sandbox/src/postgres/temporary-data-dir.ts';
 import { readSettings } from './settings.ts';
 import { chooseStripe } from './stripe-verify/choose-stripe.ts';
-import './stripe-verify/load-tsx.ts';
+import './load-tsx.ts';
 import { isClean, report } from './stripe-verify/report.ts';
 
 const usage = `npm run stripe:verify
