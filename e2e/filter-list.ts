@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const rulesets = '@adguard/dnr-rulesets/dist/filters/declarative';
 
-/** The lists are large: only exhaustive tests and a benchmark install them. */
+/** Of the packages that only exhaustive tests and a benchmark install: the lists are large. */
 const { resolve } = createRequire(join(import.meta.dirname, 'exhaustive-tools/package.json'));
 
 /** AdGuard's base list, which includes EasyList, and its list of trackers, in their source form. */

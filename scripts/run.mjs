@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 
-// Only these commands use the packages of that folder: all tests, and the benchmark with AdGuard's lists.
+// Only Lighthouse, all tests and the benchmark with AdGuard's lists use the packages of that folder.
 const needsTools =
   name === 'lighthouse' || ['--exhaustive', 'hiding'].some((arg) => args.includes(arg));
 const packages = needsTools ? [root, join(root, 'e2e/exhaustive-tools')] : [root];

@@ -1,5 +1,5 @@
-// Prints as JSON what Spectral finds in an OpenAPI document. It is plain JavaScript, because Spectral is
-// installed in this folder alone, so that no check of types would find it.
+// Prints as JSON what Spectral finds in an OpenAPI document. It is plain JavaScript, because Spectral and its
+// types are installed in this folder alone.
 import { readFileSync } from 'node:fs';
 import { Ruleset, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
