@@ -45,6 +45,9 @@ export default defineConfig({
           // Node loads the modules, as it does outside of tests: through Vite the run takes a tenth more
           // processor time. `vi.mock` would need `nodeLoader`.
           experimental: { viteModuleRunner: false, nodeLoader: false },
+          // Each worker would write at its end what it has compiled, all of them the same, for so long that
+          // Vitest warns.
+          env: { NODE_DISABLE_COMPILE_CACHE: '1' },
           execArgv: [
             '--disable-warning=ExperimentalWarning',
             '--import',
