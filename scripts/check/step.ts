@@ -12,7 +12,12 @@ export type Step = {
 
 /** The result of a run. */
 export type Tally = { passed: number; failures: Failure[] };
-export type Failure = { name: string; message: string };
+export type Failure = {
+  name: string;
+  message: string;
+  /** Of a browser test: what the page showed when it failed. */
+  page?: string;
+};
 
 /** Runs steps, a few at a time, and prints a line for each and the whole output of each that fails. */
 export async function runSteps(steps: Step[], concurrency: number): Promise<Tally> {

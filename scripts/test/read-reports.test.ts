@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../settings.ts';
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
 
@@ -92,4 +94,22 @@ test.each([
   const report = { suites, errors, stats: { expected: 2, flaky: 1 } };
   const files = [{ path: 'e2e/cards.spec.ts', seconds }];
   expect(readPlaywrightReport(report)).toEqual({ passed: 3, failures, flaky, files });
+});
+
+test('a failed browser test has the page of its first try', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stillweb-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'error-context.md');
+  writeFileSync(
+    path,
+    '# Error details\n\n```yaml\n- main:\n  - text: Help\n```\n\n```ts\ncode\n```\n',
+  );
+  const spec = aSpec('unexpected', 400);
+  const attachments = [{ name: 'error-context', path }];
+  const results = [{ duration: 400, errors: [{ message: 'not visible' }], attachments }];
+  const suites = [{ specs: [{ ...spec, tests: [{ status: 'unexpected', results }] }] }];
+  const report = { suites, errors: [], stats: { expected: 0, flaky: 0 } };
+  expect(readPlaywrightReport(report).failures).toEqual([
+    { ...problem, page: '- main:\n  - text: Help' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import type { Failure, Tally } from '../check/step.ts';
@@ -70,11 +71,22 @@ function specsOf({ specs = [], suites = [] }: Report): Report[] {
 }
 
 function problemOf(spec: Report): Failure {
-  const errors = resultsOf(spec).flatMap(({ errors: found = [] }) => found);
+  const results = resultsOf(spec);
+  const errors = results.flatMap(({ errors: found = [] }) => found);
+  const [page] = results.flatMap(pagesOf);
   return {
     name: `e2e/${spec.file} › ${spec.title}`,
     message: errors.map(({ message }: Report) => message).join('\n'),
+    ...(page && { page }),
   };
+}
+
+/** The page of a failed try, which Playwright describes in the first YAML of this file. */
+function pagesOf({ attachments = [] }: Report): string[] {
+  const context = attachments.find(({ name }: Report) => name === 'error-context');
+  if (!context) return [];
+  const [, page] = /```yaml\n([^]*?)\n```/.exec(readFileSync(context.path, 'utf8')) ?? [];
+  return page ? [page] : [];
 }
 
 function timesOf(specs: Report[]): FileTime[] {

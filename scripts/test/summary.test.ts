@@ -35,6 +35,12 @@ test('a failed test is repeated with the beginning of its message', () => {
   expect(summary).toMatch(/✗ cards\.spec\.ts › pays\nline 0\n[^]*line 19\n\n0 passed, 1 failed$/);
 });
 
+test('a failed browser test shows its page', () => {
+  const failures = [{ name: 'cards.spec.ts › pays', message: 'not visible', page: '- main' }];
+  const summary = summarize([{ ...checks, result: { ...nothing, failures } }]);
+  expect(summary).toMatch(/\nnot visible\nThe page then:\n- main\n\n0 passed, 1 failed$/);
+});
+
 test('tests that passed at the second try are named and counted above the last line', () => {
   const flaky = [{ name: 'cards.spec.ts › pays', message: 'not visible' }];
   const summary = summarize([checks, { ...checks, result: { ...nothing, passed: 1, flaky } }]);

@@ -11,6 +11,9 @@ const mostSlowFiles = 20;
 /** Enough to see what failed. */
 const mostLines = 20;
 
+/** The longest pages have so many. */
+const mostPageLines = 150;
+
 /**
  * The summary at the end of a test run: the times, the failures, the tests that passed only at their second
  * try, and in the last line the counts.
@@ -52,7 +55,11 @@ function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(1).padStart(8)} s`;
 }
 
-function describeProblem(mark: string, { name, message }: Failure): string {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, mostLines);
-  return [`${mark} ${name}`, ...lines].join('\n');
+function describeProblem(mark: string, { name, message, page }: Failure): string {
+  const shown = page ? ['The page then:', ...linesOf(page, mostPageLines)] : [];
+  return [`${mark} ${name}`, ...linesOf(message, mostLines), ...shown].join('\n');
+}
+
+function linesOf(text: string, most: number): string[] {
+  return stripVTControlCharacters(text).split('\n').slice(0, most);
 }
