@@ -80,7 +80,7 @@ test('listed requests are blocked on other sites, and nothing that pages need, u
     const control = popup.getByRole('switch', { name: 'Block on this site' });
     await expect(control).toBeChecked();
     const count = popup.getByText('2 requests have been blocked on this page since it was opened.');
-    // On a busy machine Chrome may begin its count anew after a page's first requests.
+    // On a busy machine Chrome may reset its count after a page's first requests.
     await expect(async () => {
       if (await count.isVisible()) return;
       await page.reload();

@@ -81,7 +81,7 @@ function problemOf(spec: Report): Failure {
   };
 }
 
-/** The page of a failed try, which Playwright describes in the first YAML of this file. */
+/** The page of a failed try: the first block of YAML in the file that Playwright writes about it. */
 function pagesOf({ attachments = [] }: Report): string[] {
   const context = attachments.find(({ name }: Report) => name === 'error-context');
   if (!context) return [];

@@ -11,7 +11,7 @@ const mostSlowFiles = 20;
 /** Enough to see what failed. */
 const mostLines = 20;
 
-/** The longest pages have so many. */
+/** A longer page would bury the next failure. */
 const mostPageLines = 150;
 
 /**
