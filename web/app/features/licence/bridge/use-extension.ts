@@ -4,6 +4,9 @@ import { type Answer, askPresence, type Presence } from './ask-extension.ts';
 /** The extension in this browser: `asking` until it answers or is late. */
 export type Extension = { state: 'asking' | 'absent' } | ({ state: 'present' } & Presence);
 
+/** Milliseconds. */
+const pauseAfterRefusal = 2000;
+
 /**
  * Asks the extension until it answers: it may be installed while the page is open.
  * @returns also a function that asks once more, for when the answer has changed
@@ -24,8 +27,12 @@ async function askUntilPresent(signal: AbortSignal, onAnswer: (extension: Extens
   const answer = await askPresence();
   if (signal.aborted) return;
   onAnswer(readAnswer(answer));
-  // Unlike silence, a refusal comes at once, and would come again.
-  if (answer.status === 'silent') void askUntilPresent(signal, onAnswer);
+  if (answer.status === 'replied') return;
+  // Silence has taken its time already; a refusal comes at once.
+  const pause = answer.status === 'refused' ? pauseAfterRefusal : 0;
+  setTimeout(() => {
+    if (!signal.aborted) void askUntilPresent(signal, onAnswer);
+  }, pause);
 }
 
 function readAnswer(answer: Answer<Presence>): Extension {
