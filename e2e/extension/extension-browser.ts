@@ -33,8 +33,30 @@ export async function launch({
   // Playwright makes one then, and removes it.
   profile = '',
 }: LaunchOptions): Promise<ExtensionBrowser> {
+  let context = await openContext(profile, extension);
+  // A busy browser at times never starts the worker.
+  if (extension && !(await startsWorker(context))) {
+    await context.close();
+    context = await openContext(profile, extension);
+    await runningWorker(context);
+  }
+  const page = await context.newPage();
+  await page.goto(`${site}/health/live`);
+  const worker = () => runningWorker(context);
+  return {
+    context,
+    page,
+    worker,
+    ask: <Reply>(message: object) => page.evaluate(askInPage<Reply>, message),
+    open: async (file, inFrontOf = page) => openPage(await worker(), context, file, inFrontOf),
+    version: () => context.browser()?.version().split('.')[0] ?? '',
+    close: () => context.close(),
+  };
+}
+
+function openContext(profile: string, extension: string | undefined): Promise<BrowserContext> {
   const executablePath = systemChromium();
-  const context = await chromium.launchPersistentContext(profile, {
+  return chromium.launchPersistentContext(profile, {
     headless: true,
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     viewport: { width: 340, height: 600 },
@@ -55,25 +77,19 @@ export async function launch({
     ],
     ignoreDefaultArgs: ['--disable-extensions'],
   });
-  if (extension) {
-    await runningWorker(context);
-  }
-  const page = await context.newPage();
-  await page.goto(`${site}/health/live`);
-  const worker = () => runningWorker(context);
-  return {
-    context,
-    page,
-    worker,
-    ask: <Reply>(message: object) => page.evaluate(askInPage<Reply>, message),
-    open: async (file, inFrontOf = page) => openPage(await worker(), context, file, inFrontOf),
-    version: () => context.browser()?.version().split('.')[0] ?? '',
-    close: () => context.close(),
-  };
 }
 
-async function runningWorker(context: BrowserContext): Promise<Worker> {
-  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+/** Whether the worker starts within 15 seconds. */
+async function startsWorker(context: BrowserContext): Promise<boolean> {
+  return runningWorker(context, 15_000).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @param timeout milliseconds; by default those of Playwright */
+async function runningWorker(context: BrowserContext, timeout?: number): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker', { timeout });
 }
 
 /** Opened behind the tab: the popup takes the tab in front for the one that it is about. */
