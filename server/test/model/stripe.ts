@@ -21,7 +21,7 @@ export const letPeriodEnd: Command = {
   name: 'let the period end',
   check: (model) => isOngoing(model) && model.status !== 'PAST_DUE',
   run: async (model, system) => {
-    await awaitReceipts(model, system);
+    await awaitReports(model, system);
     await advance(system, (await untilPeriodEnd(system)) + 2 * hour);
     endPeriod(model);
   },
@@ -34,7 +34,7 @@ export const letDayPass: Command = {
   run: async (model, system) => {
     const left = isOngoing(model) ? await untilPeriodEnd(system) : Infinity;
     const isLast = left < 28 * hour;
-    if (isLast) await awaitReceipts(model, system);
+    if (isLast) await awaitReports(model, system);
     await advance(system, isLast ? left + 2 * hour : 26 * hour);
     const isChanged = isLast || model.unfinished !== null || model.pending !== null;
     expireUnfinished(model);
@@ -44,8 +44,12 @@ export const letDayPass: Command = {
   },
 };
 
-/** A year later a payment is not reported any more, so its receipt must be due before. */
-async function awaitReceipts(model: Model, system: System): Promise<void> {
+/**
+ * After 30 days Stripe no longer reports what has happened. So the receipt of a payment must be due before
+ * a year passes; and of what the server has not read before a period ends, the figures may know nothing.
+ */
+async function awaitReports(model: Model, system: System): Promise<void> {
+  if (!model.isUp || !model.isUpToDate) system.recounts.clear();
   if (model.plan !== 'YEARLY') return;
   if (!model.isUp || !model.isUpToDate) model.missesReports = true;
   else if (!model.missesReports)
