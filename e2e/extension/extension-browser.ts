@@ -87,7 +87,7 @@ async function startsWorker(context: BrowserContext): Promise<boolean> {
   );
 }
 
-/** @param timeout milliseconds; by default those of Playwright */
+/** @param timeout milliseconds; without it, Playwright's limit applies */
 async function runningWorker(context: BrowserContext, timeout?: number): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker', { timeout });
 }

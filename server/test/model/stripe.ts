@@ -45,13 +45,14 @@ export const letDayPass: Command = {
 };
 
 /**
- * After 30 days Stripe no longer reports what has happened. So the receipt of a payment must be due before
- * a year passes; and of what the server has not read before a period ends, the figures may know nothing.
+ * Stripe reports what has happened for 30 days. What the server has not read before a period ends, it may
+ * never read: then past figures are not compared any more and, after a year, receipts may be missing.
  */
 async function awaitReports(model: Model, system: System): Promise<void> {
-  if (!model.isUp || !model.isUpToDate) system.recounts.clear();
+  const isBehind = !model.isUp || !model.isUpToDate;
+  if (isBehind) system.recounts.clear();
   if (model.plan !== 'YEARLY') return;
-  if (!model.isUp || !model.isUpToDate) model.missesReports = true;
+  if (isBehind) model.missesReports = true;
   else if (!model.missesReports)
     await expect.poll(() => countReceipts(system)).toBe(model.charged.payments);
 }

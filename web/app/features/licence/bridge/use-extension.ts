@@ -28,7 +28,7 @@ async function askUntilPresent(signal: AbortSignal, onAnswer: (extension: Extens
   if (signal.aborted) return;
   onAnswer(readAnswer(answer));
   if (answer.status === 'replied') return;
-  // Silence has taken its time already; a refusal comes at once.
+  // A silent extension has been waited for already.
   const pause = answer.status === 'refused' ? pauseAfterRefusal : 0;
   setTimeout(() => {
     if (!signal.aborted) void askUntilPresent(signal, onAnswer);
