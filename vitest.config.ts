@@ -48,6 +48,7 @@ export default defineConfig({
           // Each worker would write at its end what it has compiled, all of them the same, for so long that
           // Vitest warns.
           env: { NODE_DISABLE_COMPILE_CACHE: '1' },
+          setupFiles: [pathOf('./scripts/test/compile-cache.ts')],
           execArgv: [
             '--disable-warning=ExperimentalWarning',
             '--import',
