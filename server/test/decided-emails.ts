@@ -12,6 +12,7 @@ export function emailsOf(change: Partial<Change>) {
     usedDiscounts: [],
     awaitingConfirmation: new Set(),
     hasUnreadPayments: false,
+    shownInvoices: new Set(),
     endings: new Map(),
     eventTypes: new Set(),
     reportSince: new Date('2025-03-01T00:00:00Z'),

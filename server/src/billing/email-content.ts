@@ -84,6 +84,8 @@ export type EmailContent =
       retryAt: string | null;
       /** Whether there was no card to charge; an email of an earlier release does not say. */
       lacksCard?: boolean;
+      /** Whether Premium is on without this payment; an email of an earlier release does not say. */
+      isPremiumOn?: boolean;
     }
   | { kind: 'late-payment-returned'; paid: Money }
   | {

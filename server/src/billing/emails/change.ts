@@ -14,6 +14,8 @@ export type Change = {
   awaitingConfirmation: Set<string>;
   /** Whether it is not known why invoices are unpaid: a later reading decides the emails on them. */
   hasUnreadPayments: boolean;
+  /** Ids of invoices whose first payment an act of the user on our pages has just shown to have failed. */
+  shownInvoices: ReadonlySet<string>;
   endings: Map<string, EndingReason>;
   /** Types of the events that this synchronization processes. */
   eventTypes: Set<string>;

@@ -104,11 +104,6 @@ test.each<[string, Partial<Change>, string[]]>([
     [],
   ],
   [
-    'a change of plan is declined',
-    { after: [active], invoices: [{ ...open, billing_reason: 'subscription_update' }] },
-    [],
-  ],
-  [
     'the bank asks for a confirmation',
     { after: [pastDue], invoices: [open], awaitingConfirmation: new Set(['in_1']) },
     ['card-needs-action'],
@@ -127,6 +122,31 @@ test.each<[string, Partial<Change>, string[]]>([
   const { after = [] } = change;
   expect(kindsOf({ before: after, ...change })).toEqual(kinds);
 });
+
+test.each([
+  ['a renewal', 'subscription_cycle', pastDue],
+  ['the end of a trial at Stripe', 'subscription_update', pastDue],
+  ['a change of plan at Stripe that waits for its payment', 'subscription_update', active],
+  ['an invoice made by hand', 'manual', active],
+  ['a reason added by Stripe later', 'something_new', active],
+])('billing 59: a declined payment is reported: %s', (_what, billing_reason, row) => {
+  const invoices = [{ ...open, billing_reason }];
+  expect(emailsOf({ before: [row], after: [row], invoices })).toMatchObject([
+    { key: 'payment-failed:in_1:1', content: { isPremiumOn: row === active } },
+  ]);
+});
+
+test.each([
+  [1, []],
+  [2, ['payment-failed']],
+])(
+  'billing 59: when the page has shown that a change of plan was declined, attempt %i leads to %j',
+  (attempt_count, kinds) => {
+    const invoices = [{ ...open, attempt_count }];
+    const shownInvoices = new Set(['in_1']);
+    expect(kindsOf({ before: [active], after: [active], invoices, shownInvoices })).toEqual(kinds);
+  },
+);
 
 const later = new Date('2026-01-22T00:00:00Z');
 const givenLater = { ...trialing, trial_start: new Date('2026-01-05T00:00:00Z'), trial_end: later };

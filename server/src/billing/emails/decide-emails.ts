@@ -83,13 +83,13 @@ function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
       { key: `card-needs-action:${invoice.id}`, content: { kind: 'card-needs-action', due } },
     ];
   }
-  // Checkout and plan change show a declined payment at once.
-  const isRenewal = invoice.billing_reason === 'subscription_cycle';
-  if (!isRenewal || invoice.attempt_count === 0) return [];
+  if (invoice.attempt_count === 0) return [];
+  if (invoice.attempt_count === 1 && change.shownInvoices.has(invoice.id)) return [];
   const retryAt = isoOf(moment(invoice.next_payment_attempt));
   const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
   const lacksCard = cardOf(row) === null;
-  return [{ key, content: { kind: 'payment-failed', due, retryAt, lacksCard } }];
+  const isPremiumOn = givesAccess(row);
+  return [{ key, content: { kind: 'payment-failed', due, retryAt, lacksCard, isPremiumOn } }];
 }
 
 /** The last day on which the contract of a paid invoice can be withdrawn from; null when it cannot. */

@@ -4,6 +4,7 @@ import {
   startWithSandboxClock,
   type BillingTestApp,
 } from '../../../test/start-billing.ts';
+import { cards } from '../../../test/a-buyer.ts';
 import { refuseUpdates } from '../../../test/refuse-updates.ts';
 import {
   aPayingBuyer,
@@ -55,6 +56,28 @@ test('billing 1: a user gets one email for each step from the trial to the end',
   expect(count(/payment didn't go through/)).toBeGreaterThan(0);
   expect(count(/has ended/)).toBe(1);
   expect(ended?.html).toContain('/pricing');
+});
+
+test('billing 59: a trial that ends at Stripe, and a move to the year there, report a declined payment', async () => {
+  const tester = await world.aBuyer();
+  await tester.subscribe('MONTHLY', cards.failsLater);
+  const payer = await aPayingBuyer(world);
+  const customer = await payer.customerId();
+  const failing = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer,
+  });
+  const { id, items } = await subscriptionAtStripe(world, payer);
+  await world.stripe.subscriptions.update(await tester.subscriptionId(), { trial_end: 'now' });
+  await world.stripe.subscriptions.update(id, {
+    default_payment_method: failing.id,
+    items: [{ id: items.data[0]?.id, price: world.prices.YEARLY }],
+    proration_behavior: 'always_invoice',
+  });
+  for (const buyer of [tester, payer]) {
+    await buyer.untilStatus('PAST_DUE');
+    const mail = await waitForEmail(world, buyer, /payment didn't go through/);
+    expect(mail?.text).toContain('Premium is off for now');
+  }
 });
 
 test(

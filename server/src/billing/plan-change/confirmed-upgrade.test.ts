@@ -7,6 +7,7 @@ import {
   emailSubjects,
   waitForEmail,
 } from '../../../test/subscribers.ts';
+import { untilSynced } from '../../../test/until-synced.ts';
 import { idOf } from '../stripe/objects.ts';
 
 let world: BillingTestApp;
@@ -52,14 +53,22 @@ async function authenticate(intent: string, passed: boolean): Promise<number> {
 }
 
 test(
-  'billing 21: an upgrade waits for 3-D Secure while the old plan continues',
+  'billing 21, 59: an upgrade waits for 3-D Secure while the old plan continues; a refusal is not emailed',
   { tags: 'exhaustive' },
   async () => {
     const { buyer, intent } = await anUpgradeThatWaits();
     await waitForEmail(world, buyer, /bank asks you to confirm/);
     await authenticate(intent, false);
+    await untilSynced(world);
     expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', plan: 'MONTHLY' });
     expect(await paidAmounts(world, buyer)).toEqual([900]);
+    // Written to the outbox by the reading above.
+    const { rows } = await world.database.query(
+      `select key from billing_mails where user_id = (select id::text from users where email = $1)
+       and key like 'payment-failed:%'`,
+      [buyer.email],
+    );
+    expect(rows).toEqual([]);
   },
 );
 

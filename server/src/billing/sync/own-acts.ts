@@ -1,26 +1,60 @@
 import type { DueEmail } from '../email-content.ts';
 import { isMadeByStaff } from '../refund-mark.ts';
-import { findOpenPlanChange } from '../store/plan-changes.ts';
-import { refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
+import { findPlanChange } from '../store/plan-changes.ts';
+import { idOf, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
+import type { PlanChange, SubscriptionRow } from '../tables.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Milliseconds within which a reading shows an act, also one in the portal. */
 const shownWithin = 30 * 60_000;
 
-/**
- * Tells the emails about what a user or staff have done here from those about what a business that moves in has
- * done in its old system. Whichever reading sees a change first, the answer is the same.
- */
-export async function findOwnActs(sync: SyncContext): Promise<(email: DueEmail) => boolean> {
-  const { trx, customer, importState } = sync;
+/** What a user or staff have done here, whichever reading sees it first. */
+export type OwnActs = {
+  /** Tells the emails about it from those about what a business that moves in has done in its old system. */
+  isAbout: (email: DueEmail) => boolean;
+  /** Ids of the invoices of a change of plan that its user is following on our pages. */
+  shownInvoices: Set<string>;
+};
+
+export async function findOwnActs(
+  sync: SyncContext,
+  subscriptions: SubscriptionRow[],
+): Promise<OwnActs> {
+  const change = await findPlanChange(sync.trx, sync.customer.stripe_customer_id);
+  return {
+    isAbout: emailsAboutActs(sync, change?.state === 'open'),
+    shownInvoices: change ? invoicesOf(change, sync, subscriptions) : new Set(),
+  };
+}
+
+function emailsAboutActs(sync: SyncContext, isChanging: boolean): OwnActs['isAbout'] {
+  const { customer, importState } = sync;
   if (!importState?.isUnderWay || !customer.imported_at) return () => true;
   const actedUntil = (customer.acted_at?.getTime() ?? 0) + shownWithin;
   const hasActed = actedUntil > sync.state.startedAt.getTime();
-  if (hasActed || (await findOpenPlanChange(trx, customer.stripe_customer_id))) return () => true;
+  if (hasActed || isChanging) return () => true;
   const own = ownSubjects(sync);
   return ({ key, content }) =>
     own.has(key.split(':')[1] ?? '') ||
     (content.kind === 'refunded' && content.access === 'withdrawn');
+}
+
+/** What a change of plan costs while its result is not known, or it waits for the user's bank. */
+function invoicesOf(
+  change: PlanChange,
+  { state }: SyncContext,
+  subscriptions: SubscriptionRow[],
+): Set<string> {
+  const row = subscriptions.find(({ id }) => id === change.subscription_id);
+  const isFollowed = change.state === 'open' || row?.pending_plan === change.plan;
+  const invoices = state.invoices.filter(
+    (invoice) =>
+      subscriptionIdOf(invoice) === change.subscription_id &&
+      invoice.lines.data.some(
+        ({ pricing }) => idOf(pricing?.price_details?.price) === change.price_id,
+      ),
+  );
+  return new Set(isFollowed ? invoices.map(({ id }) => id) : []);
 }
 
 /** What our checkout has sold, with its invoices, and what staff have refunded. */

@@ -29,6 +29,7 @@ export async function storeEmails(
   const { user_id: userId, email, stripe_customer_id: customerId } = customer;
   const isImported = customer.imported_at !== null;
   const claim = { userId, email, cardFingerprints: cardFingerprints(state.charges) };
+  const ownActs = await findOwnActs(sync, after);
   const emails = decideEmails({
     before,
     after,
@@ -39,11 +40,12 @@ export async function storeEmails(
     usedDiscounts: state.usedDiscounts,
     awaitingConfirmation: state.awaitingConfirmation,
     hasUnreadPayments: state.hasUnreadPayments,
+    shownInvoices: ownActs.shownInvoices,
     endings,
     hasWithdrawn: await hasWithdrawnBefore(trx, claim, billing),
     eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
   });
-  await enqueueEmails(billing, trx, userId, emails, await findOwnActs(sync));
+  await enqueueEmails(billing, trx, userId, emails, ownActs.isAbout);
   const toOperator = decideOperatorEmails(state, billing.returnedPayments, pendingRepairs);
   await enqueueOperatorEmails(billing, trx, userId, toOperator);
 }

@@ -170,6 +170,11 @@ test.each<[string, EmailContent, RegExp]>([
     /^We couldn't charge \$9.00 for Stillweb Premium because there's no card on file.*\nAdd a card.*\nIf you no longer want Premium, cancel in the Customer Portal instead.$/,
   ],
   [
+    "Your payment didn't go through",
+    { kind: 'payment-failed', due: price, retryAt: null, isPremiumOn: true },
+    /^Your bank declined \$9.00 for Stillweb Premium. Premium stays on for now.\nOpen the Customer Portal from your subscription page, update your card, and pay the open invoice there.\n/,
+  ],
+  [
     "We're returning your payment of $9.00",
     { kind: 'late-payment-returned', paid: price },
     /received \$9.00 for a subscription that had already ended/,

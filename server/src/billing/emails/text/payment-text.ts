@@ -64,23 +64,30 @@ export const cardExpires: Writer<'card-expires'> = ({ card, expires, chargeAt })
   action: { label: 'Use another card', path: dashboard.path },
 });
 
-export const paymentFailed: Writer<'payment-failed'> = ({ due, retryAt, lacksCard }) => ({
+export const paymentFailed: Writer<'payment-failed'> = ({
+  due,
+  retryAt,
+  lacksCard,
+  isPremiumOn,
+}) => ({
   subject: "Your payment didn't go through",
-  paragraphs: lacksCard
-    ? [
-        `We couldn't charge ${money(due)} for ${productName} because there's no card on file. Premium is off for now.`,
-        "Add a card on your subscription page. We'll retry the payment right away and restore Premium.",
-        leaveInstead,
-      ]
-    : [
-        `Your bank declined ${money(due)} for ${productName}, so Premium is off for now.`,
-        "Update your card on your subscription page. We'll retry the payment right away and restore Premium.",
-        retryAt
-          ? `Otherwise we'll try the same card again on ${longDay(retryAt)}. ${leaveInstead}`
-          : `We won't try the same card again. ${leaveInstead}`,
-      ],
+  paragraphs: [
+    lacksCard
+      ? `We couldn't charge ${money(due)} for ${productName} because there's no card on file. ${isPremiumOn ? 'Premium stays on for now.' : 'Premium is off for now.'}`
+      : `Your bank declined ${money(due)} for ${productName}${isPremiumOn ? '. Premium stays on for now.' : ', so Premium is off for now.'}`,
+    isPremiumOn
+      ? `Open the Customer Portal from your subscription page, ${lacksCard ? 'add a card' : 'update your card'}, and pay the open invoice there.`
+      : `${lacksCard ? 'Add a card' : 'Update your card'} on your subscription page. We'll retry the payment right away and restore Premium.`,
+    ...(lacksCard ? [leaveInstead] : [`${nextAttempt(retryAt)} ${leaveInstead}`]),
+  ],
   action: lacksCard ? addCard : { label: 'Update your card', path: dashboard.path },
 });
+
+function nextAttempt(retryAt: string | null): string {
+  return retryAt
+    ? `Otherwise we'll try the same card again on ${longDay(retryAt)}.`
+    : "We won't try the same card again.";
+}
 
 const leaveInstead = 'If you no longer want Premium, cancel in the Customer Portal instead.';
 
