@@ -26,6 +26,8 @@ export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = 
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
   'customer.updated',
   'customer.deleted',
   'payment_method.attached',

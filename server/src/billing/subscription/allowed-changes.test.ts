@@ -50,8 +50,13 @@ test.each<[string, Row, Refusals]>([
   ],
   [
     'an overdue month',
-    { status: 'past_due' },
+    { status: 'past_due', retry_amount: 900 },
     { switch: 'PAYMENT_OVERDUE', pause: 'PAYMENT_OVERDUE', resume: 'NOTHING_TO_RESUME' },
+  ],
+  [
+    'an overdue month whose invoice is voided or written off',
+    { status: 'past_due' },
+    { ...nothingToDo, switch: 'PAYMENT_OVERDUE', pause: 'PAYMENT_OVERDUE' },
   ],
   [
     'a change of plan that the user must confirm',

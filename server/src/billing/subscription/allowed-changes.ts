@@ -48,7 +48,10 @@ function refusalOf(
 const rules: Record<SubscriptionChange, Rule> = {
   switch: whyNoSwitch,
   'update-card': whyNotOngoing,
-  pay: (row) => whyNotOngoing(row) ?? (isOverdue(row) ? undefined : 'NOTHING_DUE'),
+  pay: (row) => {
+    const isDue = isOverdue(row) && row.retry_amount !== null;
+    return whyNotOngoing(row) ?? (isDue ? undefined : 'NOTHING_DUE');
+  },
   pause: whyNoPause,
   resume: (row) => {
     const isStopping = row.cancel_at !== null || row.pause_behavior === 'void';

@@ -67,6 +67,19 @@ test.each([
   expect(isOutOfDate(row, now)).toBe(outOfDate);
 });
 
+const retrying = { status: 'past_due', retry_amount: 900 };
+test.each([
+  ['a renewal ahead', { current_period_end: minutesAgo(-60) }, false],
+  ['a renewal that has just come due', { current_period_end: minutesAgo(4) }, false],
+  ['a renewal that came due 6 minutes ago', { current_period_end: minutesAgo(6) }, true],
+  ['another attempt ahead', { ...retrying, retry_at: minutesAgo(-60) }, false],
+  ['another attempt of 6 minutes ago', { ...retrying, retry_at: minutesAgo(6) }, true],
+])('billing 60: %s is the next charge until its day has passed', (_what, overrides, isPast) => {
+  const row = aStoredSubscription(overrides);
+  expect(presentSubscription(row, now).nextCharge === null).toBe(isPast);
+  expect(isOutOfDate(row, now)).toBe(isPast);
+});
+
 test.each([
   ['scheduled for later', minutesAgo(-60), 'ACTIVE', false],
   ['that took effect just now', minutesAgo(4), 'ACTIVE', false],

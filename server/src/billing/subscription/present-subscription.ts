@@ -19,7 +19,8 @@ import { listAllowedChanges } from './allowed-changes.ts';
  */
 export function presentSubscription(stored: OwnedSubscription, now: Date): Subscription {
   const row = applyElapsedTime(stored, now);
-  const nextCharge = nextChargeOf(row);
+  const charge = plannedCharge(row);
+  const nextCharge = charge && isPast(charge.date, now) ? null : charge;
   return {
     status: statusOf(row),
     plan: row.plan,
@@ -29,7 +30,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     ...pauseOf(row),
     ...presentEnd(row, renews(stored)),
     endedAt: isoOf(row.ended_at),
-    nextCharge,
+    nextCharge: nextCharge && { ...nextCharge, date: nextCharge.date.toISOString() },
     ...amountDueOf(row),
     // A retry of an overdue payment comes before any renewal.
     ...(nextCharge && givesAccess(row) && row.card_charge && { cardCharge: row.card_charge }),
@@ -46,7 +47,11 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
 /** Whether a stored date has passed whose effect is not stored yet. */
 export function isOutOfDate(row: OwnedSubscription, now: Date): boolean {
   return (
-    hasEnded(row, now) || isTrialOver(row, now) || isPauseDue(row, now) || isPauseOver(row, now)
+    hasEnded(row, now) ||
+    isTrialOver(row, now) ||
+    isPauseDue(row, now) ||
+    isPauseOver(row, now) ||
+    isPast(plannedCharge(row)?.date ?? null, now)
   );
 }
 
@@ -93,15 +98,18 @@ function statusOf(row: OwnedSubscription): string {
   return status === 'unpaid' ? 'PAST_DUE' : status.toUpperCase();
 }
 
-function nextChargeOf(row: OwnedSubscription): Subscription['nextCharge'] {
+type PlannedCharge = { amount: number; currency: string; date: Date };
+
+/** The next charge as stored: its day may have passed, which says nothing about the one after. */
+function plannedCharge(row: OwnedSubscription): PlannedCharge | null {
   if (row.status === 'past_due' && row.retry_at && row.retry_amount !== null) {
-    return { amount: row.retry_amount, currency: row.currency, date: row.retry_at.toISOString() };
+    return { amount: row.retry_amount, currency: row.currency, date: row.retry_at };
   }
   if (!givesAccess(row) && !pauseOf(row).pause) return null;
   const date = nextRenewalOf(row);
   // Only Stripe's preview knows the amount: it has coupons, credit and tax.
   if (!renews(row) || !date || row.next_amount === null) return null;
-  return { amount: row.next_amount, currency: row.currency, date: date.toISOString() };
+  return { amount: row.next_amount, currency: row.currency, date };
 }
 
 function amountDueOf(row: OwnedSubscription): Pick<Subscription, 'amountDue'> {

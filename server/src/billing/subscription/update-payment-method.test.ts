@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '@stillweb/contract/subscription';
+import { idOf } from '../stripe/objects.ts';
 import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
 import {
   aPayingBuyer,
@@ -45,6 +47,48 @@ test(
     expect((await subscriptionAtStripe(world, buyer)).default_payment_method).toBe(card.id);
   },
 );
+
+test.each(['voided', 'written off'] as const)(
+  'billing 60: when an overdue invoice is %s, nothing is due, and the next renewal is the next charge',
+  async (how) => {
+    const buyer = await aPastDueBuyer(world);
+    expect(await buyer.current()).toMatchObject({ amountDue: { amount: 900 } });
+    const { id, latest_invoice } = await subscriptionAtStripe(world, buyer);
+    await close[how](idOf(latest_invoice) ?? '');
+    const shown = await buyer.untilStatus('ACTIVE');
+    expect(shown.amountDue).toBeUndefined();
+    expect(shown.nextCharge?.date).toBe(shown.currentPeriodEnd);
+    expect(refusalOf(shown, 'pay')).toBe('NOTHING_DUE');
+
+    // An invoice made by hand changes nothing of the subscription: only its own event tells of it.
+    const customer = await buyer.customerId();
+    const amount = { amount: 500, currency: 'usd' };
+    await world.stripe.invoiceItems.create({ customer, subscription: id, ...amount });
+    const manual = await world.stripe.invoices.create({
+      customer,
+      subscription: id,
+      pending_invoice_items_behavior: 'include',
+    });
+    await expect(world.stripe.invoices.pay(manual.id)).rejects.toThrow('declined');
+    await expect.poll(() => storedStatus(manual.id)).toBe('open');
+    await close[how](manual.id);
+    await expect
+      .poll(() => storedStatus(manual.id))
+      .toBe(how === 'voided' ? 'void' : 'uncollectible');
+  },
+);
+
+const close = {
+  voided: (id: string) => world.stripe.invoices.voidInvoice(id),
+  'written off': (id: string) => world.stripe.invoices.markUncollectible(id),
+};
+
+async function storedStatus(invoice: string): Promise<string | undefined> {
+  const { rows } = await world.database.query('select status from invoices where id = $1', [
+    invoice,
+  ]);
+  return rows[0]?.status;
+}
 
 test('a declined or unusable card is refused, and the old card stays', async () => {
   const buyer = await aPayingBuyer(world);

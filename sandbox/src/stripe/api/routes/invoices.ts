@@ -6,6 +6,7 @@ import { createInvoice, updateInvoice } from '../../engine/invoices/standalone-i
 import type { InvoiceChanges } from '../../engine/invoices/standalone-invoices.ts';
 import { markUncollectible } from '../../engine/lifecycle/mark-uncollectible.ts';
 import { payInvoice } from '../../engine/lifecycle/pay-invoice.ts';
+import { applyClosedInvoice } from '../../engine/subscriptions/apply-paid-invoice.ts';
 import { expirePendingUpdateOf } from '../../engine/subscriptions/pending-update.ts';
 import type { Invoice } from '../../store/object-types.ts';
 import { invalidRequest, StripeError } from '../../stripe-error.ts';
@@ -75,6 +76,7 @@ export function invoiceRoutes(api: Api): void {
   api.post('/invoices/:id/void', {}, async (tx, _params, id) => {
     const voided = await voidInvoice(tx, await tx.require('invoice', id));
     await expirePendingUpdateOf(tx, voided);
+    await applyClosedInvoice(tx, voided);
     return voided;
   });
   api.post(

@@ -84,6 +84,51 @@ test('D: without a card a retry counts, but charges nothing', async () => {
   await stripe.subscriptions.cancel(id);
 });
 
+const close = {
+  voided: (id: string) => stripe.invoices.voidInvoice(id),
+  'written off': (id: string) => stripe.invoices.markUncollectible(id),
+};
+
+test.each(['voided', 'written off'] as const)(
+  'D: a subscription whose overdue renewal is %s is active again, and not retried',
+  async (how) => {
+    const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
+    await sandbox.advance('P7DT1H');
+    expect(await statusOf(subscription.id)).toBe('past_due');
+    const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
+    await sandbox.newEvents();
+    await close[how](idOf(latest_invoice));
+    expect(await sandbox.newEvents()).toEqual([
+      ...(how === 'voided'
+        ? ['payment_intent.canceled', 'invoice.voided']
+        : ['invoice.marked_uncollectible']),
+      'customer.subscription.updated',
+    ]);
+    expect(await statusOf(subscription.id)).toBe('active');
+    await sandbox.advance('P4D');
+    expect(await stripe.invoices.retrieve(idOf(latest_invoice))).toMatchObject({
+      attempt_count: 1,
+      next_payment_attempt: null,
+    });
+    await stripe.subscriptions.cancel(subscription.id);
+  },
+);
+
+test('D: a subscription stays past due while an older invoice is owed', async () => {
+  await sandbox.control('/dunning', { retryDays: [1], outcome: 'past_due' });
+  const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
+  await sandbox.advance('P42DT1H');
+  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'open' });
+  expect(data).toHaveLength(2);
+  const [newer, older] = data;
+  await stripe.invoices.voidInvoice(newer?.id ?? '');
+  expect(await statusOf(subscription.id)).toBe('past_due');
+  await stripe.invoices.voidInvoice(older?.id ?? '');
+  expect(await statusOf(subscription.id)).toBe('active');
+  await sandbox.control('/dunning', { retryDays: [3, 5, 7], outcome: 'cancel' });
+  await stripe.subscriptions.cancel(subscription.id);
+});
+
 test('with outcome unpaid the subscription stays, and later invoices stay drafts', async () => {
   await sandbox.control('/dunning', { retryDays: [1], outcome: 'unpaid' });
   const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { subscriptionIdOf } from '../invoices/invoices.ts';
+import { invoicesOf, subscriptionIdOf } from '../invoices/invoices.ts';
 import { endPause } from './end-pause.ts';
 import { applyPendingUpdate } from './pending-update.ts';
 
@@ -19,4 +19,19 @@ export async function applyPaidInvoice(tx: Tx, invoice: Invoice): Promise<void> 
   if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) {
     await tx.change(subscription, { status: 'active' }, 'customer.subscription.updated');
   }
+}
+
+/**
+ * Applies an invoice that was voided or written off: the newest one that is not void decides, and a
+ * subscription that owes nothing for it is active again.
+ */
+export async function applyClosedInvoice(tx: Tx, invoice: Invoice): Promise<void> {
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
+  if (!subscription || !['past_due', 'unpaid'].includes(subscription.status)) return;
+  const latest = (await invoicesOf(tx, subscription.id)).find(
+    ({ status, billing_reason }) =>
+      status !== 'void' && status !== 'draft' && billing_reason !== 'manual',
+  );
+  if (latest?.status !== 'paid' && latest?.status !== 'uncollectible') return;
+  await tx.change(subscription, { status: 'active' }, 'customer.subscription.updated');
 }
