@@ -1,4 +1,5 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
+import type { Role } from '@stillweb/contract/console/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
 import { anAddress } from '../../../test/a-user.ts';
@@ -308,6 +309,29 @@ test('security 49: the waiting actions of a disabled member end, and cannot be a
   expect(await read(lead, id)).toMatchObject({ state: 'refused' });
 });
 
+/** A member who joins by the link that another member has had mailed. */
+async function invite(by: TestStaff, role: Role, email = anAddress('staff')): Promise<TestStaff> {
+  await callSigned(app.call, by, 'POST', '/staff/invites', { email, role });
+  const received = async () =>
+    (await app.server.mailbox.mails(email)).find(({ subject }) => subject.startsWith('Join'));
+  await expect.poll(received, { timeout: 45_000 }).toBeDefined();
+  const token = /\/join\/([\w-]{43})/.exec((await received())?.text ?? '')?.[1] ?? '';
+  return joinConsole(app.call, token);
+}
+
+test('security 85: a new member asks together with nobody whom invites connect', async () => {
+  const founder = await app.aMember('owner');
+  const puppet = await invite(founder, 'owner');
+  const second = await invite(puppet, 'support');
+  const { id } = (await act(second, userId, credit)).body.data;
+  for (const person of [puppet, founder]) {
+    const answer = await approve(person, id);
+    expect(answer).toMatchObject(forbidden);
+    expect(answer.body.message).toContain('less than 72 hours ago');
+  }
+  expect(await approve(lead, id)).toMatchObject({ status: 200 });
+});
+
 test('after 24 hours an action can no longer be approved', async () => {
   const { id } = (await act(support, userId, credit)).body.data;
   clock.advance({ days: 1, minutes: 1 });
@@ -329,13 +353,7 @@ test(
     const before = await app.aMember('lead', email);
     const erase = { action: 'erase' } as const;
     const ask = async () => (await act(owner, userId, erase)).body.data.id;
-    const again = { email, role: 'lead' };
-    await callSigned(app.call, owner, 'POST', '/staff/invites', again);
-    const inviteTo = async () =>
-      (await app.server.mailbox.mails(email)).find(({ subject }) => subject.startsWith('Join'));
-    await expect.poll(inviteTo, { timeout: 45_000 }).toBeDefined();
-    const token = /\/join\/([\w-]{43})/.exec((await inviteTo())?.text ?? '')?.[1] ?? '';
-    const enrolled = await joinConsole(app.call, token);
+    const enrolled = await invite(owner, 'lead', email);
     expect(enrolled.me.id).toBe(before.me.id);
 
     const first = await ask();

@@ -2,7 +2,7 @@ import type { ApproveRequest, StartedAction } from '@stillweb/contract/console/a
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wasEnrolledBy } from '../store/audit-log.ts';
+import { listEnrollments } from '../store/audit-log.ts';
 import { findRequest, setNotes } from '../store/staff-action-requests.ts';
 import {
   findAction,
@@ -15,11 +15,12 @@ import type { ReadableTransaction } from '../tables.ts';
 import { beginAction } from './begin.ts';
 import { kinds } from './kinds.ts';
 import { mayApprove, planAsShown } from './plan.ts';
+import { mayBeOnePerson } from './second-person.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**
  * Agrees, as a second person, to what another has asked for, and begins it.
- * @throws AppError FORBIDDEN for one's own or an inviter's, PREVIEW_CHANGED when it would do something else now,
+ * @throws AppError FORBIDDEN for one's own or one that invites connect with the decider, PREVIEW_CHANGED when it would do something else now,
  *   ACTION_NOT_POSSIBLE once it was decided or the day is over
  */
 export async function approveAction(
@@ -31,7 +32,7 @@ export async function approveAction(
   const asked = await findDecidable(context, by, id);
   if (isOwnDecision(asked, by, 'approved')) return { id, state: asked.state };
   requireWaiting(asked, context.clock());
-  await requireSecondPerson(context, { askerId: asked.staff_id, deciderId: by.staff.id });
+  await requireSecondPerson(context, asked, by.staff.id);
   const stored = await findRequest(context.db, id);
   if (!stored) throw new AppError('NOT_FOUND');
   const { request, note: reasonNote } = stored;
@@ -92,19 +93,16 @@ async function findDecidable({ db }: ConsoleContext, by: Actor, id: string): Pro
   return asked;
 }
 
-/** Milliseconds after joining by a link during which one approves nothing of the member who invited. */
-const enrollmentWindow = 72 * 3_600_000;
-
-/** @throws AppError FORBIDDEN for a member whom the requester has just invited, who may be the same person */
+/** @throws AppError FORBIDDEN for a member who may be the same person as the one who asks */
 async function requireSecondPerson(
-  { db, clock }: ConsoleContext,
-  { askerId, deciderId }: { askerId: string; deciderId: string },
+  { db }: ConsoleContext,
+  { staff_id: askerId, requested_at: askedAt, created_at: shownAt }: StaffAction,
+  deciderId: string,
 ): Promise<void> {
-  const since = new Date(clock().getTime() - enrollmentWindow);
-  const enrollment = { memberId: deciderId, inviterId: askerId, since };
-  if (!(await wasEnrolledBy(db, enrollment))) return;
+  const pair = { askerId, deciderId, askedAt: askedAt ?? shownAt };
+  if (!mayBeOnePerson(await listEnrollments(db), pair)) return;
   throw notSecond(
-    'You joined by an invite of the member who asks for this, less than 72 hours ago. Another member has to approve it.',
+    'You or the member who asks for this joined less than 72 hours ago, and invites connect the two of you. Another member has to approve it.',
   );
 }
 

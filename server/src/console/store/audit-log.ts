@@ -155,26 +155,28 @@ function personOf(id: string | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' };
 }
 
-/** Whether a member has joined, or joined again, since a moment by an invite of another member. */
-export async function wasEnrolledBy(
-  db: ConsoleDatabase,
-  { memberId, inviterId, since }: { memberId: string; inviterId: string; since: Date },
-): Promise<boolean> {
-  const found = await db
+/** A member has joined, or joined again, by the link of an invite. */
+export type Enrollment = {
+  memberId: string;
+  /** Null for an invite on the command line. */
+  inviterId: string | null;
+  joinedAt: Date;
+};
+
+/** Every time that a member joined, or joined again, by the link of an invite. */
+export async function listEnrollments(db: ConsoleDatabase): Promise<Enrollment[]> {
+  return db
     .selectFrom('audit_log as entry')
-    .innerJoin('audit_log as invite', (on) =>
+    .leftJoin('audit_log as invite', (on) =>
       on
         .onRef('invite.target', '=', sql<string>`entry.after ->> 'invite'`)
-        .on('invite.action', '=', 'invite')
-        .on('invite.staff_id', '=', inviterId),
+        .on('invite.action', '=', 'invite'),
     )
-    .select('entry.id')
-    .where('entry.target', '=', memberId)
     .where('entry.action', '=', 'join')
-    .where('entry.at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('entry.target', 'is not', null)
+    .select(['entry.target as memberId', 'invite.staff_id as inviterId', 'entry.at as joinedAt'])
+    .$narrowType<{ memberId: string }>()
+    .execute();
 }
 
 /** The newest rows of a member among which looks are counted: more looks than that are many customers, too. */

@@ -1,0 +1,34 @@
+import type { Enrollment } from '../store/audit-log.ts';
+
+/** Milliseconds during which a new member may be the same person as any that invites connect with that one. */
+const newFor = 72 * 3_600_000;
+
+/**
+ * Whether the member who asks and the one who decides may be one person: one of them was new when it was asked for,
+ * and invites connect them, over any number of members and in any direction. One person could hold all their keys.
+ */
+export function mayBeOnePerson(
+  enrollments: readonly Enrollment[],
+  { askerId, deciderId, askedAt }: { askerId: string; deciderId: string; askedAt: Date },
+): boolean {
+  const since = askedAt.getTime() - newFor;
+  const isNew = enrollments.some(
+    ({ memberId, joinedAt }) =>
+      (memberId === askerId || memberId === deciderId) && joinedAt.getTime() > since,
+  );
+  return isNew && listConnected(enrollments, askerId).has(deciderId);
+}
+
+/** A member and all others whom invites connect with that one. */
+function listConnected(enrollments: readonly Enrollment[], memberId: string): Set<string> {
+  const connected = new Set([memberId]);
+  // A member is added to the end while the loop goes on.
+  for (const member of connected) {
+    for (const { memberId: invited, inviterId: inviter } of enrollments) {
+      if (inviter === null) continue;
+      if (inviter === member) connected.add(invited);
+      if (invited === member) connected.add(inviter);
+    }
+  }
+  return connected;
+}
