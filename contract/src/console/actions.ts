@@ -3,6 +3,7 @@ import { errorBody } from '../errors.ts';
 import { emailField, textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
 import { money } from '../subscription.ts';
+import { amount } from './amount.ts';
 import { customerParams } from './customers.ts';
 import {
   officeRequest,
@@ -54,7 +55,6 @@ export function reasonsOf(action: AnyAction): Readonly<Record<string, string>> {
   return action === 'schedule-prices' || action === 'take-back-prices' ? priceReasons : reasons;
 }
 
-const positive = z.int().check(z.positive('Must be more than zero'));
 /** Two of the ways to prove an identity must be ticked. */
 export const evidence = z.enum(['invoice', 'amount', 'last4']);
 const twoOfEvidence = z.array(evidence).check(z.minLength(2, 'Tick two of them'));
@@ -63,7 +63,7 @@ const refund = {
   /** The id of an invoice; the newest that was paid by default. */
   invoice: z.optional(textField(255)),
   /** Minor units; all that is left by default. */
-  amount: z.optional(positive),
+  amount: z.optional(amount),
   access: z.enum(['ends', 'period-end', 'stays']),
 };
 
@@ -74,13 +74,13 @@ export const previewRequest = z.discriminatedUnion('action', [
     action: z.literal('end-subscription'),
     when: z.enum(['now', 'period-end']),
     /** The refund in the same action; none by default. */
-    refund: z.optional(positive),
+    refund: z.optional(amount),
   }),
   z.object({
     action: z.literal('extend-trial'),
     days: z.int().check(z.minimum(1), z.maximum(365)),
   }),
-  z.object({ action: z.literal('give-credit'), amount: positive }),
+  z.object({ action: z.literal('give-credit'), amount }),
   z.object({
     action: z.literal('forgive-trial'),
     of: z.array(z.enum(['user', 'email', 'card'])).check(z.minLength(1, 'Choose at least one')),
@@ -103,6 +103,7 @@ export type PreviewRequest = z.infer<typeof previewRequest>;
 
 /** Of a customer, or of no single one. */
 export type AnyAction = Action | OfficeAction;
+export const anyRequest = z.union([previewRequest, officeRequest]);
 export type AnyRequest = PreviewRequest | OfficeRequest;
 
 /** One thing that will happen. The sentence names its sum; `amount` is the same sum for programs. */
@@ -181,8 +182,11 @@ export const actionRow = z.object({
   effects: z.array(effect),
   /** As in its preview. */
   confirm: z.string(),
-  /** The request; null, as the note is, once the account is erased, and for roles that see ids only. */
-  request: z.nullable(z.union([previewRequest, officeRequest])),
+  /**
+   * The request; null, as the note is, once the account is erased, and for roles that see ids only. Null alone for a
+   * request of an earlier release that could not be made now.
+   */
+  request: z.nullable(anyRequest),
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   ticket: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { textField } from '../fields.ts';
 import { findOffer } from '../offers.ts';
 import { plan, planCatalogue } from '../plans.ts';
 import { dataOf } from '../response.ts';
+import { amount } from './amount.ts';
 
 const dateTime = z.iso.datetime();
 const timeOrNull = z.nullable(dateTime);
@@ -96,10 +97,6 @@ export const catalogueAtStripe = z.object({
 });
 export type CatalogueAtStripe = z.infer<typeof catalogueAtStripe>;
 
-const amount = z
-  .int('Enter an amount in cents')
-  .check(z.positive('Must be more than zero'), z.maximum(10_000_000, 'Is too much'));
-
 const amounts = z.object({ amount, originalAmount: amount }).check(
   z.refine(({ amount, originalAmount }) => discountLabel(amount, originalAmount) !== null, {
     error: 'The regular price must be above the price by a percent at least',
@@ -130,7 +127,9 @@ export const newPriceSet = z.discriminatedUnion('of', [
       name: textField(60, 'Name is required').check(z.trim(), z.minLength(1, 'Name is required')),
       currency: z.enum(currencies),
       endsAt: timeOrNull,
-      maxRedemptions: z.nullable(z.int().check(z.positive('Must be more than zero'))),
+      maxRedemptions: z.nullable(
+        z.int().check(z.positive('Must be more than zero'), z.maximum(999_999_999, 'Is too much')),
+      ),
     })
     .check(
       z.refine(({ startsAt, endsAt }) => endsAt === null || startsAt < endsAt, {

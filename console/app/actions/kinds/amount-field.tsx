@@ -1,3 +1,4 @@
+import { mostAmount } from '@stillweb/contract/console/amount';
 import { decimalAmount } from '@stillweb/contract/money-text';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
@@ -27,7 +28,9 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-export const amountMessage = 'Type an amount such as 9.00';
+const most = Number(decimalAmount(mostAmount, 'usd')).toLocaleString('en-US');
+/** In a currency without cents it is a hundred times as many. */
+export const amountMessage = `Type an amount such as 9.00, ${most} at most`;
 
 /** Minor units of the customer's currency; null when it is no amount. */
 export function parseAmountOf(typed: string, customer: StoredCustomer): number | null {

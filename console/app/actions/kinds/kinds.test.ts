@@ -64,16 +64,29 @@ test.each<[Kind, Typed, object]>([
 });
 
 test.each<[Kind, Typed, string, string, boolean]>([
-  ['refund', { amount: 'nine' }, 'amount', 'Type an amount such as 9.00', false],
-  ['refund', { amount: '0' }, 'amount', 'Type an amount such as 9.00', false],
+  ['refund', { amount: 'nine' }, 'amount', 'Type an amount such as 9.00, 100,000 at most', false],
+  ['refund', { amount: '0' }, 'amount', 'Type an amount such as 9.00, 100,000 at most', false],
+  [
+    'give-credit',
+    { amount: '100,000.01' },
+    'amount',
+    'Type an amount such as 9.00, 100,000 at most',
+    false,
+  ],
   ['refund', { access: '' }, 'access', 'Choose what happens to the access', true],
-  ['end-subscription', { amount: '9.999' }, 'amount', 'Type an amount such as 9.00', false],
+  [
+    'end-subscription',
+    { amount: '9.999' },
+    'amount',
+    'Type an amount such as 9.00, 100,000 at most',
+    false,
+  ],
   ['end-subscription', { when: '' }, 'when', 'Choose when it ends', true],
   ['extend-trial', { days: '' }, 'days', 'Type a number of days from 1 to 365', true],
   ['extend-trial', { days: '0' }, 'days', 'Type a number of days from 1 to 365', false],
   ['extend-trial', { days: '366' }, 'days', 'Type a number of days from 1 to 365', false],
   ['extend-trial', { days: '1.5' }, 'days', 'Type a number of days from 1 to 365', false],
-  ['give-credit', {}, 'amount', 'Type an amount such as 9.00', true],
+  ['give-credit', {}, 'amount', 'Type an amount such as 9.00, 100,000 at most', true],
   ['forgive-trial', { of: [] }, 'of', 'Tick at least one', true],
   ['change-address', {}, 'email', 'Type the new address', true],
   ['change-address', { email: 'no address' }, 'email', 'Type the new address', false],

@@ -1,4 +1,4 @@
-import type { PreviewRequest } from '@stillweb/contract/console/actions';
+import type { Action, PreviewRequest } from '@stillweb/contract/console/actions';
 import type { Role } from '@stillweb/contract/console/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
@@ -172,25 +172,47 @@ test('a waiting action whose effects have changed is not approved', async () => 
   expect(await read(lead, id)).toMatchObject({ state: 'awaits-approval' });
 });
 
-test('support refunds 300.00 a day alone, and extends a trial once', async () => {
-  const busy = await app.aMember('support');
+/** Adds an earlier action, for another customer. */
+async function gaveBefore({ me }: TestStaff, action: Action, used: number): Promise<void> {
+  const now = clock();
   await app.db
     .insertInto('staff_actions')
     .values({
-      staff_id: busy.me.id,
-      role: 'support',
+      staff_id: me.id,
+      role: me.role,
       user_id: crypto.randomUUID(),
-      action: 'refund',
+      action,
       state: 'done',
       digest: 'earlier',
       effects: '[]',
-      confirm: 'Refund $275.00',
-      used: 27_500,
-      created_at: clock(),
-      begun_at: clock(),
-      expires_at: clock(),
+      confirm: 'Confirm',
+      used,
+      created_at: now,
+      begun_at: now,
+      expires_at: now,
     })
     .execute();
+}
+
+test('security 86: a lead gives 200.00 of credit a day alone, and nobody 100,000.01', async () => {
+  const generous = await app.aMember('lead');
+  await gaveBefore(generous, 'refund', 40_000);
+  await gaveBefore(generous, 'give-credit', 19_000);
+  const give = (amount: number) => ({ action: 'give-credit', amount }) as const;
+  expect(await act(generous, userId, give(1001))).toMatchObject({ status: 202 });
+  const { body } = await act(generous, userId, give(1000));
+  expect(body.data.state).toBe('running');
+  await untilEnded(generous, body.data.id);
+  expect(await act(generous, userId, give(1))).toMatchObject({ status: 202 });
+  expect(await preview(generous, userId, give(10_000_001))).toMatchObject({
+    status: 400,
+    body: { fieldErrors: { amount: 'Is too much' } },
+  });
+});
+
+test('support refunds 300.00 a day alone, and extends a trial once', async () => {
+  const busy = await app.aMember('support');
+  await gaveBefore(busy, 'refund', 27_500);
   const needsApproval = async (amount: number) =>
     (await preview(busy, userId, { ...refund, amount })).body.data.needsApproval;
   expect([await needsApproval(2500), await needsApproval(2501)]).toEqual([false, true]);
@@ -330,6 +352,7 @@ test('security 85: a new member asks together with nobody whom invites connect',
     expect(answer.body.message).toContain('less than 72 hours ago');
   }
   expect(await approve(lead, id)).toMatchObject({ status: 200 });
+  await untilEnded(lead, id);
 });
 
 test('after 24 hours an action can no longer be approved', async () => {

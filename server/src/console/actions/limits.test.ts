@@ -1,4 +1,5 @@
-import type { Role } from '@stillweb/contract/console/roles';
+import { mostAmount } from '@stillweb/contract/console/amount';
+import { roles, type Role } from '@stillweb/contract/console/roles';
 import { expect, test } from 'vitest';
 import { exceedsLimit, type Given } from './limits.ts';
 
@@ -6,7 +7,9 @@ const refund = (amount: number): Given => ({ of: 'refund', amount });
 const credit = (amount: number): Given => ({ of: 'credit', amount, month: 900 });
 const days = (amount: number): Given => ({ of: 'trialDays', amount });
 
-test.each<[role: Role, given: Given, toCustomer: number, byPerson: number, exceeds: boolean]>([
+type Case = [role: Role, given: Given, toCustomer: number, byPerson: number, exceeds: boolean];
+
+test.each<Case>([
   ['support', refund(5000), 0, 0, false],
   ['support', refund(5001), 0, 0, true],
   ['support', refund(2500), 2501, 0, true],
@@ -22,7 +25,6 @@ test.each<[role: Role, given: Given, toCustomer: number, byPerson: number, excee
   ['support', credit(901), 0, 0, true],
   ['support', credit(1), 900, 0, true],
   ['support', credit(900), 0, 29_101, true],
-  ['lead', credit(100_000), 100_000, 0, false],
   ['support', days(14), 0, 0, false],
   ['support', days(15), 0, 0, true],
   ['lead', days(60), 0, 0, false],
@@ -34,3 +36,25 @@ test.each<[role: Role, given: Given, toCustomer: number, byPerson: number, excee
     expect(exceedsLimit(role, given, { toCustomer, byPerson })).toBe(exceeds);
   },
 );
+
+test.each<Case>([
+  ['lead', credit(20_000), 0, 0, false],
+  ['lead', credit(20_001), 0, 0, true],
+  ['lead', credit(1), 20_000, 0, true],
+  ['lead', credit(1), 0, 20_000, true],
+  ['owner', credit(50_000), 0, 0, false],
+  ['owner', credit(50_001), 0, 0, true],
+  ['owner', credit(1), 0, 50_000, true],
+  ['finance', credit(1), 0, 0, true],
+])(
+  'security 86: %s gives %j after %i to the customer and %i in a day: a second person decides: %s',
+  (role, given, toCustomer, byPerson, exceeds) => {
+    expect(exceedsLimit(role, given, { toCustomer, byPerson })).toBe(exceeds);
+  },
+);
+
+test.each(roles)('security 86: %s gives the greatest amounts only with a second person', (role) => {
+  for (const given of [refund(mostAmount), credit(mostAmount), days(365)]) {
+    expect(exceedsLimit(role, given, { toCustomer: 0, byPerson: 0 }), given.of).toBe(true);
+  }
+});

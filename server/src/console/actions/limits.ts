@@ -13,22 +13,34 @@ export type Given = {
 
 type Limit = {
   /** The most that all staff may give one customer without a second person, within so many days. */
-  perCustomer: number;
+  perCustomer: number | 'the price of a month';
   days: number;
-  /** The most that one member may give all customers alone within a day, refunds and credit together. */
-  daily?: number;
+  /** The most that one member may give all customers alone within a day, by these actions together. */
+  daily?: { most: number; by: Action[] };
 };
+
+const refunds: Action[] = ['refund', 'end-subscription'];
+const credits: Action[] = ['give-credit'];
+const actionsOf: Record<Given['of'], Action[]> = {
+  refund: refunds,
+  credit: credits,
+  trialDays: ['extend-trial'],
+};
+const ofSupport = { most: 300_00, by: [...refunds, ...credits] };
 
 /** The most that a role may give alone; above it, a second person decides. */
 const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
   refund: {
-    support: { perCustomer: 50_00, days: 1, daily: 300_00 },
+    support: { perCustomer: 50_00, days: 1, daily: ofSupport },
     lead: { perCustomer: 500_00, days: 1 },
     finance: { perCustomer: 500_00, days: 1 },
     owner: { perCustomer: 500_00, days: 1 },
   },
-  /** In prices of a month. */
-  credit: { support: { perCustomer: 1, days: 30, daily: 300_00 } },
+  credit: {
+    support: { perCustomer: 'the price of a month', days: 30, daily: ofSupport },
+    lead: { perCustomer: 200_00, days: 1, daily: { most: 200_00, by: credits } },
+    owner: { perCustomer: 500_00, days: 1, daily: { most: 500_00, by: credits } },
+  },
   trialDays: {
     support: { perCustomer: 14, days: 90 },
     lead: { perCustomer: 60, days: 90 },
@@ -55,23 +67,16 @@ export function exceedsLimit(
   before: { toCustomer: number; byPerson: number },
 ): boolean {
   const limit = limits[of][role];
-  // Credit has no limit beyond support; a role that gives no refunds gives none alone.
-  if (!limit) return of === 'refund';
-  const unit = of === 'credit' ? month : 1;
-  if (before.toCustomer + amount > limit.perCustomer * unit) return true;
-  return before.byPerson + amount > (limit.daily ?? Infinity);
+  // A role without a limit gives nothing alone.
+  if (!limit) return true;
+  const { perCustomer, daily } = limit;
+  const most = perCustomer === 'the price of a month' ? month : perCustomer;
+  if (before.toCustomer + amount > most) return true;
+  return before.byPerson + amount > (daily?.most ?? Infinity);
 }
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
-
-const refunds: Action[] = ['refund', 'end-subscription'];
-const actionsOf: Record<Given['of'], Action[]> = {
-  refund: refunds,
-  credit: ['give-credit'],
-  trialDays: ['extend-trial'],
-};
-const money: Action[] = [...refunds, 'give-credit'];
 
 type Asked = { staff: { id: string; role: Role }; userId: string | null; now: Date };
 
@@ -82,9 +87,10 @@ export async function isAboveLimit(
   { staff, userId, now }: Asked,
 ): Promise<boolean> {
   if (needsApproval || !given || userId === null) return needsApproval;
-  const before = (days: number) => new Date(now.getTime() - days * day);
-  const window = windowOf(staff.role, given) ?? 0;
-  const toCustomer = await sumUsed(db, actionsOf[given.of], { userId, since: before(window) });
-  const byPerson = await sumUsed(db, money, { staffId: staff.id, since: before(1) });
+  const { of } = given;
+  const { days = 0, daily } = limits[of][staff.role] ?? {};
+  const since = (ago: number) => new Date(now.getTime() - ago * day);
+  const toCustomer = await sumUsed(db, actionsOf[of], { userId, since: since(days) });
+  const byPerson = daily ? await sumUsed(db, daily.by, { staffId: staff.id, since: since(1) }) : 0;
   return exceedsLimit(staff.role, given, { toCustomer, byPerson });
 }

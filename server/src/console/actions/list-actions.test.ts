@@ -61,6 +61,13 @@ test.each<[Role, 'own' | 'other', AnyAction, ActionState, boolean]>([
   expect(presentAction(row, { id: 'me', role }, at)).toMatchObject({ state, mayDecide: may });
 });
 
+test('a request of an earlier release that could not be made now is left out', () => {
+  const request = { action: 'give-credit', amount: 99_999_900 } as const;
+  const row = { ...asked, action: 'give-credit', staff_id: 'me', state: 'done' } as const;
+  const shown = { ...row, expires_at: at, request };
+  expect(presentAction(shown, { id: 'me', role: 'lead' }, at)).toMatchObject({ request: null });
+});
+
 test.each<[Role, string | null]>([
   ['lead', 'Grace'],
   ['engineer', null],

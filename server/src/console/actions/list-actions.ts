@@ -1,4 +1,4 @@
-import type { ActionRow, ActionsQuery } from '@stillweb/contract/console/actions';
+import { anyRequest, type ActionRow, type ActionsQuery } from '@stillweb/contract/console/actions';
 import { may, type Role } from '@stillweb/contract/console/roles';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -46,7 +46,7 @@ export function presentAction(
     digest: row.digest,
     effects: row.effects,
     confirm: row.confirm,
-    request: isNamed ? row.request : null,
+    request: isNamed ? (anyRequest.safeParse(row.request).data ?? null) : null,
     reason: row.reason,
     note: isNamed ? row.note : null,
     ticket: row.ticket,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyAction, AnyRequest } from '@stillweb/contract/console/actions';
+import { anyRequest, type AnyAction, type AnyRequest } from '@stillweb/contract/console/actions';
 import { may, type Role } from '@stillweb/contract/console/roles';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -63,6 +63,8 @@ export async function planAsShown(
   context: ConsoleContext,
   { action: { id, digest, user_id: userId, plan }, request, subject }: Shown,
 ): Promise<Planned> {
+  // Shown by an earlier release, it may be more than staff can ask for now.
+  if (!anyRequest.safeParse(request).success) throw new AppError('PREVIEW_CHANGED');
   const planned = await planAction(context, subject, request);
   const isSame =
     kinds[request.action].isSame?.(plan, planned.plan) ??
