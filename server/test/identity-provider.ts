@@ -13,7 +13,14 @@ export type TestIdentityProvider = {
   close: () => void;
 };
 
-export type Person = { id: string; email?: string; isVerified: unknown; name?: string };
+export type Person = {
+  id: string;
+  email?: string;
+  isVerified: unknown;
+  name?: string;
+  /** Whether the id token leaves out verification and name, and the userinfo endpoint has them. */
+  isVerifiedAtUserInfo?: boolean;
+};
 
 type Client = { id: string; secret: string; redirectUri: string };
 
@@ -61,8 +68,9 @@ export async function startIdentityProvider(options: Options): Promise<TestIdent
     conformIdTokenClaims: !options.tellsInIdToken,
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => {
-        const { email, isVerified, name } = known.get(id) ?? started.person;
+      claims: (use) => {
+        const { email, isVerified, name, isVerifiedAtUserInfo } = known.get(id) ?? started.person;
+        if (isVerifiedAtUserInfo && use === 'id_token') return { sub: id, email };
         return { sub: id, email, email_verified: isVerified, name };
       },
     }),

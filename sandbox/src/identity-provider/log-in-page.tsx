@@ -17,6 +17,12 @@ export function LogInPage({ action }: { action: string }) {
               verified
             </label>
           </p>
+          <p>
+            <label>
+              <input type="checkbox" name="userinfo" value="yes" /> Only the userinfo endpoint says
+              so, not the id token
+            </label>
+          </p>
           <div className="row">
             <button type="submit" className="main">
               Continue

@@ -4,7 +4,13 @@ import { demoClient } from './client.ts';
 import { keepInMemory } from './memory.ts';
 
 /** As the person has filled in the form. */
-export type Person = { email: string; name: string | undefined; isVerified: boolean };
+export type Person = {
+  email: string;
+  name: string | undefined;
+  isVerified: boolean;
+  /** Whether the id token has the address alone, and the userinfo endpoint everything. */
+  isVerifiedAtUserInfo: boolean;
+};
 
 type Options = {
   issuer: string;
@@ -30,7 +36,7 @@ export function createProvider({ issuer, siteUrl, people }: Options): Provider {
     interactions: { url: (_context, { uid }) => `${pathname}/interaction/${uid}` },
     findAccount: (_context, id) => {
       const person = people.get(id);
-      return person && { accountId: id, claims: () => claimsOf(id, person) };
+      return person && { accountId: id, claims: (use) => claimsOf(use, id, person) };
     },
     // No page asks whether the site may know the address and the name.
     loadExistingGrant: async ({ oidc }) => {
@@ -47,12 +53,11 @@ export function createProvider({ issuer, siteUrl, people }: Options): Provider {
   return provider;
 }
 
-const claimsOf = (id: string, { email, name, isVerified }: Person) => ({
-  sub: id,
-  email,
-  email_verified: isVerified,
-  name,
-});
+function claimsOf(use: string, id: string, person: Person) {
+  const { email, name, isVerified, isVerifiedAtUserInfo } = person;
+  if (isVerifiedAtUserInfo && use === 'id_token') return { sub: id, email };
+  return { sub: id, email, email_verified: isVerified, name };
+}
 
 function settings(): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

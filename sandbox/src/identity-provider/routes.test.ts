@@ -57,7 +57,8 @@ async function logIn(form: Record<string, string>, browser: Browser = new Map())
   return new URL(next).searchParams;
 }
 
-async function claimsOf(answer: URLSearchParams) {
+/** What the answer is exchanged for. */
+async function tokensOf(answer: URLSearchParams) {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code: answer.get('code') ?? '',
@@ -67,9 +68,13 @@ async function claimsOf(answer: URLSearchParams) {
     code_verifier: verifier,
   });
   const response = await fetch(`${issuer}/token`, { method: 'POST', body });
-  const { id_token: token } = (await response.json()) as { id_token: string };
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as unknown;
+  return (await response.json()) as { id_token: string; access_token: string };
 }
+
+const claimsIn = (idToken: string) =>
+  JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as unknown;
+
+const claimsOf = async (answer: URLSearchParams) => claimsIn((await tokensOf(answer)).id_token);
 
 test('the documents of the provider name addresses below its own', async () => {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`);
@@ -88,6 +93,19 @@ test.each([
   const claims = await claimsOf(await logIn(form));
   expect(claims).toMatchObject({ email: form.email, email_verified: isVerified });
   expect((claims as { name?: string }).name).toBe(name);
+});
+
+test('the userinfo endpoint alone says whether the address is verified, if the form asks for that', async () => {
+  const email = 'ada@stillweb.example';
+  const form = { email, name: 'Ada', verified: 'yes', userinfo: 'yes' };
+  const tokens = await tokensOf(await logIn(form));
+  const claims = claimsIn(tokens.id_token);
+  expect(claims).toMatchObject({ email });
+  expect(claims).not.toHaveProperty('email_verified');
+  expect(claims).not.toHaveProperty('name');
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const person = await (await fetch(`${issuer}/me`, { headers })).json();
+  expect(person).toMatchObject({ email, email_verified: true, name: 'Ada' });
 });
 
 test('the same address is the same person, and every log-in asks', async () => {

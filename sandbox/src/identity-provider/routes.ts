@@ -23,7 +23,13 @@ export async function identityProvider(app: FastifyInstance, options: Options): 
   await app.register((scope) => protocol(scope, provider));
 }
 
-type Form = { email?: string; name?: string; verified?: string; cancel?: string };
+type Form = {
+  email?: string;
+  name?: string;
+  verified?: string;
+  userinfo?: string;
+  cancel?: string;
+};
 
 async function logInPages(
   app: FastifyInstance,
@@ -67,9 +73,15 @@ function withoutSession(cookies: string): string {
   return kept.join(';');
 }
 
-function resultOf({ email = '', name, verified, cancel }: Form, people: Map<string, Person>) {
+function resultOf(form: Form, people: Map<string, Person>) {
+  const { email = '', name, verified, userinfo, cancel } = form;
   if (cancel || !email) return { error: 'access_denied' };
   const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 20);
-  people.set(accountId, { email, name: name || undefined, isVerified: verified === 'yes' });
+  people.set(accountId, {
+    email,
+    name: name || undefined,
+    isVerified: verified === 'yes',
+    isVerifiedAtUserInfo: userinfo === 'yes',
+  });
   return { login: { accountId, remember: false } };
 }

@@ -149,13 +149,15 @@ async function finish(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('The identity provider sent no claims.');
-  // An address and its verification count from one source, and from the signed one if it has them.
-  const isComplete = claims['email'] !== undefined || !provider.serverMetadata().userinfo_endpoint;
-  const person = isComplete
-    ? claims
-    : await openid.fetchUserInfo(provider, tokens.access_token, claims.sub);
   const { iss: issuer, sub: subject } = claims;
-  return { issuer, subject, email: verifiedEmailOf(person), name: nameOf(person) };
+  const name = nameOf(claims);
+  // Address and verification count from one source, and from the signed one if it has both.
+  const isComplete = claims['email'] !== undefined && claims['email_verified'] !== undefined;
+  if (isComplete || !provider.serverMetadata().userinfo_endpoint) {
+    return { issuer, subject, email: verifiedEmailOf(claims), name };
+  }
+  const person = await openid.fetchUserInfo(provider, tokens.access_token, subject);
+  return { issuer, subject, email: verifiedEmailOf(person), name: name ?? nameOf(person) };
 }
 
 /** Without a verification anybody could enter any address into a profile, and log in as its owner. */

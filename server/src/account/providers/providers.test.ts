@@ -210,6 +210,22 @@ test.each([
   },
 );
 
+test.each([
+  ['verified', { isVerified: true }, `${site}/dashboard`],
+  ['unverified', { isVerified: false }, problem('PROVIDER_EMAIL_UNVERIFIED')],
+  ['neither, as at Entra', { isVerified: undefined }, problem('PROVIDER_EMAIL_UNVERIFIED')],
+])(
+  'security 66: an address that the userinfo endpoint alone calls %s',
+  async (_answer, given, page) => {
+    const person = aPerson({ ...given, isVerifiedAtUserInfo: true });
+    const { browser, form } = await formThere(person);
+    expect(await browser.post(callbackOf('fruit'), form)).toBe(page);
+    if (!given.isVerified) return;
+    const { name, email } = (await profileOf(browser)).profile;
+    expect({ name, email }).toEqual({ name: 'Ada Lovelace', email: person.email });
+  },
+);
+
 test('security 66: the verified account of an owner is never entered by an address of a provider', async () => {
   const owner = await aUser(server);
   for (const isVerified of [true, false]) {
@@ -529,6 +545,25 @@ test('a provider that cannot be reached, and one that is unknown, are said on th
   }
   expect(await aBrowser().open(callbackOf('none'))).toBe(unavailable);
 });
+
+test.each([
+  ['cross-site', true],
+  ['same-site', true],
+  ['same-origin', false],
+  ['none', false],
+])(
+  'security 90: a %s navigation to a provider leads to our log-in page instead: %s',
+  async (from, isForeign) => {
+    const response = await fetch(begin('?plan=YEARLY').replace(site, server.url), {
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': from },
+    });
+    const { origin, pathname } = new URL(response.headers.get('location') ?? '', site);
+    const logInPage = `${site}/auth/login`;
+    expect(origin + pathname).toBe(isForeign ? logInPage : `${issuerAt(provider.port)}/auth`);
+    expect(response.headers.getSetCookie()).toHaveLength(isForeign ? 0 : 1);
+  },
+);
 
 test.each([
   ['/dashboard/account?a=b#c', '/dashboard/account?a=b#c'],

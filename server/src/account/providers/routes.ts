@@ -121,6 +121,8 @@ export function providerLogInRoutes(
     app.get<{ Params: { id: string } }>(path, forBrowsers, async (request, reply) => {
       const provider = loginProviders.get(request.params.id);
       if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE');
+      // Another site must not sign its visitors up: most providers let them through without a question.
+      if (isFromAnotherSite(request)) return reply.redirect(pages.logIn);
       return unlessProblem({ request, reply }, async () => {
         await countProviderStep(limits, request.ip);
         const { address, attempt } = await begin(provider, request.log);
@@ -188,6 +190,11 @@ export function providerRoutes(
       },
     });
   };
+}
+
+/** By the browser's own word; one that does not say it is trusted, as a client that is no browser. */
+function isFromAnotherSite({ headers }: FastifyRequest): boolean {
+  return ['cross-site', 'same-site'].includes(headers['sec-fetch-site'] ?? '');
 }
 
 /** What a visitor takes along: nothing of it comes from the provider's answer. */

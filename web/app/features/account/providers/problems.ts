@@ -8,7 +8,7 @@ const texts: Readonly<Record<ProviderProblem, string>> = {
   PROVIDER_ANSWER_INVALID:
     'That took too long, or it was begun in another browser. Please try again.',
   PROVIDER_EMAIL_UNVERIFIED:
-    'The provider has not confirmed that your email address is yours. Confirm it there and try again, or sign up with a password.',
+    'The provider has not confirmed that your email address is yours. Confirm it there and try again, or sign up with a password and link the provider on your account page.',
   PROVIDER_LINKED_ELSEWHERE: `That account at the provider is linked to another ${brand.name} account. Log in to that one and unlink it first.`,
   ACCOUNT_EXISTS:
     'You already have an account with this email address. Log in with your password, a passkey or a code, then link your provider on your account page.',
