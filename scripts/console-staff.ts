@@ -16,7 +16,8 @@ npm run console:staff -- enable EMAIL       let a member log in again, with the 
 Roles: ${roles.join(', ')}. A member who is invited again gets one more passkey.
 Uses DATABASE_URL, as the role of the servers, and CONSOLE_URL; without them, the copy that runs with DATA_DIR.`;
 
-const [command, email = '', role] = process.argv.slice(2);
+const [command, typedEmail = '', role] = process.argv.slice(2);
+const email = typedEmail.trim();
 
 try {
   for (const line of await answer()) console.log(line);
@@ -75,7 +76,7 @@ async function enableMember(office: StaffOffice): Promise<string[]> {
 
 async function requireMember({ db }: StaffOffice): Promise<Staff> {
   if (isDeceptive(email)) throw new Error('Invalid email format');
-  const member = await findStaff(db, { email: email.trim().toLowerCase() });
+  const member = await findStaff(db, { email: email.toLowerCase() });
   if (!member) throw new Error(`No member of staff has the address ${email}.`);
   return member;
 }

@@ -4,6 +4,7 @@ import { optionalAttribution } from './attribution.ts';
 import {
   emailField,
   emailLength,
+  isDeceptive,
   nameField,
   newPasswordField,
   offerCode,
@@ -58,9 +59,12 @@ export const registerRequest = signUpFields.check(
 );
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-/** Log-in validates the lengths only: any other value is wrong credentials, not a wrong form. */
+/** Any other address is wrong credentials, not a wrong form. */
 export const loginRequest = z.object({
-  email: textField(emailLength.max),
+  email: textField(emailLength.max).check(
+    z.trim(),
+    z.refine((email) => !isDeceptive(email), 'Invalid email format'),
+  ),
   password: textField(passwordLength.max),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { forgotPasswordRequest, loginRequest, loginResponse } from './auth.ts';
 import { textField } from './fields.ts';
 import { acknowledgement } from './response.ts';
+import { readDigits } from './typed-code.ts';
 
 export const codeLength = 8;
 
-/** A code from an email; spaces, as the email and people have them, do not matter. */
+/** A code from an email, however it is typed. */
 export const codeEntry = z.object({
   code: textField(40, 'Code is required').check(
-    z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-    z.minLength(1, 'Code is required'),
-    z.regex(/^(?:\d{8})?$/, `Enter the ${codeLength} digits of the code`),
+    z.minLength(1, { error: 'Code is required', abort: true }),
+    z.overwrite(readDigits),
+    z.regex(/^\d{8}$/, `Enter the ${codeLength} digits of the code`),
   ),
 });
 

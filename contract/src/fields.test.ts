@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailField, nameField } from './fields.ts';
+import { emailField, nameField, promotionCode } from './fields.ts';
 
 const name = nameField({ required: 'Full name is required' });
 const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
@@ -69,7 +69,6 @@ const hidden = {
   'zero-width joiner': '\u200d',
   'word joiner': '\u2060',
   'invisible times': '\u2062',
-  'byte order mark': '\ufeff',
   'soft hyphen': '\u00ad',
   'combining grapheme joiner': '\u034f',
   'Arabic letter mark': '\u061c',
@@ -89,18 +88,35 @@ const hidden = {
   'musical beam': '\u{1d173}',
   'interlinear annotation': '\ufff9',
   'braille cell without dots': '\u2800',
-  'no-break space': '\u00a0',
-  'em space': '\u2003',
-  'ideographic space': '\u3000',
-  'line separator': '\u2028',
   'next line': '\u0085',
-  tab: '\t',
-  'line break': '\n',
   escape: '\u001b',
   delete: '\u007f',
   'private use': '\ue000',
   'no character': '\uffff',
 };
+
+const spaces = {
+  tab: '\t',
+  'line break': '\n',
+  'line break of Windows': '\r\n',
+  'no-break space': '\u00a0',
+  'em space': '\u2003',
+  'narrow no-break space': '\u202f',
+  'line separator': '\u2028',
+  'ideographic space': '\u3000',
+  'byte order mark': '\ufeff',
+};
+
+test.each(Object.entries(spaces))(
+  'security 57: this space is removed around an address, and refused inside: %s',
+  (_, space) => {
+    const typed = `${space} ann@example.com${space}`;
+    expect(email.safeParse(typed)).toMatchObject({ success: true, data: 'ann@example.com' });
+    for (const value of [`ann${space}@example.com`, `ann@${space}example.com`]) {
+      expect(firstMessage(email, value)).toBe('Invalid email format');
+    }
+  },
+);
 
 test.each(Object.entries(hidden))(
   'security 57: an address with this character in it is refused: %s',
@@ -131,3 +147,10 @@ test.each([
     expect(email.safeParse(typed), typed).toMatchObject({ success: true, data: value });
   }
 });
+
+test.each(['SPRING', ' SPRING\u00a0', 'ＳＰＲＩＮＧ\u3000'])(
+  'the promotion code %j is SPRING',
+  (typed) => {
+    expect(promotionCode.parse(typed)).toBe('SPRING');
+  },
+);

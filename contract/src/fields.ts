@@ -43,12 +43,11 @@ function unlessEmpty(rule: (value: string) => boolean) {
   return (value: string) => value === '' || rule(value);
 }
 
-/** An email address, without the spaces around it; internationalised domains are accepted as typed. */
+/** An email address, without spaces of any kind and line breaks around it; internationalised domains are accepted as typed. */
 export function emailField(messages: { required: string; invalid: string }) {
   return textField(emailLength.max, messages.required).check(
-    // Before it is trimmed, which would also take away what is no plain space.
-    z.refine((typed) => !isDeceptive(typed), messages.invalid),
     z.trim(),
+    z.refine((email) => !isDeceptive(email), messages.invalid),
     z.minLength(1, messages.required),
     z.refine(
       unlessEmpty((email) => emailPattern.test(email) && hasPossibleMailbox(email)),
@@ -58,7 +57,7 @@ export function emailField(messages: { required: string; invalid: string }) {
 }
 
 /**
- * Whether what was typed as an email address has a character that no mailbox has: one that cannot be seen,
+ * Whether an email address has a character that no mailbox has: one that cannot be seen,
  * that controls how the text around it is shown, or that is taken for a space, an @ or a dot.
  */
 export function isDeceptive(email: string): boolean {
@@ -138,5 +137,5 @@ export function requiredField(message: string, max: number = passwordLength.max)
 /** The code of an offer as addresses carry it: an unknown one counts as none. */
 export const offerCode = textField(40);
 
-/** A promotion code as a buyer has it, in upper or lower case. */
-export const promotionCode = textField(100).check(z.trim(), z.minLength(1));
+/** A promotion code as a buyer types it, in upper or lower case, in wide letters too. */
+export const promotionCode = textField(100).check(z.normalize('NFKC'), z.trim(), z.minLength(1));

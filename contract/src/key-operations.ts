@@ -45,7 +45,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in with a code',
     description:
-      'Opens a session, as `login` does, by the code of `sendLogInCode`, in the browser that has asked for it. Spaces in it do not matter. It works once; after five wrong ones the answer is `CODE_EXPIRED`. With the second step on, a right one is answered by `SECOND_STEP_REQUIRED`, as by `login`. Wrong codes count as wrong passwords do.',
+      'Opens a session, as `login` does, by the code of `sendLogInCode`, in the browser that has asked for it. Digits of every script are read, and everything between them is ignored. It works once; after five wrong ones the answer is `CODE_EXPIRED`. With the second step on, a right one is answered by `SECOND_STEP_REQUIRED`, as by `login`. Wrong codes count as wrong passwords do.',
     result: 'The user, and an access token.',
     access: 'public',
     errors: [

@@ -39,7 +39,7 @@ export const licenceOperations: Readonly<Record<LicenceOperationId, Operation>> 
     tag: 'Licence',
     summary: 'See which browser shows a code',
     description:
-      'Says which browser asks to be linked with a code that nothing was decided about yet. Upper and lower case, spaces and hyphens do not matter. A user may look up ten codes an hour.',
+      'Says which browser asks to be linked with a code that nothing was decided about yet. Case and everything between its letters are ignored. A user may look up ten codes an hour.',
     result: 'The browser, when it asked, and whether from the network of this request.',
     access: 'accessToken',
     errors: ['INVALID_CODE', 'RATE_LIMITED'],

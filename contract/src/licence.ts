@@ -54,7 +54,7 @@ export const deviceCodeAnswer = z.object({
   interval: z.int(),
 });
 
-/** As typed: case, spaces and hyphens do not matter. */
+/** However it is typed. */
 const userCode = textField(40, 'Code is required').check(
   z.trim(),
   z.minLength(1, 'Code is required'),

@@ -3,16 +3,17 @@ import { linkTokenParams, loginResponse } from './auth.ts';
 import { textField } from './fields.ts';
 import { assertion, authenticationOptions } from './passkeys.ts';
 import { acknowledgement, dataOf } from './response.ts';
+import { readCode } from './typed-code.ts';
 
 export const recoveryCodeCount = 8;
 
 /** Of a log-in that waits for its second step; where a provider has led back, a cookie has it instead. */
 export const ticket = z.optional(textField(200).check(z.minLength(1)));
 
-/** A code as it was written down: spaces, hyphens and case do not matter. */
+/** A code as it was written down, however it is typed. */
 export const recoveryCodeEntry = z.object({
   recoveryCode: textField(60, 'Recovery code is required').check(
-    z.overwrite((typed) => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()),
+    z.overwrite(readCode),
     z.minLength(1, 'Recovery code is required'),
   ),
 });

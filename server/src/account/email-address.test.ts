@@ -41,6 +41,7 @@ test('security 19: every spelling of an address is the same account', async () =
     `${local.toUpperCase()}@BÜCHER.example`,
     `${local.normalize('NFD')}@xn--bcher-kva.example`,
     ` ${local}@${'bücher'.normalize('NFD')}.example `,
+    `\u3000${local}@bücher.example\u00a0\n`,
   ];
   for (const email of spellings) {
     expect(await attemptLogIn(server, { email, password })).toMatchObject({
@@ -49,6 +50,33 @@ test('security 19: every spelling of an address is the same account', async () =
     });
   }
 });
+
+const password = 'Passw0rd!';
+const message = 'The page is empty when it opens.';
+
+/** The calls that take an address. */
+const forms: [path: string, form: object, field?: string][] = [
+  ['/auth/register', { name: 'Ann', password, confirmPassword: password }],
+  ['/auth/login', { password }],
+  ['/auth/forgotPassword', {}],
+  ['/auth/code', {}],
+  ['/auth/code/confirm', { code: '1234 5678' }],
+  ['/auth/resendVerificationEmail', {}],
+  ['/help', { name: 'Ann', topic: 'other', message }],
+  ['/install-link', { consent: true }],
+  ['/withdrawals', { name: 'Ann' }],
+  ['/user/changeEmail', { password }, 'newEmail'],
+];
+
+test.each(forms)(
+  'security 57: %s takes an address with spaces of any kind around it',
+  async (path, form, field = 'email') => {
+    const { token } = await logIn(server, await aUser(server));
+    const typed = `\u00a0\u3000${anAddress()}\u2003\r\n`;
+    const { body } = await server.post(path, { ...form, [field]: typed }, { token });
+    expect(body.code).not.toBe('VALIDATION_FAILED');
+  },
+);
 
 test('security 19: markup in a name is returned unchanged and is inert in an email', async () => {
   const name = `<img src=x onerror=alert(1)> Robert'); drop table users;--`;
@@ -81,29 +109,11 @@ test.each([
   }
 });
 
-const password = 'Passw0rd!';
-const message = 'The page is empty when it opens.';
-
-test.each([
-  ['/auth/register', { name: 'Ann', password, confirmPassword: password }],
-  ['/auth/login', { password }],
-  ['/auth/forgotPassword', {}],
-  ['/auth/code', {}],
-  ['/auth/code/confirm', { code: '1234 5678' }],
-  ['/auth/resendVerificationEmail', {}],
-  ['/help', { name: 'Ann', topic: 'other', message }],
-  ['/install-link', { consent: true }],
-  ['/withdrawals', { name: 'Ann' }],
-  ['/user/changeEmail', { password }, 'newEmail'],
-])(
+test.each(forms)(
   'security 57: %s refuses an address with an invisible character',
   async (path, form, field = 'email') => {
     const { token } = await logIn(server, await aUser(server));
-    for (const email of [
-      'ann\u200b@example.com',
-      'ann@example.com\u00a0',
-      '\u202eann@example.com',
-    ]) {
+    for (const email of ['ann\u200b@example.com', '\u202eann@example.com']) {
       expect(await server.post(path, { ...form, [field]: email }, { token })).toMatchObject({
         status: 400,
         body: { message: 'Invalid email format', fieldErrors: { [field]: 'Invalid email format' } },

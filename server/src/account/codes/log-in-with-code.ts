@@ -1,12 +1,10 @@
 import type { CodeLogInRequest } from '@stillweb/contract/code-api';
-import { isDeceptive } from '@stillweb/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { normalizeEmail } from '../email-address.ts';
 import { warnOwner, type Sender } from '../log-in/log-in.ts';
 import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
-import { invalidEmail } from '../profile/require-email.ts';
 import { countLogIn } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { markVerified } from '../store/addresses.ts';
@@ -23,7 +21,6 @@ export async function logInWithCode(
   from: Sender & { browser: string | undefined },
 ): Promise<LoggedIn> {
   const { db, clock, limits } = context;
-  if (isDeceptive(form.email)) throw invalidEmail();
   const email = normalizeEmail(form.email) ?? form.email;
   const { ip, browser } = from;
   const by = { account: email, ip, device: from.deviceOf(email) };

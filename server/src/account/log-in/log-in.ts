@@ -1,11 +1,9 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
-import { isDeceptive } from '@stillweb/contract/fields';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normalizeEmail } from '../email-address.ts';
-import { invalidEmail } from '../profile/require-email.ts';
 import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { listRegistrations } from '../store/registrations.ts';
@@ -23,7 +21,6 @@ export async function logIn(
   from: Sender,
 ): Promise<LoggedIn> {
   const { db, limits } = context;
-  if (isDeceptive(form.email)) throw invalidEmail();
   const email = normalizeEmail(form.email) ?? form.email;
   const { ip } = from;
   const by = { account: email, ip, device: from.deviceOf(email) };

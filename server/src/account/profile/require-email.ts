@@ -5,10 +5,6 @@ import { isDeliverable, normalizeEmail } from '../email-address.ts';
 export function requireEmail(entered: string, field: 'email' | 'newEmail' = 'email'): string {
   const email = normalizeEmail(entered);
   if (email && isDeliverable(email)) return email;
-  throw invalidEmail(field);
-}
-
-export function invalidEmail(field: 'email' | 'newEmail' = 'email'): AppError {
   const message = 'Invalid email format';
-  return new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
+  throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { [field]: message } });
 }

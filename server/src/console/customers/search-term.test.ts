@@ -16,6 +16,7 @@ const cases: [typed: string, term: SearchTerm][] = [
   ['4242, 3/2031', { kind: 'card', last4: '4242', expMonth: 3, expYear: 2031 }],
   ['4242 13/30', { kind: 'text', text: '4242 13/30' }],
   ['Ada@Example.com', { kind: 'address', email: 'ada@example.com' }],
+  ['\u00a0ada@example.com\u3000\r\n', { kind: 'address', email: 'ada@example.com' }],
   ['ada@', { kind: 'text', text: 'ada@' }],
   ['Ada Lovelace', { kind: 'text', text: 'Ada Lovelace' }],
   ['in_ two', { kind: 'text', text: 'in_ two' }],

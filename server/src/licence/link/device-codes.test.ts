@@ -45,7 +45,7 @@ test('a browser is linked by the code that it shows, once', async () => {
     expiresIn: 600,
     interval: 5,
   });
-  const typed = code.userCode.toLowerCase().replace('-', ' ');
+  const typed = code.userCode.toLowerCase().replace('-', ' . ');
   const shown = await lookUp(token, typed);
   expect(shown.body.data).toMatchObject({ name: 'Firefox on Linux', sameNetwork: false });
   expect(Date.parse(shown.body.data.askedAt)).toBeCloseTo(Date.now(), -4);

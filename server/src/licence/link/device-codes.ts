@@ -1,6 +1,7 @@
 import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/contract/licence';
 import { deviceCode } from '@stillweb/contract/licence-limits';
-import { formatUserCode, normalizeUserCode } from '@stillweb/contract/user-code';
+import { readCode } from '@stillweb/contract/typed-code';
+import { formatUserCode } from '@stillweb/contract/user-code';
 import { clientKey } from '../../http/client-address.ts';
 import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
 import type { Identity, Requester } from '../../http/requester.ts';
@@ -54,7 +55,7 @@ export async function lookUpDeviceCode(
   typed: string,
 ): Promise<PendingDevice> {
   await limits.lookUps.consume(userId);
-  const hash = hashToken(normalizeUserCode(typed));
+  const hash = hashToken(readCode(typed));
   const pending = await lookUpPendingCode(db, hash, { sessionId, now: clock() });
   if (!pending) throw new AppError('INVALID_CODE');
   return {
@@ -73,7 +74,7 @@ export async function decideDeviceCode(
   { userId, sessionId }: Identity,
   { userCode, approve, replace }: DecideRequest,
 ): Promise<void> {
-  const hash = hashToken(normalizeUserCode(userCode));
+  const hash = hashToken(readCode(userCode));
   const session = { sessionId, now: clock() };
   const installation = await findLookedUpCode(db, hash, session);
   if (!installation) throw new AppError('INVALID_CODE');
