@@ -1,17 +1,17 @@
 import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './inbox.ts';
-import { addAuthenticator, outdateProofs } from './passkeys.ts';
+import { addAuthenticator, outdateProofs, removePasskeys } from './passkeys.ts';
 import { createVerifiedUser, logOut, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 // A proof is asked for, and a wrong password refused.
-test.use({ expectedConsoleErrors: [/status of 40[03]/] });
+test.use({ expectedConsoleErrors: [/status of 40[013]/] });
 
 test('a passkey is added, logs in by the suggestion and by the button, and is removed after a proof', async ({
   page,
 }) => {
   const user = await createVerifiedUser();
-  const touch = await addAuthenticator(page);
+  const { touch, countPasskeys } = await addAuthenticator(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const rename = page.getByRole('button', { name: /^Rename Chrome on / });
   await openAs(page, user, '/dashboard/account');
@@ -72,6 +72,7 @@ test('a passkey is added, logs in by the suggestion and by the button, and is re
     await expect(page.getByText('The passkey was removed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
     await waitForEmail(user.email, /^A passkey was removed/);
+    await expect.poll(countPasskeys).toBe(0);
   });
 
   await test.step('the end of all sessions waits for a proof above its own dialog', async () => {
@@ -84,4 +85,23 @@ test('a passkey is added, logs in by the suggestion and by the button, and is re
     await expect(page.getByText('You are logged out everywhere')).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
   });
+});
+
+test('a passkey that no account has is forgotten by the browser when it is tried', async ({
+  page,
+}) => {
+  const user = await createVerifiedUser();
+  const { countPasskeys } = await addAuthenticator(page);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await openAs(page, user, '/dashboard/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey was added')).toBeVisible();
+  await removePasskeys(user.email);
+  await logOut(page);
+  expect(await countPasskeys()).toBe(1);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText(/^This passkey cannot be used here/)).toBeVisible();
+  await expect.poll(countPasskeys).toBe(0);
 });

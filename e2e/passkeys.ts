@@ -31,7 +31,7 @@ export async function inviteToConsole(email: string, role: string): Promise<stri
 
 /**
  * Gives the page's browser a device that creates passkeys and confirms at once that it is the person.
- * @returns lets the person touch the device, or leave it alone
+ * @returns `touch` lets the person touch the device or leave it alone, `countPasskeys` what the device has
  */
 export async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -46,18 +46,36 @@ export async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  return async (enabled: boolean): Promise<void> => {
-    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return {
+    touch: async (enabled: boolean): Promise<void> => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+    countPasskeys: async (): Promise<number> => {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+      return credentials.length;
+    },
   };
 }
 
 /** Makes the sessions of a user as old as a log-in that is no proof any more. */
-export async function outdateProofs(email: string): Promise<void> {
-  const pool = openPool(findDatabase(environment));
-  await pool.query(
+export function outdateProofs(email: string): Promise<void> {
+  return changeRows(
     `update sessions set proved_at = proved_at - interval '5 minutes'
       where user_id = (select id from users where email = $1)`,
-    [email],
+    email,
   );
+}
+
+/** Removes the passkeys of a user, as another browser would. */
+export function removePasskeys(email: string): Promise<void> {
+  return changeRows(
+    'delete from user_passkeys where user_id = (select id from users where email = $1)',
+    email,
+  );
+}
+
+async function changeRows(sql: string, email: string): Promise<void> {
+  const pool = openPool(findDatabase(environment));
+  await pool.query(sql, [email]);
   await pool.end();
 }

@@ -39,7 +39,7 @@ test('with the second step on, a password log-in and a reset ask for a passkey o
   page,
 }) => {
   const user = await createVerifiedUser();
-  const touch = await addAuthenticator(page);
+  const { touch } = await addAuthenticator(page);
   const codes = await test.step('it is turned on', () => turnOn(page, user));
   const [first = '', second = ''] = codes;
 

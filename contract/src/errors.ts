@@ -74,8 +74,14 @@ export const errorBody = z.object({
   message: z.string(),
   code: errorCode,
   fieldErrors: z.optional(z.record(z.string(), z.string())),
-  /** The log-in that waits for its second step, with the code SECOND_STEP_REQUIRED. */
-  data: z.optional(z.object({ ticket: z.string() })),
+  data: z.optional(
+    z.object({
+      /** The log-in that waits for its second step, with the code SECOND_STEP_REQUIRED. */
+      ticket: z.optional(z.string()),
+      /** With PASSKEY_UNKNOWN of a log-in: false where no account has the passkey, which may then be forgotten. */
+      isStored: z.optional(z.boolean()),
+    }),
+  ),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -27,7 +27,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Log in with a passkey',
     description:
-      'Opens a session, as `login` does, for the owner of a passkey that has signed the challenge of `createPasskeyLogInOptions` and verified its user. A passkey whose counter goes back may be a copy: it is refused, and its owner is told.',
+      'Opens a session, as `login` does, for the owner of a passkey that has signed the challenge of `createPasskeyLogInOptions` and verified its user. A passkey whose counter goes back may be a copy: it is refused, and its owner is told. `PASSKEY_UNKNOWN` says in `data.isStored` whether an account has the passkey: where none has, a page can have the browser forget it (`PublicKeyCredential.signalUnknownCredential`).',
     result: 'The user, and an access token.',
     access: 'public',
     errors: ['PASSKEY_UNKNOWN', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
@@ -171,7 +171,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Account',
     summary: 'Remove a passkey',
     description:
-      'The passkey cannot log in any more. Sessions that it has opened go on. The user gets an email about it. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'The passkey cannot log in any more. Sessions that it has opened go on. The user gets an email about it. The answer names the passkeys that are left, for `PublicKeyCredential.signalAllAcceptedCredentials`. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The passkey is removed.',
     access: 'accessToken',
     errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'LAST_KEY'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nameField } from './fields.ts';
-import { acknowledgement, dataOf } from './response.ts';
+import { dataOf } from './response.ts';
 
 /** A passkey as its owner sees it. Times are ISO 8601. */
 export const passkey = z.object({
@@ -40,6 +40,14 @@ export type Keys = z.infer<typeof keys>;
 export const renamePasskeyRequest = z.object({ name: nameField({ required: 'Name is required' }) });
 export type RenamePasskeyRequest = z.infer<typeof renamePasskeyRequest>;
 
+/** What is left after a removal, for `PublicKeyCredential.signalAllAcceptedCredentials`. */
+const acceptedPasskeys = z.object({
+  rpId: z.string(),
+  userId: z.string(),
+  allAcceptedCredentialIds: z.array(z.string()),
+});
+export type AcceptedPasskeys = z.infer<typeof acceptedPasskeys>;
+
 const passkeyParams = z.object({ id: z.uuid() });
 
 export const keysApi = {
@@ -62,6 +70,12 @@ export const keysApi = {
     method: 'DELETE',
     path: '/user/passkeys/:id',
     params: passkeyParams,
-    response: acknowledgement,
+    response: dataOf(
+      z.object({
+        message: z.string(),
+        /** A server of the previous release leaves it out. */
+        accepted: z.optional(acceptedPasskeys),
+      }),
+    ),
   },
 } as const;

@@ -1,5 +1,5 @@
 import { keysApi, type RenamePasskeyRequest } from '@stillweb/contract/keys';
-import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
+import { dataOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 
 export const keysClient = userClient
@@ -22,7 +22,7 @@ export const keysClient = userClient
         invalidatesTags: ['Key'],
       }),
       removePasskey: build.mutation({
-        ...answerOf(keysApi.removePasskey, (id: string) => ({ params: { id } })),
+        ...dataOf(keysApi.removePasskey, (id: string) => ({ params: { id } })),
         // Also after an error: it may have been removed already.
         invalidatesTags: ['Key'],
       }),

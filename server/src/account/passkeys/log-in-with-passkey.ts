@@ -8,6 +8,7 @@ import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { countLogIn, countPasskeyOptions } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { createChallenge } from '../store/challenges.ts';
+import { findPasskey } from '../store/passkeys.ts';
 import { findCredentials } from '../store/users.ts';
 import { checkSignature } from './check-signature.ts';
 
@@ -37,7 +38,11 @@ export async function logInWithPasskey(
     browser && (await checkSignature(context, credential, { purpose: 'log-in', boundTo: browser }));
   const user = passkey ? await findCredentials(db, { id: passkey.user_id }) : undefined;
   try {
-    if (!user) throw new AppError('PASSKEY_UNKNOWN');
+    if (!user) {
+      // A browser forgets a passkey that is not stored; one that has failed must stay.
+      const isStored = (await findPasskey(db, credential.id)) !== undefined;
+      throw new AppError('PASSKEY_UNKNOWN', { data: { isStored } });
+    }
     const { id, name, email } = user;
     await countLogIn(limits, { account: email, ip, device: from.deviceOf(email) });
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');

@@ -1,4 +1,4 @@
-import { mostPasskeys, type Passkey } from '@stillweb/contract/keys';
+import { mostPasskeys, type AcceptedPasskeys, type Passkey } from '@stillweb/contract/keys';
 import type { AddPasskeyRequest } from '@stillweb/contract/passkey-api';
 import type { RegistrationOptions } from '@stillweb/contract/passkeys';
 import type { Requester } from '../../http/requester.ts';
@@ -7,6 +7,7 @@ import { isoOf } from '../../platform/iso-time.ts';
 import {
   claimedChallenge,
   registrationOptionsFor,
+  userHandleOf,
   verifyRegistration,
 } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
@@ -63,27 +64,33 @@ export async function addPasskey(
   });
 }
 
-/** @throws AppError PROOF_REQUIRED, NOT_FOUND, or LAST_KEY */
+/**
+ * @returns the passkeys that are left
+ * @throws AppError PROOF_REQUIRED, NOT_FOUND, or LAST_KEY
+ */
 export async function removePasskey(
   context: AccountContext,
   requester: Requester,
   id: string,
-): Promise<void> {
+): Promise<AcceptedPasskeys> {
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
-  await context.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     const isDeleted = user && (await deletePasskey(trx, { id, userId }));
     if (!isDeleted) throw unknownPasskey();
-    await requirePasskey(trx, userId);
+    const left = await listPasskeys(trx, userId);
+    // The second step needs one.
+    if (left.length === 0 && (await findSecondStep(trx, userId)).since) {
+      throw new AppError('LAST_KEY');
+    }
     await recordChange(context, trx, { requester, email: user.email, change: 'removed' });
+    return {
+      rpId: context.relyingParty.id,
+      userId: userHandleOf(userId),
+      allAcceptedCredentialIds: left.map(({ credential_id: id }) => id),
+    };
   });
-}
-
-/** The second step needs one. */
-async function requirePasskey(trx: AccountDatabase, userId: string): Promise<void> {
-  if ((await listPasskeys(trx, userId)).length > 0) return;
-  if ((await findSecondStep(trx, userId)).since) throw new AppError('LAST_KEY');
 }
 
 async function recordChange(

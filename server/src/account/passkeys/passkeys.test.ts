@@ -154,6 +154,27 @@ test('security 62: the options of a log-in name no account and no passkey', asyn
   });
 });
 
+test('accounts: a removal names the passkeys that are left, and a log-in with the removed one that it is not stored', async () => {
+  const { token, authenticator, passkey } = await aPasskey();
+  const left = await aPasskeyOf(server, token, 'Phone');
+  const { options } = await offerLogIn();
+  const { id, response } = left.authenticator.assert(options);
+  const removed = await server.call('DELETE', `/user/passkeys/${passkey.id}`, { token });
+  expect(removed.body.data.accepted).toEqual({
+    rpId: options.rpId,
+    userId: response.userHandle,
+    allAcceptedCredentialIds: [id],
+  });
+
+  const isStored = (stored: boolean) => ({ ...unknown.body, data: { isStored: stored } });
+  expect((await logInWith(authenticator)).body).toMatchObject(isStored(false));
+  const late = await offerLogIn();
+  clock.advance({ minutes: 5 });
+  const credential = left.authenticator.assert(late.options);
+  const answer = await server.post('/auth/passkey', { credential }, { cookie: late.cookie });
+  expect(answer.body).toMatchObject(isStored(true));
+});
+
 test('security 70: passkeys are added and removed only with a proof of the last five minutes, for one session', async () => {
   const { user, token, authenticator, passkey } = await aPasskey();
   const { token: other } = await aLogin(server, user.email);

@@ -94,8 +94,8 @@ export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(keysApi.removePasskey),
       handler: async (request) => {
-        await removePasskey(context, requesterOf(request), request.params.id);
-        return { data: { message: 'The passkey is removed.' } };
+        const accepted = await removePasskey(context, requesterOf(request), request.params.id);
+        return { data: { message: 'The passkey is removed.', accepted } };
       },
     });
   };

@@ -1,4 +1,4 @@
-import type { Passkey } from '@stillweb/contract/keys';
+import type { AcceptedPasskeys, Passkey } from '@stillweb/contract/keys';
 import { PasskeyRow as Row } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
@@ -33,6 +33,7 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
     }
     onRemoved();
     toast.success('The passkey was removed');
+    if (answer.data?.accepted) void signalAccepted(answer.data.accepted).catch(() => {});
   }
 
   return (
@@ -69,6 +70,12 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
       />
     </>
   );
+}
+
+/** Loads what speaks to the browser about passkeys with the first removal. */
+async function signalAccepted(accepted: AcceptedPasskeys): Promise<void> {
+  const { signalAcceptedPasskeys } = await import('@stillweb/ui/passkeys/signals.ts');
+  await signalAcceptedPasskeys(accepted);
 }
 
 interface RowButtonProps {
