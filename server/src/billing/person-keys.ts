@@ -44,7 +44,7 @@ function digest(kind: string, value: string): string {
 }
 
 /** One form of all addresses of a mailbox: a part after `+`, and dots at Gmail, make no difference. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainToASCII(email.slice(at + 1).normalize('NFC')).toLowerCase();
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';

@@ -2,7 +2,7 @@ import type { Action, PreviewRequest } from '@stillweb/contract/console/actions'
 import type { Role } from '@stillweb/contract/console/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { anAddress } from '../../../test/a-user.ts';
+import { anAddress, aUser } from '../../../test/a-user.ts';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import {
   callSigned,
@@ -353,6 +353,28 @@ test('security 85: a new member asks together with nobody whom invites connect',
   }
   expect(await approve(lead, id)).toMatchObject({ status: 200 });
   await untilEnded(lead, id);
+});
+
+test('security 87: nobody asks or approves for an account with their own address', async () => {
+  const owner = await app.aMember('owner', anAddress('own'));
+  const [name] = owner.me.email.split('@');
+  const own = await aUser(world.server, { email: `${name}+private@stillweb.example` });
+  const extend = { action: 'extend-trial', days: 3 } as const;
+  const refused = { ...forbidden, body: { message: expect.stringContaining('your own address') } };
+  expect(await preview(owner, own.id, extend)).toMatchObject(refused);
+  const { id } = (await act(support, own.id, { action: 'erase' })).body.data;
+  expect(await approve(owner, id)).toMatchObject(refused);
+
+  const other = await aUser(world.server);
+  const evidence: ('invoice' | 'last4')[] = ['invoice', 'last4'];
+  const change = { action: 'change-address', email: owner.me.email, evidence } as const;
+  expect(await preview(owner, other.id, change)).toMatchObject(refused);
+  const moved = (await act(support, other.id, change)).body.data.id;
+  expect(await approve(owner, moved)).toMatchObject(refused);
+  expect(await approve(lead, moved)).toMatchObject({ status: 200 });
+  await untilEnded(lead, moved);
+  // What is under way counts, too.
+  expect(await preview(owner, other.id, { action: 'end-sessions' })).toMatchObject(refused);
 });
 
 test('after 24 hours an action can no longer be approved', async () => {

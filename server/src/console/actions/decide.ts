@@ -14,13 +14,15 @@ import {
 import type { ReadableTransaction } from '../tables.ts';
 import { beginAction } from './begin.ts';
 import { kinds } from './kinds.ts';
+import { requireOtherAccount } from './own-account.ts';
 import { mayApprove, planAsShown } from './plan.ts';
 import { mayBeOnePerson } from './second-person.ts';
 import { requireStepUp } from '../step-up.ts';
 
 /**
  * Agrees, as a second person, to what another has asked for, and begins it.
- * @throws AppError FORBIDDEN for one's own or one that invites connect with the decider, PREVIEW_CHANGED when it would do something else now,
+ * @throws AppError FORBIDDEN for one's own, one that invites connect with the decider, or one on the decider's
+ *   own account, PREVIEW_CHANGED when it would do something else now,
  *   ACTION_NOT_POSSIBLE once it was decided or the day is over
  */
 export async function approveAction(
@@ -36,6 +38,7 @@ export async function approveAction(
   const stored = await findRequest(context.db, id);
   if (!stored) throw new AppError('NOT_FOUND');
   const { request, note: reasonNote } = stored;
+  await requireOtherAccount(context.db, by.staff.id, { userId: asked.user_id, request });
   const staff = { id: asked.staff_id, role: asked.role };
   const subject = { userId: asked.user_id, staff, actionId: id };
   const plan = async (within: ConsoleContext) => {

@@ -10,6 +10,7 @@ import { findUser } from '../../account/store/users.ts';
 import type { StaffAction } from '../store/staff-actions.ts';
 import type { Planned, RequestOf, Subject } from './action-kind.ts';
 import { kinds } from './kinds.ts';
+import { requireOtherAccount } from './own-account.ts';
 
 /** Milliseconds that a preview can be used, and that a second person has to decide. */
 export const validFor = 24 * 3_600_000;
@@ -29,7 +30,8 @@ export function mayApprove(role: Role, { action }: Pick<StaffAction, 'action'>):
 
 /**
  * Decides what an action would do now.
- * @throws AppError NOT_FOUND when there is no such account, and what the kind of the action throws
+ * @throws AppError NOT_FOUND when there is no such account, FORBIDDEN when it is the asker's own, and what the kind of
+ *   the action throws
  */
 export async function planAction(
   context: ConsoleContext,
@@ -38,6 +40,7 @@ export async function planAction(
 ): Promise<Planned> {
   const { userId } = subject;
   if (userId !== null && !(await findUser(context.db, userId))) throw new AppError('NOT_FOUND');
+  await requireOtherAccount(context.db, subject.staff.id, { userId, request });
   return withRequestDeadline(context.billing, (billing) =>
     planWith({ ...context, billing }, subject, request.action, request),
   );

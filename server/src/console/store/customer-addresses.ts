@@ -1,0 +1,23 @@
+import type { ReadableDatabase } from '../tables.ts';
+
+/** The addresses that an account has, had in the last days, or will have once they are confirmed. */
+export async function listAddressesOf(db: ReadableDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .unionAll((former) =>
+      former.selectFrom('notice_links').select('email').where('user_id', '=', userId),
+    )
+    .unionAll((change) =>
+      change.selectFrom('email_changes').select('new_email as email').where('user_id', '=', userId),
+    )
+    .unionAll((change) =>
+      change
+        .selectFrom('support_email_changes')
+        .select('new_email as email')
+        .where('user_id', '=', userId),
+    )
+    .execute();
+  return rows.map(({ email }) => email);
+}
