@@ -54,6 +54,31 @@ test('emails are counted by day and kind, with those that took long and the addr
   expect(await call('GET', '/mails?from=2026-03-02&to=2026-03-01')).toMatchObject({ status: 400 });
 });
 
+test('security 88: to marketing an address with an account answers as one without', async () => {
+  const { email: known } = await aUser(app.server);
+  const unknown = 'nobody@stillweb.example';
+  const answersTo = async (email: string) => {
+    const by = 'marketing';
+    const note = 'Asked for it by phone';
+    const add = { email, reason: 'asked', note };
+    const added = await call('POST', '/suppressions', add, by);
+    const again = await call('POST', '/suppressions', add, by);
+    const found = await call('GET', `/suppressions?email=${email}`, undefined, by);
+    const { id } = added.body.data;
+    const lifted = await call('POST', `/suppressions/${id}/lift`, { note }, by);
+    const audit = await call('GET', `/audit?target=${id}`, undefined, by);
+    const bodies = [added, again, found, lifted, audit].map(({ status, body }) => ({
+      status,
+      body,
+    }));
+    // What differs from call to call, whatever the address.
+    return JSON.parse(JSON.stringify(bodies), (key, value) =>
+      /^(id|since|at|requestId|target)$/.test(key) ? typeof value : value,
+    );
+  };
+  expect(await answersTo(known)).toEqual(await answersTo(unknown));
+});
+
 test('an address is suppressed and lifted with a reason, and never stored as such', async () => {
   const { id, email } = await aUser(app.server);
   const note = 'Asked for it by phone';

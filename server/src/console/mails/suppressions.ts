@@ -56,7 +56,7 @@ export async function addSuppression(
         after,
       });
     }
-    return stored;
+    return hideAccounts(by.staff.role, stored, 'userId');
   });
 }
 
