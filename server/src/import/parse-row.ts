@@ -19,7 +19,7 @@ export const columns = [
   'language',
 ] as const;
 
-/** A row as it is in the file. */
+/** A row as it is in the file, without the spaces around its values. */
 export type FileRow = {
   line: number;
   values: Partial<Record<(typeof columns)[number], string>>;
@@ -30,6 +30,10 @@ export type ImportedRow = ImportedUser & { customerId: string | undefined };
 const emailRules = emailField({ required: '', invalid: '' });
 const nameRules = nameField({ required: '' });
 const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/** A time as ISO 8601 has it, and as databases write it: a space for the T, a short zone, a space before it. */
+const writtenTime =
+  /^(?<date>\d{4}-\d\d-\d\d)[T ](?<clock>\d\d:\d\d)(?<seconds>:\d\d(?:\.\d+)?)? ?(?:(?<utc>Z|UTC|GMT)|(?<hours>[+-]\d\d)(?::?(?<minutes>\d\d))?)$/i;
 
 /**
  * What a row says, whatever is stored and whatever other rows say; otherwise why it is left out.
@@ -51,24 +55,31 @@ export function parseRow({ values }: FileRow, now: Date): ImportedRow | LeftOutR
     passwordHash: hash || noPassword,
     verifiedAt,
     createdAt,
-    customerId: values.stripe_customer_id?.trim() || undefined,
+    customerId: values.stripe_customer_id || undefined,
     attribution: parseCampaign(values.campaign),
     language: parseLanguage(values.language),
   };
 }
 
 function parseName(entered: string | undefined, email: string): string | undefined {
-  if (entered?.trim()) return nameRules.safeParse(entered).data;
+  if (entered) return nameRules.safeParse(entered).data;
   const mailbox = email.slice(0, email.lastIndexOf('@'));
   return nameRules.safeParse(mailbox).data ?? 'Customer';
 }
 
 /** A date, or a time with its zone; without one, nobody could say which moment is meant. */
 function parseTime(entered: string | undefined, now: Date): Date | undefined | 'invalid' {
-  const text = entered?.trim();
-  if (!text) return undefined;
-  const date = time.safeParse(text).success ? new Date(text) : undefined;
+  if (!entered) return undefined;
+  const { success, data } = time.safeParse(toIsoTime(entered));
+  const date = success ? new Date(data) : undefined;
   return date && date <= now ? date : 'invalid';
+}
+
+function toIsoTime(entered: string): string {
+  const parts = writtenTime.exec(entered)?.groups;
+  if (!parts) return entered;
+  const { date, clock, seconds = ':00', utc, hours, minutes = '00' } = parts;
+  return `${date}T${clock}${seconds}${utc ? 'Z' : `${hours}:${minutes}`}`;
 }
 
 function parseCampaign(campaign: string | undefined): Attribution | undefined {
@@ -79,7 +90,7 @@ function parseCampaign(campaign: string | undefined): Attribution | undefined {
 /** One spelling of a language tag; what is none says nothing about an account, and is dropped. */
 function parseLanguage(entered: string | undefined): string | undefined {
   try {
-    return Intl.getCanonicalLocales(entered?.trim() || []).find(({ length }) => length <= 35);
+    return Intl.getCanonicalLocales(entered || []).find(({ length }) => length <= 35);
   } catch {
     return undefined;
   }

@@ -36,9 +36,22 @@ test('moving in: a row has the line on which it begins', async () => {
   ]);
 });
 
+test.each([
+  ['a last line of commas', 'email,name\na@b.example,Ada\n,\n'],
+  ['lines of more and fewer commas', 'email,name\na@b.example,Ada\n,,,\n\n , \n'],
+  ['empty columns at the end', 'email,name,,\na@b.example,Ada,,\n,,,\n'],
+  [
+    'spaces without a break',
+    '\u00A0email,name\u00A0\n\u00A0a@b.example\u00A0,\u202FAda\u00A0\n\u00A0,\n',
+  ],
+  ['spaces', 'email , name\n a@b.example ," Ada "\n'],
+])('moving in 17: CSV with %s is read', async (_what, content) => {
+  expect(await read(content)).toEqual([{ line: 2, values: { email: 'a@b.example', name: 'Ada' } }]);
+});
+
 test('moving in: JSON lines are read', async () => {
   const content =
-    '\uFEFF{"email":"a@b.example","name":null}\n\n{"name":"Zoë","email":"z@b.example"}';
+    '\uFEFF{"email":" a@b.example\u00A0","name":null}\n\n{"name":"Zoë","email":"z@b.example"}';
   expect(await read(content, 'users.jsonl')).toEqual([
     { line: 1, values: { email: 'a@b.example' } },
     { line: 3, values: { name: 'Zoë', email: 'z@b.example' } },
@@ -55,6 +68,11 @@ test.each([
   ['email;name\na@b.example;Ada\n', `line 1: unknown column "email;name". Columns: ${known}.`],
   ['email,name\na@b.example\n', 'line 2: the row has more or fewer columns than the header.'],
   ['email,name\na@b.example,Ada,1\n', 'line 2: the row has more or fewer columns than the header.'],
+  ['email,,\na@b.example,,1\n', 'line 2: the row has more or fewer columns than the header.'],
+  [
+    'email,name\na@b.example,Ada\n,,1\n',
+    'line 3: the row has more or fewer columns than the header.',
+  ],
   ['email,name\na@b.example,"Ada\nb@b.example,Bo\n', 'line 2: a quote is not closed.'],
   ['email,name\na@b.example,Ada\nb@b.example,"Bo\n', 'line 3: a quote is not closed.'],
   [

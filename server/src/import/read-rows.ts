@@ -83,22 +83,19 @@ function withoutCutCharacter(bytes: Buffer, length: number): Buffer {
 }
 
 async function* readCsv(text: AsyncIterable<string>, place: Place): AsyncGenerator<FileRow> {
+  let header: string[] | undefined;
   /** Of the last row that is whole; 0 without a header. */
   let lastLine = 0;
   const parser = parse({
     bom: true,
-    columns: (header: string[]) => {
-      lastLine = 1;
-      checkColumns(header, place(1));
-      return header;
-    },
     info: true,
     max_record_size: longestRow,
-    on_record: (row: CsvRow) => {
-      lastLine = row.info.lines;
+    on_record: (row, { lines }) => {
+      lastLine = lines;
       return row;
     },
     record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
     skip_empty_lines: true,
   });
   const reading = pipeline(text, parser);
@@ -106,18 +103,36 @@ async function* readCsv(text: AsyncIterable<string>, place: Place): AsyncGenerat
   reading.catch(() => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRow>) {
-      const lines = Object.values(record).reduce((sum, value) => sum + countLines(value), 0);
-      yield { line: info.lines - lines, values: record };
+      const cells = withoutEmptyEnd(record.map((cell) => cell.trim()));
+      if (!header) {
+        header = cells;
+        checkColumns(header, place(1));
+      } else if (cells.length > 0) {
+        const lines = record.reduce((sum, cell) => sum + countLines(cell), 0);
+        const line = info.lines - lines;
+        if (record.length < header.length || cells.length > header.length) {
+          throw new FileError(`${place(line)}: the row has more or fewer columns than the header.`);
+        }
+        yield {
+          line,
+          values: Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])),
+        };
+      }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new FileError(describeCsvError(error, place, lastLine), { cause: error });
   }
   await reading;
-  if (lastLine === 0) throw new FileError(`${place(1)}: the file is empty.`);
+  if (!header) throw new FileError(`${place(1)}: the file is empty.`);
 }
 
-type CsvRow = { record: FileRow['values']; info: { lines: number } };
+type CsvRow = { record: string[]; info: { lines: number } };
+
+/** Spreadsheets write empty cells behind the last column, and whole rows of them. */
+function withoutEmptyEnd(cells: string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+}
 
 function checkColumns(header: string[], where: string): void {
   const known: readonly string[] = columns;
@@ -134,8 +149,6 @@ function describeCsvError(error: CsvError, place: Place, lastLine: number): stri
   const { code, message } = error;
   const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : lastLine + 1;
   switch (code) {
-    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
-      return `${place(line)}: the row has more or fewer columns than the header.`;
     case 'CSV_QUOTE_NOT_CLOSED':
       return `${place(lastLine + 1)}: a quote is not closed.`;
     case 'CSV_MAX_RECORD_SIZE':
@@ -173,7 +186,11 @@ function parseJsonRow(json: string, where: string): FileRow['values'] {
   }
   const { data, error } = jsonRow.safeParse(value);
   if (data) {
-    return Object.fromEntries(Object.entries(data).filter(([, field]) => field !== null));
+    return Object.fromEntries(
+      Object.entries(data).flatMap(([name, field]) =>
+        field === null ? [] : [[name, field?.trim()]],
+      ),
+    );
   }
   const [issue] = error.issues;
   if (issue?.code === 'unrecognized_keys') {

@@ -54,9 +54,7 @@ export function addSubscriptions(
   for (const decision of decisions) {
     const isUnmapped = decision.reason === 'PRICE_UNMAPPED';
     if (decision.reason && !isUnmapped) continue;
-    const id = decision.reason
-      ? decision.row.values.stripe_customer_id?.trim()
-      : decision.user.customerId;
+    const id = decision.reason ? decision.row.values.stripe_customer_id : decision.user.customerId;
     const customer = customers.get(id ?? '');
     if (!customer) continue;
     summary.customers += 1;

@@ -78,7 +78,8 @@ test.each([
   ['the lanes of argon2id', `$argon2id$v=19$${argon2id}`.replace('p=1', 'p=4'), 'p=5'],
   ['scrypt', `$scrypt$ln=17,r=8,p=1$${scrypt}`, 'ln=18'],
   ['the parallel parts of scrypt', `$scrypt$ln=13,r=8,p=16$${scrypt}`, 'p=17'],
-  ['PBKDF2', `$pbkdf2-sha512$i=2000000$${salt}$${sha512}`, 'i=2000001'],
+  ['PBKDF2 with SHA-256', `$pbkdf2-sha256$i=2000000$${salt}$${sha256}`, 'i=2000001'],
+  ['PBKDF2 with SHA-512', `$pbkdf2-sha512$i=1000000$${salt}$${sha512}`, 'i=1000001'],
   ['PBKDF2 with two blocks', `$pbkdf2-sha256$i=1000000$${salt}$${sha512}`, 'i=1000001'],
 ])('moving in 4: a hash above the limit for the cost of %s is not known', (_kind, most, above) => {
   expect(isKnownHash(most)).toBe(true);
@@ -88,6 +89,28 @@ test.each([
     : most.replace(/^\d+$/.test(above) ? /131072/ : parameter, above);
   expect(tooMuch).not.toBe(most);
   expect(isKnownHash(tooMuch)).toBe(false);
+});
+
+// The most that is accepted: no limit of ours is above one of the library.
+test.each([
+  'ln=15,r=1,p=32',
+  'ln=1,r=1,p=65536',
+  'ln=1,r=65536,p=1',
+  'ln=4,r=65536,p=1',
+  'ln=17,r=8,p=1',
+])('moving in 16: scrypt with %s is verified', { tags: 'exhaustive' }, async (parameters) => {
+  expect(await comparisonWith(`$scrypt$${parameters}$${scrypt}`)?.(typed)).toBe(false);
+});
+
+test.each([
+  ['N = 2^(16r)', `$scrypt$ln=16,r=1,p=16$${scrypt}`],
+  ['N above 2^(16r)', `$scrypt$ln=20,r=1,p=1$${scrypt}`],
+  ['more memory than its limit', `$scrypt$ln=1,r=524288,p=1$${scrypt}`],
+  ['more than a second for its blocks', `$scrypt$ln=1,r=1,p=524288$${scrypt}`],
+  ['more than a second for its large blocks', `$scrypt$ln=1,r=131072,p=4$${scrypt}`],
+  ['a number that begins with a zero', `$argon2id$v=19$m=064,t=1,p=1$${salt}$${sha256}`],
+])('moving in 16: a hash with %s is not known', (_what, stored) => {
+  expect(isKnownHash(stored)).toBe(false);
 });
 
 test.each([

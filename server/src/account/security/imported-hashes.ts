@@ -12,14 +12,14 @@ type Kind = {
   read: (parts: Record<string, string | undefined>, stored: string) => Comparison | undefined;
 };
 
-/** Each takes about a second, or 128 MiB: a log-in that costs more would exhaust the server. */
+/** Each takes less than a second, bcrypt about one, and 150 MiB: a log-in that costs more would exhaust the server. */
 const mostCost = {
   argon2id: { memoryKiB: 131_072, passes: 8, lanes: 4 },
   bcrypt: 14,
-  /** N · r · p; the memory is 128 bytes times N · r. */
-  scrypt: 2 ** 20,
+  /** `mixing` is N · r · p. Its PBKDF2 takes longer than the mixing where r · p, its `blocks`, are many. */
+  scrypt: { mixing: 2 ** 20, blocks: 2 ** 16 },
   /** Iterations, times the blocks that are made. */
-  pbkdf2: 2_000_000,
+  pbkdf2: { sha256: 2_000_000, sha512: 1_000_000 },
 };
 
 /** Bytes. */
@@ -27,8 +27,9 @@ const length = { salt: [8, 64], hash: [16, 64] } as const;
 
 const kinds: Kind[] = [
   {
+    // The library reads no number that begins with a zero.
     pattern:
-      /^\$argon2id\$v=19\$m=(?<memory>\d{1,9}),t=(?<passes>\d{1,9}),p=(?<lanes>\d{1,9})\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/,
+      /^\$argon2id\$v=19\$m=(?<memory>[1-9]\d{0,8}),t=(?<passes>[1-9]\d{0,8}),p=(?<lanes>[1-9]\d{0,8})\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/,
     read: ({ memory, passes, lanes, salt, hash }, stored) => {
       const most = mostCost.argon2id;
       const isAffordable =
@@ -54,13 +55,18 @@ const kinds: Kind[] = [
       /^\$scrypt\$ln=(?<log>\d\d?),r=(?<r>\d{1,7}),p=(?<p>\d{1,7})\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/,
     read: ({ log, r, p, salt, hash }) => {
       const options = { N: 2 ** Number(log), r: Number(r), p: Number(p) };
-      const cost = options.N * options.r * options.p;
+      const blocks = options.r * options.p;
+      const most = mostCost.scrypt;
       const saltBytes = bytesOf(salt, length.salt);
       const hashBytes = bytesOf(hash, length.hash);
-      const isAffordable = Number(log) > 0 && isWithin(cost, [1, mostCost.scrypt]);
-      if (!isAffordable || !saltBytes || !hashBytes) return undefined;
+      // RFC 7914, 2: N is less than 2^(128 · r / 8).
+      const isValid = isWithin(Number(log), [1, 16 * options.r - 1]);
+      const isAffordable =
+        isWithin(blocks, [1, most.blocks]) && isWithin(options.N * blocks, [1, most.mixing]);
+      if (!isValid || !isAffordable || !saltBytes || !hashBytes) return undefined;
       return async (password) => {
-        const limits = { ...options, maxmem: 2 * 128 * mostCost.scrypt };
+        // 128 bytes times N · r + r · p, and a little more: always less than this.
+        const limits = { ...options, maxmem: 2 * 128 * most.mixing };
         return timingSafeEqual(
           hashBytes,
           await scryptAsync(password, saltBytes, hashBytes.length, limits),
@@ -72,15 +78,16 @@ const kinds: Kind[] = [
     // PHC's form names its parameters; passlib's has the iterations alone, and `.` for `+`.
     pattern:
       /^\$pbkdf2-(?<digest>sha256|sha512)\$(?:i=(?<named>\d{1,9})(?:,l=(?<size>\d{1,3}))?|(?<plain>\d{1,9}))\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/,
-    read: ({ digest = '', named, size, plain, salt, hash }) => {
+    read: ({ digest: digestName, named, size, plain, salt, hash }) => {
       const iterations = Number(named ?? plain);
+      const digest = digestName === 'sha256' ? 'sha256' : 'sha512';
       const digestSize = digest === 'sha256' ? 32 : 64;
       const saltBytes = bytesOf(salt?.replaceAll('.', '+'), length.salt);
       const hashBytes = bytesOf(hash?.replaceAll('.', '+'), length.hash);
       if (!saltBytes || !hashBytes) return undefined;
       const expectedSize = plain === undefined ? Number(size ?? hashBytes.length) : digestSize;
       const cost = iterations * Math.ceil(hashBytes.length / digestSize);
-      if (hashBytes.length !== expectedSize || !isWithin(cost, [1, mostCost.pbkdf2])) {
+      if (hashBytes.length !== expectedSize || !isWithin(cost, [1, mostCost.pbkdf2[digest]])) {
         return undefined;
       }
       return async (password) =>

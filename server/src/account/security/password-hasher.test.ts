@@ -40,6 +40,22 @@ test('security 1: a log-in renews a weak hash and never computes one of excessiv
   await client.end();
 });
 
+test('moving in 16: a stored hash that no library verifies refuses every password', async () => {
+  const user = await aUser(server);
+  const hash = 'c2FsdHNhbHRzYWx0c2FsdA$bm90IGEgcmVhbCBoYXNoIG9mIGFueXRoaW5nISEhISE';
+  for (const stored of [
+    `$scrypt$ln=16,r=1,p=16$${hash}`,
+    `$scrypt$ln=1,r=524288,p=1$${hash}`,
+    `$argon2id$v=19$m=064,t=1,p=1$${hash}`,
+  ]) {
+    await server.database.query('update users set password_hash = $1 where id = $2', [
+      stored,
+      user.id,
+    ]);
+    expect(await attemptLogIn(server, user), stored).toMatchObject({ status: 401 });
+  }
+});
+
 test('security 2: long passwords of any script work, in any Unicode normal form', async () => {
   const password = 'Çé-ﬁ漢🙂'.normalize('NFC').padEnd(120, 'ß');
   const user = await aUser(server, { password });
