@@ -157,6 +157,8 @@ export const dataExport = z.object({
       currency: z.string(),
       status: z.string(),
       declineCode: textOrNull,
+      cardBrand: textOrNull,
+      cardLast4: textOrNull,
       createdAt: z.string(),
     }),
   ),

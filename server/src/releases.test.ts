@@ -1,10 +1,11 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { aUser, logIn } from '../test/a-user.ts';
-import { createMigratedDatabase } from '../test/migrated-database.ts';
+import { createEmptyDatabase, createMigratedDatabase } from '../test/migrated-database.ts';
 import { startServer } from '../test/start-server.ts';
 import { migrate } from './platform/migrate.ts';
 
@@ -51,6 +52,42 @@ test.each([
     cause: { message: expect.stringMatching(reason) },
   });
 });
+
+test(
+  'billing 62: the card that a receipt names becomes that of its charge',
+  { tags: 'exhaustive' },
+  async () => {
+    const database = await createEmptyDatabase();
+    onTestFinished(() => database.drop());
+    const earlier = await copyMigrations();
+    const later = (await readdir(earlier)).filter((name) => name >= '0079');
+    for (const name of later) await rm(join(earlier, name));
+    await migrate(database.url, pathToFileURL(`${earlier}/`));
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(`
+      insert into billing_customers (user_id, generation, stripe_customer_id, email, name)
+        values ('1', 1, 'cus_1', 'ada@example.com', 'Ada');
+      insert into charges (id, stripe_customer_id, invoice_id, amount, amount_refunded, currency, status,
+        disputed, created_at) values
+        ('ch_paid', 'cus_1', 'in_1', 900, 0, 'usd', 'succeeded', false, now()),
+        ('ch_declined', 'cus_1', 'in_1', 900, 0, 'usd', 'failed', false, now()),
+        ('ch_by_link', 'cus_1', 'in_2', 900, 0, 'usd', 'succeeded', false, now());
+      insert into billing_mails (key, user_id, content, message_id) values
+        ('receipt:in_1', '1', '{"kind":"receipt","invoice":"in_1","card":{"brand":"visa","last4":"4242"}}', 'a'),
+        ('receipt:in_2', '1', '{"kind":"receipt","invoice":"in_2","card":null}', 'b')`);
+    await migrate(database.url, new URL('../migrations/', import.meta.url));
+    const { rows } = await client.query(
+      'select id, card_brand as brand, card_last4 as last4 from charges order by id',
+    );
+    await client.end();
+    expect(rows).toEqual([
+      { id: 'ch_by_link', brand: null, last4: null },
+      { id: 'ch_declined', brand: null, last4: null },
+      { id: 'ch_paid', brand: 'visa', last4: '4242' },
+    ]);
+  },
+);
 
 /** @returns a folder with the migrations of this release, for one test */
 async function copyMigrations(): Promise<string> {

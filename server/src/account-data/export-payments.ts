@@ -42,6 +42,8 @@ export async function exportPayments(
       currency: row.currency,
       status: row.status,
       declineCode: row.decline_code,
+      cardBrand: row.card_brand,
+      cardLast4: row.card_last4,
       createdAt: row.created_at.toISOString(),
     })),
     discounts: rows.discounts.map((row) => ({

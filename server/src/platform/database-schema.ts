@@ -130,6 +130,8 @@ export interface CancelOffers {
 export interface Charges {
   amount: number;
   amount_refunded: number;
+  card_brand: string | null;
+  card_last4: string | null;
   created_at: Date;
   currency: string;
   decline_code: string | null;

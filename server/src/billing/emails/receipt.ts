@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Card, DueEmail, Money, NamedDiscount } from '../email-content.ts';
 import { dateOf } from './change.ts';
-import { idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
+import { cardOfCharge, idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 
 type ReceiptDetails = {
   plan: string | null;
@@ -46,8 +46,7 @@ function chargedCard(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Card | 
   const charge = charges.find(
     (candidate) => candidate.status === 'succeeded' && isPaidBy(invoice, candidate),
   );
-  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
-  return brand && last4 ? { brand, last4 } : null;
+  return charge ? cardOfCharge(charge) : null;
 }
 
 function taxOf({ total_taxes }: Stripe.Invoice): number {

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import type { NewChargeRow, NewInvoiceRow, TaxLine } from '../tables.ts';
-import { idOf, isPaidBy, moment, subscriptionIdOf, wholePeriodOf } from './objects.ts';
+import {
+  cardOfCharge,
+  idOf,
+  isPaidBy,
+  moment,
+  subscriptionIdOf,
+  wholePeriodOf,
+} from './objects.ts';
 
 /** The rows of invoices that were read with their payments, without names, addresses and links. */
 export function mapInvoices(
@@ -87,6 +94,8 @@ export function mapCharges(
     currency: charge.currency,
     status: charge.status,
     decline_code: declineCodeOf(charge),
+    card_brand: cardOfCharge(charge)?.brand ?? null,
+    card_last4: cardOfCharge(charge)?.last4 ?? null,
     disputed: charge.disputed,
     created_at: new Date(charge.created * 1000),
   }));

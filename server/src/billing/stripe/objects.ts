@@ -1,5 +1,6 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
+import type { Card } from '../email-content.ts';
 
 /** Stripe's unix seconds as a date. */
 export function moment(seconds: number | null | undefined): Date | null {
@@ -90,6 +91,12 @@ export function refundedAmount(charge: Stripe.Charge): number {
 export function hasFailedRefund(charge: Stripe.Charge): boolean {
   const left = charge.amount - charge.amount_refunded;
   return refundsOf(charge).some(({ status, amount }) => status === 'failed' && amount >= left);
+}
+
+/** The card that a charge was made with; null for other payment methods. */
+export function cardOfCharge({ payment_method_details: method }: Stripe.Charge): Card | null {
+  const { brand, last4 } = method?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
 }
 
 /** The fingerprints of the cards that were charged. Two customers with the same card have the same one. */

@@ -177,7 +177,7 @@ test('each email stands in the timeline once, with what became of it', async () 
   ]);
 });
 
-test('payments stand with their invoice, what was refunded of them, and their sums', async () => {
+test('billing 62: payments stand with their invoice, their card, what was refunded, and their sums', async () => {
   const payer = await aPayingBuyer(billing);
   const customer = await payer.customerId();
   const { data } = await billing.stripe.charges.list({ customer });
@@ -202,6 +202,11 @@ test('payments stand with their invoice, what was refunded of them, and their su
     expect(texts).toContain('Paid $9.00 with Visa 4242');
     expect(texts).toContain('Refunded $1.00');
   }, 45_000);
+  // The record of emails is kept for a year, that of payments for much longer.
+  await billing.database.query('delete from billing_mails where user_id = $1', [payerId]);
+  const { body } = await get(`/customers/${payerId}`);
+  const texts = body.data.timeline.map(({ text }: { text: string }) => text);
+  expect(texts).toContain('Paid $9.00 with Visa 4242');
 });
 
 test('the state at Stripe is compared with the stored one', async () => {

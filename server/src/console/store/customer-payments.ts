@@ -22,8 +22,8 @@ export async function listPayments(db: ReadableDatabase, customerIds: string[]) 
 /** The newest charges of a user, also those that failed. */
 export function listChargesOfUser(db: ReadableDatabase, userId: string, limit: number) {
   return selectChargesOfUser(db, userId)
-    .select(['charges.id', 'charges.invoice_id', 'charges.amount', 'charges.currency'])
-    .select(['charges.status', 'charges.decline_code', 'charges.created_at'])
+    .select(['charges.id', 'charges.amount', 'charges.currency', 'charges.created_at'])
+    .select(['charges.status', 'charges.decline_code', 'charges.card_brand', 'charges.card_last4'])
     .orderBy('charges.created_at', 'desc')
     .limit(limit)
     .execute();

@@ -2,28 +2,29 @@ import { expect, test } from 'vitest';
 import { describePayment, describeRefund } from './payment-entries.ts';
 
 const row = { id: 'ch_1', amount: 900, currency: 'usd', created_at: new Date(0) };
-const visa = { brand: 'visa', last4: '4242' };
+const visa = { card_brand: 'visa', card_last4: '4242' };
+const unknown = { card_brand: null, card_last4: null };
 
 test.each([
   ['succeeded', null, visa, 'Paid $9.00 with Visa 4242'],
-  ['succeeded', null, undefined, 'Paid $9.00'],
-  ['pending', null, undefined, 'A payment of $9.00 is pending'],
+  ['succeeded', null, unknown, 'Paid $9.00'],
+  ['pending', null, unknown, 'A payment of $9.00 is pending'],
   [
     'failed',
     'insufficient_funds',
-    undefined,
+    unknown,
     'A payment of $9.00 failed: not enough money on the card',
   ],
   [
     'failed',
     'generic_decline',
-    undefined,
+    unknown,
     'A payment of $9.00 failed: the bank declined without a reason',
   ],
-  ['failed', null, undefined, 'A payment of $9.00 failed'],
+  ['failed', null, unknown, 'A payment of $9.00 failed'],
 ])('a charge that is %s (%s) with %j reads "%s"', (status, decline_code, card, text) => {
   const amount = { amount: 900, currency: 'usd' };
-  expect(describePayment({ ...row, status, decline_code }, card)).toMatchObject({
+  expect(describePayment({ ...row, ...card, status, decline_code })).toMatchObject({
     text,
     amount,
     id: 'ch_1',
