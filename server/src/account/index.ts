@@ -114,7 +114,11 @@ export function buildAccount(deps: Dependencies): Account {
   const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
   const devices = createTrustedDevices(cookieOptions);
   const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
-  const attempts = createProviderAttempts(cookieOptions);
+  const attempts = createProviderAttempts({
+    ...cookieOptions,
+    cookie: privateCookie(config.PUBLIC_URL, 'provider'),
+    purpose: 'stillweb provider attempts',
+  });
   const clearCookie = (reply: FastifyReply) => void reply.clearCookie(cookie.name, cookie.options);
   const identify = async (token: string) => {
     const identity = await tokens.read(token);

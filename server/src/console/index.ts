@@ -20,6 +20,7 @@ import type { Config } from '../config/env.ts';
 import { createIdentityProvider, type IdentityProvider } from '../platform/identity-provider.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import type { Account } from '../account/index.ts';
+import { createProviderAttempts } from '../account/security/provider-attempts.ts';
 import type { BillingContext } from '../billing/context.ts';
 import { mapStripeError } from '../billing/stripe/errors.ts';
 import { actionRoutes } from './actions/routes.ts';
@@ -120,6 +121,13 @@ export async function buildConsole(
 
   const provider = openProvider(deps.config, `${url}${consoleApiBase}${signOnPaths.finish}`);
 
+  const attempts = createProviderAttempts({
+    cookie: { ...cookie, name: '__Host-console-sign-on' },
+    purpose: 'stillweb console sign-on',
+    secrets: deps.config.AUTH_SECRET,
+    clock: deps.clock,
+  });
+
   const app = createApp(deps, {
     lifecycle,
     publicUrl: url,
@@ -136,7 +144,7 @@ export async function buildConsole(
     async (api) => {
       refuseWhileStarting(api, lifecycle);
       await api.register(logInRoutes(context, { singleSignOn: provider !== undefined }));
-      if (provider) await api.register(signOnRoutes(context, provider));
+      if (provider) await api.register(signOnRoutes(context, provider, attempts));
       await api.register(passkeyRoutes(context));
       await api.register(staffRoutes(context));
       await api.register(customerRoutes(context));

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attribution } from '@stillweb/contract/attribution';
 import { signUpChoice } from '@stillweb/contract/auth';
 import * as z from 'zod/mini';
-import { privateCookie } from '../../http/private-cookie.ts';
+import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { signOnAttempt } from '../../platform/identity-provider.ts';
 import { decrypt, deriveKeys, encrypt } from './derived-keys.ts';
@@ -23,13 +23,16 @@ export type ProviderAttempt = z.infer<typeof providerAttempt>;
 
 const storedAttempt = z.extend(providerAttempt, { expiresAt: z.number() });
 
+/** The provider of an attempt. */
+type AttemptedProvider = Pick<LoginProvider, 'id' | 'usesFormPost'>;
+
 export type ProviderAttempts = {
-  remember: (reply: FastifyReply, provider: LoginProvider, attempt: ProviderAttempt) => void;
+  remember: (reply: FastifyReply, provider: AttemptedProvider, attempt: ProviderAttempt) => void;
   /** The attempt at a provider of the browser that has come back, which keeps it no longer. */
   take: (
     request: FastifyRequest,
     reply: FastifyReply,
-    provider: LoginProvider,
+    provider: AttemptedProvider,
   ) => ProviderAttempt | undefined;
 };
 
@@ -40,15 +43,16 @@ const longestAttempt = 2800;
 
 /** Keeps attempts in an encrypted cookie: nobody but the browser that began one can finish it. */
 export function createProviderAttempts(options: {
-  publicUrl: string;
+  cookie: CookieSettings;
+  /** What the keys are for: nobody finishes at one place what began at another. */
+  purpose: string;
   secrets: string;
   clock: Clock;
 }): ProviderAttempts {
-  const { clock } = options;
-  const keys = deriveKeys(options.secrets, 'stillweb provider attempts');
-  const cookie = privateCookie(options.publicUrl, 'provider');
+  const { clock, cookie } = options;
+  const keys = deriveKeys(options.secrets, options.purpose);
   // A provider leads back from another site, and a strict cookie would not be sent then.
-  const optionsFor = ({ usesFormPost }: LoginProvider) =>
+  const optionsFor = ({ usesFormPost }: AttemptedProvider) =>
     usesFormPost
       ? ({ ...cookie.options, sameSite: 'none', secure: true } as const)
       : ({ ...cookie.options, sameSite: 'lax' } as const);

@@ -1,12 +1,8 @@
 import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
 import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
-import {
-  reasonOf,
-  signOnAttempt,
-  type IdentityProvider,
-} from '../../platform/identity-provider.ts';
+import type { ProviderAttempts } from '../../account/security/provider-attempts.ts';
+import { reasonOf, type IdentityProvider } from '../../platform/identity-provider.ts';
 import type { ConsoleContext } from '../context.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { signOn } from './sign-on.ts';
@@ -14,13 +10,7 @@ import { signOn } from './sign-on.ts';
 /** Below the prefix of the API. */
 export const signOnPaths = { begin: '/sign-on', finish: '/sign-on/callback' };
 
-const attemptCookie = {
-  name: '__Host-console-sign-on',
-  // The provider leads back from another site, with which a strict cookie would not be sent.
-  options: { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: 600 },
-} as const;
-
-const storedAttempt = z.extend(signOnAttempt, { next: z.string() });
+const attempted = { id: 'console', usesFormPost: false };
 
 const config = { needs: 'nothing' } as const;
 
@@ -31,6 +21,7 @@ const config = { needs: 'nothing' } as const;
 export function signOnRoutes(
   context: ConsoleContext,
   provider: IdentityProvider,
+  attempts: ProviderAttempts,
 ): FastifyPluginAsync {
   const { db, limits, url } = context;
   return async (app) => {
@@ -44,16 +35,14 @@ export function signOnRoutes(
           request.log.error(reasonOf(error), 'the identity provider cannot be reached');
         });
         if (!begun) return fail(reply, 'unavailable');
-        const kept = { ...begun.attempt, next: next ? pathOf(next) : '/' };
-        const value = Buffer.from(JSON.stringify(kept)).toString('base64url');
-        reply.setCookie(attemptCookie.name, value, attemptCookie.options);
+        const kept = { ...begun.attempt, provider: attempted.id, next: next && pathOf(next) };
+        attempts.remember(reply, attempted, kept);
         return reply.redirect(begun.address.href);
       },
     );
     app.get(signOnPaths.finish, { config }, async (request, reply) => {
       const refund = await reserveAttempt(db, clientCounters(limits.logInAttempts, request.ip));
-      const attempt = readAttempt(request.cookies[attemptCookie.name]);
-      reply.clearCookie(attemptCookie.name, attemptCookie.options);
+      const attempt = attempts.take(request, reply, attempted);
       if (!attempt) return fail(reply, 'failed');
       const identity = await provider
         .finish(new URL(request.url, url).searchParams, attempt)
@@ -65,17 +54,11 @@ export function signOnRoutes(
       if (!entered) return fail(reply, 'refused');
       await refund();
       setSessionCookie(reply, context, entered);
-      return reply.redirect(attempt.next);
+      // A server of another release may have let something else pass.
+      const next = ownPathOf(attempt.next);
+      return reply.redirect(next ? pathOf(next) : '/');
     });
   };
-}
-
-function readAttempt(cookie: string | undefined): z.infer<typeof storedAttempt> | undefined {
-  try {
-    return storedAttempt.parse(JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString()));
-  } catch {
-    return undefined;
-  }
 }
 
 function fail(reply: FastifyReply, signOnResult: 'unavailable' | 'failed' | 'refused') {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callSigned } from '../../../test/console-actions.ts';
 import { anAddress } from '../../../test/a-user.ts';
+import { decrypt, deriveKeys, encrypt } from '../../account/security/derived-keys.ts';
 import {
   startIdentityProvider,
   type TestIdentityProvider,
@@ -120,6 +121,33 @@ test('an answer counts once, in the browser that asked, and as it was sent', asy
   const cancelled = aBrowser();
   await cancelled.openUntil(begin(), issuerAt(provider.port));
   expect(await cancelled.open(`${callback}?error=access_denied`)).toBe(failed);
+});
+
+const attemptCookie = '__Host-console-sign-on';
+
+test('security 93: a browser cannot read or make what it keeps on the way to the provider', async () => {
+  provider.person = (await aMemberThere()).person;
+  const browser = aBrowser();
+  const back = await browser.openUntil(begin('?next=%2Faudit'), callback);
+  const kept = Buffer.from(browser.cookies.get(attemptCookie) ?? '', 'base64url').toString();
+  for (const word of ['verifier', 'nonce', 'state', 'audit']) expect(kept).not.toContain(word);
+  const state = new URL(back).searchParams.get('state') ?? '';
+  const made = { state, nonce: 'chosen', verifier: 'chosen', provider: 'console', next: '/audit' };
+  const value = Buffer.from(JSON.stringify(made)).toString('base64url');
+  browser.cookies.set(attemptCookie, value);
+  expect(await browser.open(back)).toBe(`${consoleUrl}/login?sign-on=failed`);
+});
+
+test('security 93: the page to open is checked on the way back, too', async () => {
+  provider.person = (await aMemberThere()).person;
+  const browser = aBrowser();
+  const back = await browser.openUntil(begin('?next=%2Faudit'), callback);
+  const keys = deriveKeys(app.server.config.AUTH_SECRET, 'stillweb console sign-on');
+  const kept = decrypt(keys, browser.cookies.get(attemptCookie) ?? '') ?? '';
+  const changed = { ...JSON.parse(kept), next: '//evil.example/' };
+  browser.cookies.set(attemptCookie, encrypt(keys, JSON.stringify(changed)));
+  expect(await browser.open(back)).toBe(`${consoleUrl}/`);
+  expect(browser.cookies.has('__Host-console')).toBe(true);
 });
 
 test('a page of another site is not where a log-in leads', async () => {
