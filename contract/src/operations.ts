@@ -55,7 +55,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Send the verification link again',
     description:
-      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; the older link of the same sign-up stops working. The plan that was chosen since is kept if the sign-up came without one. The answer does not say whether the address has an account. After six emails to an address in a day one of this kind is sent every eight hours; until then the newest link stays valid.',
+      'Sends a new link to an address that is not verified yet, or was refused by its receiving server since; older links go on working until one is used. The plan that was chosen since is kept if the sign-up came without one. The answer does not say whether the address has an account. After five emails to an address in a day one of this kind is sent every eight hours.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],
@@ -64,7 +64,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Verify an email address',
     description:
-      'Uses the token of a verification link. A link works once, for 24 hours. Where several sign-ups with the address are pending, the password says which one is meant; the browser that registered need not send it within an hour. The answer carries the address, and the plan, offer and promotion code that were chosen before the sign-up. Either of the two also opens a session: its cookie is set, and the answer carries the user and an access token too. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
+      'Uses the token of a verification link. A link works once, for 24 hours. The link proves the mailbox alone, so `PASSWORD_REQUIRED` answers without the password of the sign-up, unless the browser that registered sends the call within an hour. Where no other sign-up with the address is pending, the link in the email of the sign-up itself is enough for the client (by its network address) that signed up. The answer carries the address, and the plan, offer and promotion code that were chosen before the sign-up. Password or browser also open a session: its cookie is set, and the answer carries the user and an access token too. Name and password of that sign-up become those of the account, and the others end. A wrong password does not use the link; wrong passwords are counted and limited.',
     result: 'The address is verified; the user can log in, or is logged in already.',
     access: 'public',
     errors: [
@@ -80,7 +80,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Ask for a link to reset the password',
     description:
-      'Sends a link to the address if it has an account. The answer does not say whether it has one. After six emails to an address in a day one of this kind is sent every eight hours; until then the newest link stays valid.',
+      'Sends a link to the address if it has an account. The answer does not say whether it has one. Older links go on working until one is used. After five emails to an address in a day one of this kind is sent every eight hours, and none while a link of the last quarter of an hour is unused.',
     result: 'The request was accepted.',
     access: 'public',
     errors: ['RATE_LIMITED'],

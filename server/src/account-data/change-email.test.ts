@@ -97,6 +97,16 @@ test('security 9: a new request revokes the links and confirmations of an earlie
   });
 });
 
+test('security 80: a repeated request for the same address ends none of its links', async () => {
+  const { user, login, newEmail, oldLink, newLink } = await aChangingUser(world.server);
+  await requestChange(world.server, login, newEmail);
+  await confirmationLink(world.server, user.email, 2);
+  await confirmationLink(world.server, newEmail, 2);
+  expect(await confirm(newLink)).toMatchObject({ body: { data: { awaits: 'old' } } });
+  expect(await confirm(newLink)).toMatchObject(invalidLink);
+  expect(await confirm(oldLink)).toMatchObject({ body: { data: { user: { email: newEmail } } } });
+});
+
 test('security 9: a new password cancels a change of address, even one half confirmed', async () => {
   const fresh = { newPassword: 'New-Passw0rd', confirmPassword: 'New-Passw0rd' };
   const changer = await aChangingUser(world.server);

@@ -6,6 +6,7 @@ import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
 import type { BreachedPasswords } from './security/breached-passwords.ts';
 import type { EmailCodes } from './security/email-codes.ts';
+import type { LinkTokens } from './security/link-tokens.ts';
 import type { LoginProviders } from './security/login-providers.ts';
 import type { AccountLimits } from './security/login-limits.ts';
 import type { WeakPasswords } from './security/weak-passwords.ts';
@@ -24,6 +25,7 @@ export type AccountContext = {
   breachedPasswords: BreachedPasswords;
   tokens: AccessTokens;
   codes: EmailCodes;
+  linkTokens: LinkTokens;
   limits: AccountLimits;
   relyingParty: RelyingParty;
   loginProviders: LoginProviders;

@@ -37,6 +37,7 @@ import { createRegisteringBrowsers } from './security/registering-browser.ts';
 import { createRegistrationSalt } from './security/registration-salt.ts';
 import { refuseBlocked } from './security/refuse-blocked.ts';
 import { createEmailCodes } from './security/email-codes.ts';
+import { createLinkTokens } from './security/link-tokens.ts';
 import { createLoginProviders } from './security/login-providers.ts';
 import { createProviderAttempts } from './security/provider-attempts.ts';
 import { createAccountLimits } from './security/login-limits.ts';
@@ -87,6 +88,7 @@ export function buildAccount(deps: Dependencies): Account {
     publicUrl: config.PUBLIC_URL,
   });
   const passwords = createPasswordHasher(deps.metrics);
+  const linkTokens = createLinkTokens(config.AUTH_SECRET);
   const context: AccountContext = {
     db,
     jobs,
@@ -102,6 +104,7 @@ export function buildAccount(deps: Dependencies): Account {
     }),
     tokens,
     codes: createEmailCodes(config.AUTH_SECRET),
+    linkTokens,
     limits: createAccountLimits(db),
     relyingParty: relyingPartyOf(config.PUBLIC_URL, brand.name),
     loginProviders: createLoginProviders(config.loginProviders, config.PUBLIC_URL),
@@ -135,7 +138,14 @@ export function buildAccount(deps: Dependencies): Account {
     remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
     readKeys: (userId) => readKeys(context, userId),
-    findExportOwner: (token) => findLinkUserId(db, { token, purpose: 'data-export' }, clock()),
+    findExportOwner: (token) => {
+      const purpose = 'data-export';
+      return findLinkUserId(
+        db,
+        { row: linkTokens.read(purpose, token, clock()), purpose },
+        clock(),
+      );
+    },
     support: context,
     clearCookie,
     routes: async (app) => {
@@ -155,7 +165,9 @@ export function buildAccount(deps: Dependencies): Account {
     },
     work: async () => {
       await emails.work(accountEmailQueue, createAccountEmail(deps, context));
-      await emails.work(supportEmailQueue, (job, id) => prepareSupportEmail(deps, db, job, id));
+      await emails.work(supportEmailQueue, (job, id) =>
+        prepareSupportEmail(deps, context, job, id),
+      );
       await jobs.work(refusalQueue, (refusal) => completeRefusal(context, refusal));
       await jobs.work(addressChangeQueue, ({ userId }) => completeAddressChange(context, userId));
       await jobs.work(secondStepRemovalQueue, ({ userId }) =>

@@ -6,12 +6,24 @@ const day = 24 * 60 * 60;
 /** The refund of an email that is not counted. */
 export const noRefund = async (): Promise<void> => {};
 
-/** Their links are the only way to go on, so each kind has a share of its own. */
-const linkKinds = ['verify-email', 'reset-password', 'change-email', 'withdrawal-link'] as const;
+/** Their links and codes are the only way to go on, so each kind has a share of its own. */
+const linkKinds = [
+  'verify-email',
+  'reset-password',
+  'log-in-code',
+  'change-email',
+  'withdrawal-link',
+] as const;
 type LinkKind = (typeof linkKinds)[number];
 
-/** An email that strangers can make us send. @param to normalized */
-export type RequestedEmail = { to: string; kind: LinkKind | 'install-link' | 'help-receipt' };
+/** An email that strangers can make us send. */
+export type RequestedEmail = {
+  /** Normalized. */
+  to: string;
+  kind: LinkKind | 'install-link' | 'help-receipt';
+  /** Whether an email that was sent lately still serves, so that the share is not used for another one. */
+  isServed?: () => Promise<boolean>;
+};
 
 /**
  * Counts an email before it is sent.
@@ -20,15 +32,15 @@ export type RequestedEmail = { to: string; kind: LinkKind | 'install-link' | 'he
 export type MailboxLimit = (email: RequestedEmail) => Promise<(() => Promise<void>) | undefined>;
 
 /**
- * Allows six emails a day, and after those one of each kind with a link in eight hours. So a mailbox gets at
- * most ten an hour and twenty a day, and a stranger who uses up the six does not keep its owner from a link.
+ * Allows five emails a day, and after those one of each kind with a link or a code in eight hours. So a mailbox gets at
+ * most ten an hour and twenty a day, and a stranger who uses up the five does not keep its owner from a link.
  */
 export function createMailboxLimit<Tables>(db: Kysely<Tables>): MailboxLimit {
-  const all = createRateLimit(db, { name: 'mailbox', attempts: 6, perSeconds: day });
+  const all = createRateLimit(db, { name: 'mailbox', attempts: 5, perSeconds: day });
   const links = createRateLimit(db, { name: 'mailbox-links', attempts: 1, perSeconds: day / 3 });
-  return async ({ to, kind }) => {
+  return async ({ to, kind, isServed }) => {
     if ((await countUnlessExhausted(all, to)) !== undefined) return () => all.refund(to);
-    if (!linkKinds.some((one) => one === kind)) return undefined;
+    if (!linkKinds.some((one) => one === kind) || (await isServed?.())) return undefined;
     const key = `${kind} ${to}`;
     const isCounted = (await countUnlessExhausted(links, key)) !== undefined;
     return isCounted ? () => links.refund(key) : undefined;

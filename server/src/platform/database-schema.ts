@@ -225,6 +225,7 @@ export interface EmailChanges {
   new_token_hash: Buffer | null;
   old_confirmed_at: Date | null;
   old_token_hash: Buffer | null;
+  seed: Generated<string>;
   session_id: string | null;
   user_id: string;
 }
@@ -343,6 +344,7 @@ export interface LoginCodes {
   attempts: number;
   bound_to: Buffer;
   expires_at: Date;
+  mailed_at: Date | null;
   seed: string;
 }
 
@@ -420,6 +422,8 @@ export interface NoticeLinks {
 
 export interface OneTimeLinks {
   expires_at: Date;
+  id: Generated<string>;
+  mailed_at: Date | null;
   purpose: string;
   token_hash: Buffer;
   user_id: string;

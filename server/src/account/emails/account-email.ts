@@ -2,7 +2,7 @@ import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { Dependencies } from '../../dependencies.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import { emailRetries } from '../../mail/email-retries.ts';
-import { createConfirmation, type MailboxSide } from '../store/email-changes.ts';
+import { openConfirmation, type MailboxSide } from '../store/email-changes.ts';
 import { accountDeletedEmail } from './email-texts.ts';
 import { addressChangedEmail, addressReplacedEmail } from './email-texts.ts';
 import { addressTakenBackEmail } from './email-texts.ts';
@@ -21,14 +21,14 @@ import {
   secondStepOnEmail,
 } from './second-step-texts.ts';
 import { resetPasswordEmail } from './email-texts.ts';
-import { verificationEmail } from './email-texts.ts';
+import { newVerificationEmail, verificationEmail } from './email-texts.ts';
 import { wrongPasswordsEmail } from './email-texts.ts';
 import { noRefund, type RequestedEmail } from '../../http/mailbox-limit.ts';
 import type { AccountContext } from '../context.ts';
-import { createLink } from '../store/links.ts';
-import { createVerificationLink } from '../store/registrations.ts';
+import { isLinkInMailbox, markLinkMailed, openLink } from '../store/links.ts';
+import { openVerificationLink } from '../store/registrations.ts';
 import { findSecondStep } from '../store/second-step.ts';
-import { isCodeOpen } from '../store/login-codes.ts';
+import { isCodeOpen, markCodeMailed } from '../store/login-codes.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
@@ -51,6 +51,8 @@ type UserEmail = {
   email: string;
   /** The sign-up that a verification email belongs to; missing unless a sign-up asks for the email. */
   registrationId?: string | undefined;
+  /** The client that signs up, as of `clientMark`. */
+  client?: string | undefined;
   /** The choice of the visitor who asks for a verification email again. */
   choice?: SignUpChoice | undefined;
   /** Whether it is asked for on a device on which the account was used before. */
@@ -109,39 +111,44 @@ export const accountEmailQueue: EmailQueue<AccountEmail> = {
 
 /**
  * Prepares the emails of the queue. A token or a code is made here and not by the request, so that no table and no
- * job ever contains one, and so that a request takes the same time for known and unknown addresses.
+ * job ever contains one, and so that a request takes the same time for known and unknown addresses. Emails are sent in
+ * any order, so none ends the link of another.
  */
 export function createAccountEmail(
   { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
-  { db, codes, limits }: Pick<AccountContext, 'db' | 'codes' | 'limits'>,
+  { db, codes, linkTokens, limits }: Pick<AccountContext, 'db' | 'codes' | 'linkTokens' | 'limits'>,
 ) {
   const urlOf = (path: string) => new URL(path, config.PUBLIC_URL).href;
-  const createToken = ({ id: userId, email }: Credentials, purpose: LinkPurpose) =>
-    createLink(db, { userId, email, purpose }, clock());
+  const createToken = async ({ id: userId, email }: Credentials, purpose: LinkPurpose) => {
+    const link = await openLink(db, { userId, email, purpose }, clock());
+    return link && linkTokens.create(purpose, link);
+  };
   const noticeTo = (to: { id: string; email: string } | { linkId: number }, notice: Notice) =>
     composeNotice(db, notice, { to, now: clock(), site: config.PUBLIC_URL });
 
-  const composeUserEmail = async (
-    user: Credentials,
-    { kind, registrationId, choice }: Omit<UserEmail, 'email'>,
-  ) => {
+  const composeVerification = async (user: Credentials, asked: Omit<UserEmail, 'email'>) => {
+    const { registrationId, client } = asked;
+    const urlOfToken = (token: string) => urlOf(`/auth/verify-email?token=${token}`);
+    if (user.verified) {
+      const token = await createToken(user, 'verify-email');
+      return token ? confirmAddressEmail(urlOfToken(token)) : undefined;
+    }
+    const link = await openVerificationLink(db, { ...asked, email: user.email }, clock());
+    if (!link) return undefined;
+    const isOfSignUp = link.id === registrationId;
+    const url = urlOfToken(linkTokens.create('sign-up', link, isOfSignUp ? client : undefined));
+    return isOfSignUp
+      ? verificationEmail(url)
+      : newVerificationEmail(url, urlOf('/auth/forget-password'));
+  };
+  const composeUserEmail = async (user: Credentials, asked: Omit<UserEmail, 'email'>) => {
+    const { kind } = asked;
     const forgotPassword = urlOf('/auth/forget-password');
     switch (kind) {
-      case 'verify-email': {
-        if (user.verified && !user.isUndeliverable) {
-          return existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword });
-        }
-        const token = user.verified
-          ? await createToken(user, kind)
-          : await createVerificationLink(
-              db,
-              { email: user.email, registrationId, choice },
-              clock(),
-            );
-        if (!token) return undefined;
-        const url = urlOf(`/auth/verify-email?token=${token}`);
-        return user.verified ? confirmAddressEmail(url) : verificationEmail(url);
-      }
+      case 'verify-email':
+        return user.verified && !user.isUndeliverable
+          ? existingAccountEmail(user.name, { logIn: urlOf('/auth/login'), forgotPassword })
+          : composeVerification(user, asked);
       case 'reset-password': {
         const token = await createToken(user, kind);
         if (!token) return undefined;
@@ -198,7 +205,9 @@ export function createAccountEmail(
     if (side === 'new' && (owner?.verified || owner?.isImported)) {
       return composeUserEmail(owner, { kind: 'verify-email' });
     }
-    const token = await createConfirmation(db, { userId: user.id, newEmail, side }, clock());
+    const change = { userId: user.id, newEmail, side };
+    const tokenOf = (seed: string) => linkTokens.confirmationOf({ seed, newEmail, side });
+    const token = await openConfirmation(db, change, { now: clock(), tokenOf });
     if (!token) return undefined;
     const confirm = urlOf(`/auth/change-email?token=${token}`);
     return side === 'new'
@@ -221,15 +230,28 @@ export function createAccountEmail(
       : composeUserEmail(user, job);
   };
 
+  /** @returns takes the email back; undefined when it must not be sent */
+  const count = async (job: AccountJob, user: Credentials | undefined) => {
+    const counted = user && !job.wasRefused ? countedEmail(job) : undefined;
+    if (!user || !counted) return noRefund;
+    const purpose = 'reset-password';
+    const isServed = async () =>
+      job.kind === purpose && isLinkInMailbox(db, { userId: user.id, purpose }, clock());
+    return limits.mailbox({ ...counted, isServed });
+  };
+  const noteSent = (job: AccountJob, userId: string | undefined) => async () => {
+    if (isCode(job)) await markCodeMailed(db, job.seed, clock());
+    if (job.kind !== 'reset-password' || !userId) return;
+    await markLinkMailed(db, { userId, purpose: job.kind }, clock());
+  };
+
   return async (asked: AccountJob, id: string): Promise<PreparedEmail | undefined> => {
     const isFormer = 'userId' in asked;
     const by = isFormer ? { id: asked.userId } : { email: asked.email };
     const user = await findCredentials(db, by);
     const job = linkInsteadOfCode(asked, user);
     if (user?.isUndeliverable && !isFormer && !isRequested(job)) return undefined;
-    // Before a link is created: it would revoke the one that was sent before.
-    const counted = user && !job.wasRefused ? countedEmail(job) : undefined;
-    const refund = counted ? await limits.mailbox(counted) : noRefund;
+    const refund = await count(job, user);
     if (!refund) return undefined;
     const parts = await compose(job, user);
     return (
@@ -243,6 +265,7 @@ export function createAccountEmail(
         ...(!isCode(job) && { isNewWithText: true }),
         ifRefused: refusalOf(job, user),
         refund,
+        onSent: noteSent(job, user?.id),
       }
     );
   };
@@ -283,13 +306,8 @@ function countedEmail(job: AccountEmail): RequestedEmail | undefined {
       return job.side === 'new' ? { kind: job.kind, to: job.newEmail } : undefined;
     case 'verify-email':
     case 'reset-password':
-      return { kind: job.kind, to: job.onTrustedDevice ? `owner ${job.email}` : job.email };
-    // Another way in by the same mailbox.
     case 'log-in-code':
-      return {
-        kind: 'reset-password',
-        to: job.onTrustedDevice ? `owner ${job.email}` : job.email,
-      };
+      return { kind: job.kind, to: job.onTrustedDevice ? `owner ${job.email}` : job.email };
     default:
       return undefined;
   }

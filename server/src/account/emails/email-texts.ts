@@ -225,7 +225,27 @@ export function verificationEmail(url: string): EmailParts {
     action: { label: 'Verify email address', url },
     notes: [
       'The link works once, for 24 hours.',
-      "If you didn't sign up, ignore this email. No one can use the account without the link.",
+      "If you didn't sign up, don't use the link: it would confirm someone else's sign-up with your address. Without it, no one can use the account.",
+    ],
+  };
+}
+
+/**
+ * The answer to anybody who asks for a link or a code for an address that is not verified: perhaps its owner, who has
+ * never signed up.
+ */
+export function newVerificationEmail(url: string, forgotPasswordUrl: string): EmailParts {
+  return {
+    subject: 'Verify your email address',
+    greeting: 'Hello,',
+    paragraphs: [
+      `Someone (probably you) asked for an email to get into a ${brand.name} account with this address. The address must be verified first. If you signed up, verify it with the password that you chose.`,
+    ],
+    action: { label: 'Verify email address', url },
+    notes: [
+      `If you have not chosen a password, or forgot it, choose a new one: ${forgotPasswordUrl}`,
+      'The link works once, for 24 hours.',
+      "If this wasn't you, ignore this email. No one can use the account without a link.",
     ],
   };
 }

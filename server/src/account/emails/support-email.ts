@@ -1,11 +1,13 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';
-import { createLink } from '../store/links.ts';
+import { openLink } from '../store/links.ts';
 import { createRemovalLink, findRemoval } from '../store/second-step-removals.ts';
 import { findFormerAddress } from '../store/notice-links.ts';
 import { createSupportLink, findSupportChange } from '../store/support-email-changes.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
+import type { AccountContext } from '../context.ts';
+import type { LinkTokens } from '../security/link-tokens.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { secondStepRemovalEmail } from './second-step-texts.ts';
 import { accountEmailQueue } from './account-email.ts';
@@ -39,13 +41,14 @@ export const supportEmailQueue: EmailQueue<SupportEmail> = {
 /** As for the other emails, the token of a link is created here. */
 export async function prepareSupportEmail(
   { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
-  db: AccountDatabase,
+  { db, linkTokens }: Pick<AccountContext, 'db' | 'linkTokens'>,
   job: SupportEmail,
   id: string,
 ): Promise<PreparedEmail | undefined> {
   const { kind, userId } = job;
   const user = await findCredentials(db, { id: userId });
-  const email = user && (await compose(db, job, user, { now: clock(), site: config.PUBLIC_URL }));
+  const options = { now: clock(), site: config.PUBLIC_URL, linkTokens };
+  const email = user && (await compose(db, job, user, options));
   if (!email) return undefined;
   const ifRefused = email.to === user.email ? 'mark-undeliverable' : 'try-again';
   return { ...email, kind, userId, id, isNewWithText: true, ifRefused };
@@ -56,7 +59,7 @@ async function compose(
   db: AccountDatabase,
   { kind, userId, toFormer }: SupportEmail,
   { name, email }: Credentials,
-  { now, site }: { now: Date; site: string },
+  { now, site, linkTokens }: { now: Date; site: string; linkTokens: LinkTokens },
 ): Promise<{ to: string; parts: EmailParts } | undefined> {
   const urlOf = (path: string) => new URL(path, site).href;
   if (kind === 'address-changed') {
@@ -65,9 +68,10 @@ async function compose(
     return parts && { to: email, parts };
   }
   if (kind === 'data-export') {
-    const token = await createLink(db, { userId, email, purpose: kind }, now);
-    const url = urlOf(`/auth/data-export?token=${token}`);
-    return token ? { to: email, parts: dataExportEmail(name, url) } : undefined;
+    const open = await openLink(db, { userId, email, purpose: kind }, now);
+    if (!open) return undefined;
+    const url = urlOf(`/auth/data-export?token=${linkTokens.create(kind, open)}`);
+    return { to: email, parts: dataExportEmail(name, url) };
   }
   if (kind === 'second-step-removal-begun') {
     const to = toFormer ? await findFormerAddress(db, userId, now) : email;

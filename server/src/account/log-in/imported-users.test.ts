@@ -175,8 +175,10 @@ test('moving in 6: an unverified user logs in with the old password once a link 
   clock.advance({ minutes: 40 * 24 * 60 });
   await server.post('/auth/resendVerificationEmail', { email });
   const token = await tokenFromEmail(server, email);
-  expect(await signUps.verify(token)).toMatchObject({ status: 200 });
+  expect(await signUps.verify(token)).toMatchObject(passwordRequired);
   expect(await storedOf(user)).toMatchObject({ id, password_hash: passwordHash });
+  const { password } = user;
+  expect(await signUps.verify(token, { password })).toMatchObject(loggedIn);
   expect(await attemptLogIn(server, user)).toMatchObject(loggedIn);
   expect(await storedOf(user)).toMatchObject({
     name: 'Ada Imported',

@@ -9,7 +9,7 @@ import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
-import { createLink, revokeLinks } from '../store/links.ts';
+import { openLink, revokeLinks } from '../store/links.ts';
 import {
   consumeNoticeLink,
   findNoticeLink,
@@ -42,7 +42,7 @@ export async function secureAccount(
   if (!link) throw new AppError('INVALID_LINK');
   const { userId, email } = link;
   const unknownPassword = await passwords.hash(createRandomToken());
-  const reset = await db.transaction().execute(async (trx) => {
+  const result = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user || !(await consumeNoticeLink(trx, link))) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, userId);
@@ -58,11 +58,12 @@ export async function secureAccount(
       (await takeBackAddress(context, trx, { link, from: user.email, client }));
     if (!isOwn) return undefined;
     await markVerified(trx, userId, clock());
-    const resetToken = await createLink(trx, { userId, email, purpose: 'reset-password' }, clock());
-    return resetToken ? { email, token: resetToken } : undefined;
+    const purpose = 'reset-password';
+    const reset = await openLink(trx, { userId, email, purpose }, clock());
+    return reset && { email, token: context.linkTokens.create(purpose, reset) };
   });
   context.recordEvent({ event: 'account secured', userId, ip: client.ip });
-  return reset;
+  return result;
 }
 
 /**

@@ -35,7 +35,8 @@ export async function register(
     const now = context.clock();
     await createUser(trx, registration, now);
     const registrationId = await saveRegistration(trx, registration, now);
-    const job = { kind: 'verify-email', email, registrationId } as const;
+    const client = context.linkTokens.clientMark(ip);
+    const job = { kind: 'verify-email', email, registrationId, client } as const;
     await context.jobs.enqueue(trx, accountEmailQueue, job);
   });
   return { email, passwordHash };

@@ -21,7 +21,7 @@ let db: Kysely<AccountTables>;
 let signUps: SignUps;
 let races: ReturnType<typeof createSignUpRaces>;
 beforeAll(async () => {
-  server = await startServer({ clock });
+  server = await startServer({ clock, env: { TRUST_PROXY: '127.0.0.1' } });
   db = openDatabase(openPool(server.databaseUrl));
   signUps = createSignUps(server);
   races = createSignUpRaces(server, db);
@@ -134,6 +134,53 @@ test('security 30: the browser that registered needs no password for an hour', a
   });
 });
 
+test.each([
+  ['a link was asked for', '/auth/resendVerificationEmail'],
+  ['a code was asked for', '/auth/code'],
+])(
+  'security 30, 65: a link that was mailed because %s elsewhere activates no sign-up without its password or browser',
+  async (_case, path) => {
+    const email = anAddress();
+    const { cookie } = await signUps.registerAttacker(email);
+    await signUps.receivedTokens(email, 1);
+    await server.post(path, { email });
+    const [link = ''] = await signUps.receivedTokens(email, 2);
+    const [newest] = await server.mailbox.mails(email);
+    expect(newest?.text).toContain('http://localhost:3000/auth/forget-password');
+    expect(await signUps.verify(link)).toMatchObject(passwordRequired);
+    expect(await attemptLogIn(server, { email, password: attackersPassword })).toMatchObject({
+      status: 403,
+    });
+    expect(await signUps.verify(link, undefined, cookie)).toMatchObject({ status: 200 });
+  },
+);
+
+test('security 30: the link of a sign-up needs its password where another client opens it', async () => {
+  const email = anAddress();
+  await signUps.registerAttacker(email);
+  const [link = ''] = await signUps.receivedTokens(email, 1);
+  const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  const verifyElsewhere = (body?: { password: string }) =>
+    server.post(`/auth/verifyEmail/${link}`, body, elsewhere);
+  expect(await verifyElsewhere()).toMatchObject(passwordRequired);
+  const own = 'Chosen-by-me1';
+  expect(await signUps.resetPassword(email, own, 2)).toMatchObject({ status: 200 });
+  expect(await verifyElsewhere({ password: attackersPassword })).toMatchObject({ status: 400 });
+  expect(await attemptLogIn(server, { email, password: attackersPassword })).toMatchObject({
+    status: 401,
+  });
+
+  const other = anAddress();
+  await signUps.register({ email: other });
+  const [ownLink = ''] = await signUps.receivedTokens(other, 1);
+  const answer = await server.post(
+    `/auth/verifyEmail/${ownLink}`,
+    { password: testPassword },
+    elsewhere,
+  );
+  expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
+});
+
 test('security 14: the cookie of a sign-up is private, and the same for a known address', async () => {
   const email = anAddress();
   const shape = /^registration=\d+\.[\w-]{43}; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/;
@@ -170,12 +217,12 @@ test('signing up again with the same password renews the sign-up that waits', as
   await signUps.register({ email, name: 'Ada Lovelace' });
   const [newer = ''] = await signUps.receivedTokens(email, 2);
   expect(await countRegistrations(db, email)).toBe(1);
-  expect(await signUps.verify(older)).toMatchObject({
+  const answer = await signUps.verify(older, { password: testPassword });
+  expect(answer.body.data.user).toMatchObject({ name: 'Ada Lovelace' });
+  expect(await signUps.verify(newer, { password: testPassword })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_LINK' },
   });
-  const answer = await signUps.verify(newer, { password: testPassword });
-  expect(answer.body.data.user).toMatchObject({ name: 'Ada Lovelace' });
 });
 
 test('until an address is verified, log-in says so for the password of each sign-up', async () => {
@@ -201,7 +248,7 @@ test('security 53: strangers’ sign-ups with an address do not replace the owne
   const owner = await signUps.register({ email });
   await registerStrangers(6);
   // No more emails arrive in a day: the owner opens one of them.
-  const [link = ''] = await signUps.receivedTokens(email, 7);
+  const [link = ''] = await signUps.receivedTokens(email, 6);
   expect(await signUps.verify(link, undefined, owner.cookie)).toMatchObject({
     status: 200,
     body: { data: { user: { name: 'Ada Lovelace' } } },

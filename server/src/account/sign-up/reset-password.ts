@@ -28,13 +28,19 @@ const purpose: LinkPurpose = 'reset-password';
  * @throws AppError RATE_LIMITED
  */
 export async function isResetLinkValid(
-  { db, clock, limits }: AccountContext,
+  context: AccountContext,
   token: string,
   ip: string,
 ): Promise<boolean> {
+  const { db, clock, limits } = context;
   await countLinkCheck(limits, ip);
-  return (await findLinkUserId(db, { token, purpose }, clock())) !== undefined;
+  return (await findLinkUserId(db, readLink(context, token), clock())) !== undefined;
 }
+
+const readLink = ({ linkTokens, clock }: AccountContext, token: string) => ({
+  row: linkTokens.read(purpose, token, clock()),
+  purpose,
+});
 
 /**
  * Sets a new password by a link from an email. It ends every session and opens none: the next step is
@@ -53,7 +59,7 @@ export async function resetPassword(
   // Counted and asked for an invented token too: how long the answer takes then says nothing about the link.
   await countLinkCheck(limits, client.ip);
   await context.breachedPasswords.refuse('newPassword', newPassword);
-  const link = { token, purpose };
+  const link = readLink(context, token);
   // An invented token must not cost a hash.
   const linkedUserId = await findLinkUserId(db, link, clock());
   if (!linkedUserId) throw new AppError('INVALID_LINK');

@@ -5,9 +5,10 @@ import { renewPassword } from '../log-in/renew-password.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
+import { noPassword } from '../security/password-hasher.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
-import { consumeLink } from '../store/links.ts';
+import { consumeLink, type LinkRow } from '../store/links.ts';
 import {
   findLinkOwner,
   listRegistrations,
@@ -32,8 +33,10 @@ type Verified = {
 };
 
 /**
- * Verifies an address by the token of a link, which only the reader of that mailbox has. Of several
- * sign-ups with the address the password or the browser says which is the reader's; then it also logs in.
+ * Verifies an address by the token of a link, which only the reader of that mailbox has. That is no proof of a password:
+ * the reader's sign-up is the one whose password was entered, or that was made in this browser; then it also logs in. The
+ * link in the email of a sign-up that has no rival is enough for the client that signed up.
+ * @throws AppError PASSWORD_REQUIRED, INVALID_LINK, WRONG_PASSWORD, ACCOUNT_BLOCKED or RATE_LIMITED
  * @returns the address, what was chosen before the sign-up, and the new session; none when the link alone was enough
  */
 export async function verifyEmail(
@@ -41,15 +44,18 @@ export async function verifyEmail(
   token: string,
   client: Client,
 ): Promise<Verified> {
-  const { db, clock } = context;
-  const owner = await findLinkOwner(db, token, clock());
+  const { db, clock, linkTokens } = context;
+  const link = linkTokens.read('sign-up', token, clock());
+  const owner = link && (await findLinkOwner(db, link, clock()));
   if (!owner) return confirmAddress(context, token);
   const own = await findOwnRegistration(context, owner, client);
   const { user, choice } = await db.transaction().execute(async (trx) => {
-    if (!(await lockLink(trx, token, clock()))) throw new AppError('INVALID_LINK');
+    if (!(await lockLink(trx, link, clock()))) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, owner.id);
     const pending = await listRegistrations(trx, owner.id, clock());
-    const chosen = chooseRegistration(pending, own);
+    const chosen = own
+      ? pending.find(({ id }) => id === own.id)
+      : chooseByLink(pending, { link, client: linkTokens.clientMark(client.ip) });
     if (!chosen) throw new AppError('PASSWORD_REQUIRED');
     const event = { userId: owner.id, kind: 'sign-up', client } as const;
     await insertAccountEvent(trx, event, clock());
@@ -62,9 +68,14 @@ export async function verifyEmail(
 }
 
 /** A verified user gets such a link too, after a mail server has refused the address. */
-async function confirmAddress({ db, clock }: AccountContext, token: string): Promise<Verified> {
+async function confirmAddress(
+  { db, clock, linkTokens }: AccountContext,
+  token: string,
+): Promise<Verified> {
+  const purpose = 'verify-email';
+  const row = linkTokens.read(purpose, token, clock());
   return db.transaction().execute(async (trx) => {
-    const userId = await consumeLink(trx, { token, purpose: 'verify-email' }, clock());
+    const userId = await consumeLink(trx, { row, purpose }, clock());
     const user = userId && (await findUser(trx, userId));
     if (!user) throw new AppError('INVALID_LINK');
     await markVerified(trx, user.id, clock());
@@ -72,13 +83,18 @@ async function confirmAddress({ db, clock }: AccountContext, token: string): Pro
   });
 }
 
-/** Without a proof of what is the reader's own, only one that has no rival. */
-function chooseRegistration(
+/**
+ * The only sign-up, where the link activates no password of others: the link is its own and its client opens it, or it
+ * has no password, as some that were imported.
+ */
+function chooseByLink(
   pending: Registration[],
-  own: Registration | undefined,
+  { link, client }: { link: LinkRow; client: string },
 ): Registration | undefined {
-  if (own) return pending.find(({ id }) => id === own.id);
-  return pending.length === 1 ? pending[0] : undefined;
+  const [only, rival] = pending;
+  if (!only || rival) return undefined;
+  const isOwnLink = 'id' in link && link.id === only.id && link.client === client;
+  return isOwnLink || only.passwordHash === noPassword ? only : undefined;
 }
 
 /** @throws AppError WRONG_PASSWORD when one was entered and no sign-up with the address has it */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { batchDelete } from '../../platform/batch-delete.ts';
-import { createRandomToken, hashToken } from '../../platform/random-token.ts';
+import { hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { lockUser } from './users.ts';
 
@@ -16,13 +17,17 @@ export type EmailChange = {
 
 const lifetime = 24 * 60 * 60_000;
 
-/** Stores a requested change; an earlier request of the user is replaced, and its links are revoked. */
+/**
+ * Stores a requested change. An earlier request of the user is replaced, and its links are revoked; those for the same
+ * address stay, unless one of them was used.
+ */
 export async function requestEmailChange(
   db: AccountDatabase,
   change: { userId: string; sessionId: string; newEmail: string },
   now: Date,
 ): Promise<void> {
   const fresh = {
+    seed: randomUUID(),
     session_id: change.sessionId,
     new_email: change.newEmail,
     old_token_hash: null,
@@ -31,6 +36,17 @@ export async function requestEmailChange(
     new_confirmed_at: null,
     expires_at: new Date(now.getTime() + lifetime),
   };
+  const { session_id, expires_at } = fresh;
+  const { numUpdatedRows } = await db
+    .updateTable('email_changes')
+    .set({ session_id, expires_at })
+    .where('user_id', '=', change.userId)
+    .where('new_email', '=', change.newEmail)
+    .where('expires_at', '>', now)
+    .where('old_confirmed_at', 'is', null)
+    .where('new_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
   await db
     .insertInto('email_changes')
     .values({ user_id: change.userId, ...fresh })
@@ -38,19 +54,31 @@ export async function requestEmailChange(
     .execute();
 }
 
-/** Creates the token of one side's link; undefined when the request was replaced or has expired. */
-export async function createConfirmation(
+/**
+ * Opens one side's link.
+ * @param tokenOf the token, which follows from the request: all emails of it carry the same
+ * @returns undefined when the request was replaced, confirmed by that side, or has expired
+ */
+export async function openConfirmation(
   db: AccountDatabase,
-  change: { userId: string; newEmail: string; side: MailboxSide },
-  now: Date,
+  { userId, newEmail, side }: { userId: string; newEmail: string; side: MailboxSide },
+  { now, tokenOf }: { now: Date; tokenOf: (seed: string) => string },
 ): Promise<string | undefined> {
-  const token = createRandomToken();
+  const change = await db
+    .selectFrom('email_changes')
+    .select('seed')
+    .where('user_id', '=', userId)
+    .where('new_email', '=', newEmail)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!change) return undefined;
+  const token = tokenOf(change.seed);
   const { numUpdatedRows } = await db
     .updateTable('email_changes')
-    .set({ [`${change.side}_token_hash` as const]: hashToken(token) })
-    .where('user_id', '=', change.userId)
-    .where('new_email', '=', change.newEmail)
-    .where('expires_at', '>', now)
+    .set({ [`${side}_token_hash` as const]: hashToken(token) })
+    .where('user_id', '=', userId)
+    .where('seed', '=', change.seed)
+    .where(`${side}_confirmed_at`, 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n ? token : undefined;
 }

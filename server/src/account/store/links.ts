@@ -11,22 +11,24 @@ const lifetime = {
   'data-export': 7 * 24 * 60 * minute,
 };
 
+/** The row that a link belongs to, for which it works until `expiresAt`. */
+export type OpenLink = { id: string; expiresAt: Date };
+
+/** The row that a token names: by its id, or by the hash that the previous release stores of a token. */
+export type LinkRow = { id: string; client: string } | { tokenHash: Buffer };
+
 /**
- * Creates the token of a link, which works until it is consumed; an older link of the same purpose is revoked. Undefined
- * when the address is not the user's any more: the row of the user stays locked meanwhile, so that a
- * change of the address either comes first or revokes the link.
+ * Opens a link, beside those of the same purpose that were sent before: all work until one is used. Undefined when the
+ * address is not the user's any more: the row of the user stays locked meanwhile, so that a change of the address either
+ * comes first or revokes the link.
  */
-export async function createLink(
+export async function openLink(
   db: AccountDatabase,
   link: { userId: string; email: string; purpose: LinkPurpose },
   now: Date,
-): Promise<string | undefined> {
-  const token = createRandomToken();
-  const fresh = {
-    token_hash: hashToken(token),
-    expires_at: new Date(now.getTime() + lifetime[link.purpose]),
-  };
-  const { numInsertedOrUpdatedRows } = await db
+): Promise<OpenLink | undefined> {
+  const expiresAt = new Date(now.getTime() + lifetime[link.purpose]);
+  const row = await db
     .insertInto('one_time_links')
     .columns(['user_id', 'purpose', 'token_hash', 'expires_at'])
     .expression((eb) =>
@@ -35,51 +37,93 @@ export async function createLink(
         .select([
           'id',
           eb.val(link.purpose).as('purpose'),
-          eb.val(fresh.token_hash).as('token_hash'),
-          eb.val(fresh.expires_at).as('expires_at'),
+          // The previous release requires one; nobody has its token.
+          eb.val(hashToken(createRandomToken())).as('token_hash'),
+          eb.val(expiresAt).as('expires_at'),
         ])
         .where('id', '=', link.userId)
         .where('email', '=', link.email)
         .forShare(),
     )
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'purpose']).doUpdateSet({ expires_at: expiresAt }),
+    )
+    .returning('id')
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n ? token : undefined;
+  return row && { id: row.id, expiresAt };
 }
+
+/** Notes that a link was sent. */
+export async function markLinkMailed(
+  db: AccountDatabase,
+  { userId, purpose }: { userId: string; purpose: LinkPurpose },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('one_time_links')
+    .set({ mailed_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/** Whether a link that was sent lately can still be used, for half of its lifetime at least. */
+export async function isLinkInMailbox(
+  db: AccountDatabase,
+  { userId, purpose }: { userId: string; purpose: LinkPurpose },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_links')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('mailed_at', '>', new Date(now.getTime() - lifetime[purpose] / 2))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A link as its user presents it; the row is undefined where the token is none of ours or has expired. */
+type PresentedLink = { row: LinkRow | undefined; purpose: LinkPurpose };
 
 /** The id of the user who can use a link; undefined when it is used, expired or unknown. */
 export async function findLinkUserId(
   db: AccountDatabase,
-  link: { token: string; purpose: LinkPurpose },
+  link: PresentedLink,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await db
+  return (await findLink(db, link, now))?.user_id;
+}
+
+async function findLink(db: AccountDatabase, { row, purpose }: PresentedLink, now: Date) {
+  if (!row) return undefined;
+  const query = db
     .selectFrom('one_time_links')
-    .select('user_id')
-    .where('token_hash', '=', hashToken(link.token))
-    .where('purpose', '=', link.purpose)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.user_id;
+    .select(['id', 'user_id'])
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now);
+  return (
+    'id' in row ? query.where('id', '=', row.id) : query.where('token_hash', '=', row.tokenHash)
+  ).executeTakeFirst();
 }
 
 /**
- * Uses a link.
+ * Uses a link; all others of its purpose end with it.
  * @returns the id of its user, who is locked; undefined when the link is used, expired or unknown
  */
 export async function consumeLink(
   trx: AccountDatabase,
-  link: { token: string; purpose: LinkPurpose },
+  link: PresentedLink,
   now: Date,
 ): Promise<string | undefined> {
-  const userId = await findLinkUserId(trx, link, now);
-  if (!userId) return undefined;
-  await lockUser(trx, userId);
+  const found = await findLink(trx, link, now);
+  if (!found) return undefined;
+  await lockUser(trx, found.user_id);
   const { numDeletedRows } = await trx
     .deleteFrom('one_time_links')
-    .where('token_hash', '=', hashToken(link.token))
+    .where('id', '=', found.id)
     .executeTakeFirst();
-  return numDeletedRows === 1n ? userId : undefined;
+  return numDeletedRows === 1n ? found.user_id : undefined;
 }
 
 /** Revokes all links that were sent to a user before, those for a change of the address too. */

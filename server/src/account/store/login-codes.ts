@@ -11,16 +11,42 @@ const mostAttempts = 5;
 /** What a code is for, and a secret of the browser that may enter it. */
 export type CodeOf = { purpose: 'log-in' | 'proof'; boundTo: string };
 
-/** Opens a code, in place of the one that the browser had before. @returns its seed */
+/**
+ * Opens a code, in place of the one that the browser had before. One that was not sent yet stays: its email and the next
+ * one may arrive in any order.
+ * @returns its seed
+ */
 export async function openCode(db: AccountDatabase, of: CodeOf, now: Date): Promise<string> {
-  const seed = randomUUID();
-  const fresh = { seed, attempts: 0, expires_at: new Date(now.getTime() + codeLifetime) };
-  await db
+  const expires_at = new Date(now.getTime() + codeLifetime);
+  const fresh = { seed: randomUUID(), attempts: 0, expires_at, mailed_at: null };
+  const { seed } = await db
     .insertInto('login_codes')
     .values({ bound_to: keyOf(of), ...fresh })
-    .onConflict((conflict) => conflict.column('bound_to').doUpdateSet(fresh))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column('bound_to').doUpdateSet((code) => {
+        const isUnsent = code.and([
+          code('login_codes.mailed_at', 'is', null),
+          code('login_codes.attempts', '<', mostAttempts),
+          code('login_codes.expires_at', '>', now),
+        ]);
+        const kept = <Column extends 'seed' | 'attempts'>(column: Column) =>
+          code
+            .case()
+            .when(isUnsent)
+            .then(code.ref(`login_codes.${column}`))
+            .else(code.ref(`excluded.${column}`))
+            .end();
+        return { seed: kept('seed'), attempts: kept('attempts'), expires_at, mailed_at: null };
+      }),
+    )
+    .returning('seed')
+    .executeTakeFirstOrThrow();
   return seed;
+}
+
+/** Notes that a code was sent: the next request of its browser opens another one. */
+export async function markCodeMailed(db: AccountDatabase, seed: string, now: Date): Promise<void> {
+  await db.updateTable('login_codes').set({ mailed_at: now }).where('seed', '=', seed).execute();
 }
 
 /** Whether a code, or the one of a browser, can still be entered. */

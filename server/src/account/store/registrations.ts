@@ -3,8 +3,8 @@ import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
-import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
+import type { LinkRow, OpenLink } from './links.ts';
 
 export type NewRegistration = {
   email: string;
@@ -65,14 +65,14 @@ export async function saveRegistration(
  */
 async function adoptFirstRegistration(
   db: AccountDatabase,
-  of: { email: string } | { token: string },
+  of: { email: string } | { tokenHash: Buffer },
   now: Date,
 ): Promise<void> {
   const condition =
     'email' in of
       ? sql`email = ${of.email}`
       : sql`id = (select user_id from one_time_links
-          where token_hash = ${hashToken(of.token)} and purpose = 'verify-email')`;
+          where token_hash = ${of.tokenHash} and purpose = 'verify-email')`;
   const lifetime = sql`interval '1 millisecond' * ${lifetimeMs}`;
   const expiry = sql`greatest(created_at + ${lifetime}, link.expires_at,
     case when imported_at is not null then ${now}::timestamptz + ${lifetime} end)`;
@@ -95,25 +95,20 @@ async function adoptFirstRegistration(
 }
 
 /**
- * Creates the token of a link for a sign-up; an older link of the same one is revoked.
+ * Opens a link for a sign-up, beside those that were sent for it before.
  * @param to.registrationId the newest sign-up of the address if it is missing or has ended
  * @param to.choice kept if the sign-up came without one: anybody may ask for the email, and replaces none
  * @returns undefined unless the address is to be verified at this moment
  */
-export async function createVerificationLink(
+export async function openVerificationLink(
   db: AccountDatabase,
   to: { email: string; registrationId?: string | undefined; choice?: SignUpChoice | undefined },
   now: Date,
-): Promise<string | undefined> {
+): Promise<OpenLink | undefined> {
   await adoptFirstRegistration(db, to, now);
-  const token = createRandomToken();
   const row = await db
     .updateTable('registrations')
-    .set({
-      token_hash: hashToken(token),
-      link_expires_at: new Date(now.getTime() + linkLifetimeMs),
-      choice: sql<string | null>`coalesce(choice, ${jsonOrNull(to.choice)}::jsonb)`,
-    })
+    .set({ choice: sql<string | null>`coalesce(choice, ${jsonOrNull(to.choice)}::jsonb)` })
     .where('id', '=', (from) =>
       from
         .selectFrom('registrations')
@@ -129,36 +124,37 @@ export async function createVerificationLink(
     )
     .returning('id')
     .executeTakeFirst();
-  return row && token;
+  return row && { id: row.id, expiresAt: new Date(now.getTime() + linkLifetimeMs) };
 }
 
 /** The unverified user whom a link was sent to; undefined when it is used, expired or unknown. */
 export async function findLinkOwner(
   db: AccountDatabase,
-  token: string,
+  link: LinkRow,
   now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
-  const owner = await selectLinkOwner(db, token, now).executeTakeFirst();
-  if (owner) return owner;
-  await adoptFirstRegistration(db, { token }, now);
-  return selectLinkOwner(db, token, now).executeTakeFirst();
+  const owner = await selectLinkOwner(db, link, now).executeTakeFirst();
+  if (owner || 'id' in link) return owner;
+  await adoptFirstRegistration(db, link, now);
+  return selectLinkOwner(db, link, now).executeTakeFirst();
 }
 
 /** Whether a link still works; of parallel uses the others wait, and find that it does not. */
-export async function lockLink(trx: AccountDatabase, token: string, now: Date): Promise<boolean> {
-  const owner = await selectLinkOwner(trx, token, now).forUpdate('users').executeTakeFirst();
+export async function lockLink(trx: AccountDatabase, link: LinkRow, now: Date): Promise<boolean> {
+  const owner = await selectLinkOwner(trx, link, now).forUpdate('users').executeTakeFirst();
   return owner !== undefined;
 }
 
-function selectLinkOwner(db: AccountDatabase, token: string, now: Date) {
-  return db
+function selectLinkOwner(db: AccountDatabase, link: LinkRow, now: Date) {
+  const query = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['users.id', 'users.email'])
-    .where('token_hash', '=', hashToken(token))
-    .where('link_expires_at', '>', now)
     .where('registrations.expires_at', '>', now)
     .where('email_verified_at', 'is', null);
+  return 'id' in link
+    ? query.where('registrations.id', '=', link.id)
+    : query.where('token_hash', '=', link.tokenHash).where('link_expires_at', '>', now);
 }
 
 /** All sign-ups with the address of an unverified user that wait for their verification. */

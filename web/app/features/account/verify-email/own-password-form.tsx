@@ -13,7 +13,7 @@ interface OwnPasswordFormProps {
   fallbackMessage: string;
 }
 
-/** Asks for the password of the sign-up to verify, where an address was signed up more than once. */
+/** Asks for the password of the sign-up to verify: the link alone does not show that its reader has signed up. */
 export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps) {
   const form = useRequestForm({
     schema: verifyEmailRequest,
@@ -26,7 +26,7 @@ export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps)
     <AuthPanel
       focusesHeading
       title="Enter your password"
-      intro="Someone else may have signed up with your address too. Enter the password you chose to confirm your sign-up. All others will end."
+      intro="Enter the password that you chose when you signed up. If someone else signed up with your address, their sign-up will end."
       links={<NewPassword />}
     >
       <Form {...form.formProps}>
@@ -47,9 +47,9 @@ export function OwnPasswordForm({ send, fallbackMessage }: OwnPasswordFormProps)
 function NewPassword() {
   return (
     <p>
-      Forgot it, or is it not accepted?{' '}
+      Never chose one, or forgot it?{' '}
       <TextLink to={href('/auth/forget-password')}>Set a new password</TextLink> with a link that we
-      send you. It verifies your address too.
+      send you. It verifies your address too, and ends all other sign-ups with it.
     </p>
   );
 }
