@@ -27,5 +27,9 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [core] } } } } },
   },
-  server: { host: '127.0.0.1', ...(apiOrigin && { proxy: { '^/api/': apiOrigin } }) },
+  server: {
+    host: '127.0.0.1',
+    // The server answers to the host that the browser has asked for.
+    ...(apiOrigin && { proxy: { '^/api/': { target: apiOrigin, changeOrigin: false } } }),
+  },
 });

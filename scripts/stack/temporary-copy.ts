@@ -36,7 +36,7 @@ export async function startTemporaryCopy(
     siteUrl: urlOf('site'),
     inboxUrl: urlOf('mail'),
     sandboxUrl: urlOf('sandbox'),
-    consoleUrl: urlOf('console'),
+    consoleUrl: settings.consoleUrl,
     databaseUrl,
   };
 }

@@ -43,7 +43,7 @@ const register = (server: TestServer, email: string) =>
     confirmPassword: 'Passw0rd!',
   });
 const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;
-const callConsole = () => fetch(`http://127.0.0.1:${env.CONSOLE_PORT}${consoleApiBase}/session`);
+const callConsole = () => fetch(`http://localhost:${env.CONSOLE_PORT}${consoleApiBase}/session`);
 
 test('SERVE=site answers the API, enqueues jobs and runs none, and has no console', async () => {
   const site = await startProcess('site');

@@ -55,8 +55,12 @@ export async function startConsole({
   const db = openDatabase<ConsoleTables>(pool);
   const jobs = createJobProducer(pool);
   await jobs.start();
-  const { console } = server;
-  if (!console) throw new Error('The server has no console');
+  if (!server.console) throw new Error('The server has no console');
+  const { hostname } = new URL(consoleUrl);
+  const console = {
+    ...server.console,
+    url: Object.assign(new URL(server.console.url), { hostname }).origin,
+  };
   const call: TestConsole['call'] = (method, path, body, options) =>
     callForJson(method, `${console.url}${consoleApiBase}${path}`, { body, ...options });
   const office = { db, clock: overrides.clock ?? systemClock, url: consoleUrl, jobs };

@@ -190,10 +190,13 @@ test.each([
     fetchPath(app.console.url, path, { method, headers: { host, ...headers } });
   const { status: usual } = await send(new URL(consoleUrl).host);
   expect(usual).not.toBe(421);
-  for (const host of ['127.0.0.1', 'LOCALHOST', 'localhost:4000', '[::1]:3001']) {
+  for (const host of ['LOCALHOST', 'localhost:4000']) {
     expect((await send(host)).status, host).toBe(usual);
   }
-  const others = ['stillweb.example', 'localhost.stillweb.example', 'localhost@x', '10.0.0.1'];
+  const others = [
+    ...['127.0.0.1', '127.0.0.1:3001', '[::1]:3001', 'localhost.'],
+    ...['stillweb.example', 'localhost.stillweb.example', 'localhost@x', '10.0.0.1'],
+  ];
   for (const host of others) {
     const claims = { 'x-forwarded-host': 'localhost', origin: 'https://stillweb.example' };
     const answer = await send(host, claims);

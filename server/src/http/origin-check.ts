@@ -34,7 +34,7 @@ function originsOf(publicUrl: string): Set<string> {
 }
 
 /** The names of a server's host: on a developer's machine it has several. */
-export function hostnamesOf(publicUrl: string): Set<string> {
+function hostnamesOf(publicUrl: string): Set<string> {
   const { hostname } = new URL(publicUrl);
   return new Set(loopbackNames.has(hostname) ? loopbackNames : [hostname]);
 }
