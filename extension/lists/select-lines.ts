@@ -68,9 +68,15 @@ function readHint(text: string, own: string[]): boolean | undefined {
   return negated ? !isNamed : isNamed;
 }
 
+/** A longer one is read by nobody, and would be nested too deep for this. */
+const mostTokens = 1000;
+
 /** The value of a condition such as `(env_mv3 && !env_firefox) || ext_x`; false if it cannot be read. */
 function evaluate(condition: string, own: string[]): boolean {
   const tokens = condition.match(/\w+|&&|\|\||[!()]|\S/g) ?? [];
+  if (tokens.length > mostTokens) {
+    return false;
+  }
   const accept = (token: string) => tokens[0] === token && tokens.shift() !== undefined;
   const any = (): boolean => {
     let value = all();

@@ -86,10 +86,11 @@ function indexRules(rules: HidingRule[]): (host: string) => boolean {
     (rule.sites.length > 0 ? rule.sites : [everySite]).map((site) => ({ site, rule })),
   );
   const bySite = Map.groupBy(pairs, ({ site }) => site);
+  const excepted = new Map(rules.map((rule) => [rule, new Set(rule.exceptSites)]));
   return (host) => {
     const names = hostAndAbove(host);
     return [...names, everySite]
       .flatMap((name) => bySite.get(name) ?? [])
-      .some(({ rule }) => !names.some((name) => rule.exceptSites.includes(name)));
+      .some(({ rule }) => !names.some((name) => excepted.get(rule)?.has(name)));
   };
 }
