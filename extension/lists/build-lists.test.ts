@@ -37,6 +37,8 @@ test.each([
   ['-ads.a.example', block({ urlFilter: '-ads.a.example' }, 1)],
   ['ads.min.js', block({ urlFilter: 'ads.min.js' }, 1)],
   ['||bücher.example^', block({ requestDomains: ['xn--bcher-kva.example'] }, 1)],
+  ['||a.example/ü', block({ urlFilter: '||a.example/%C3%BC' }, 1)],
+  ['0.0.0.0 bücher.example', block({ requestDomains: ['xn--bcher-kva.example'] }, 1)],
   ['||a.example/x.js', block({ urlFilter: '||a.example/x.js' }, 1)],
   ['|https://a.example/', block({ urlFilter: '|https://a.example/' }, 1)],
   ['/banner/*.gif|', block({ urlFilter: '/banner/*.gif|' }, 1)],
@@ -111,7 +113,7 @@ test.each([
   ['a.example##^script', /source of pages/],
   ['[$path=/x]a.example##.ad', /condition/],
   ['a.*##.ad', /pattern/],
-  ['a.example##:foo', /selector/],
+  ['a.example##p:foo', /selector/],
   ['a.example##a:has(b:has(c))', /selector/],
   ['||a.example^$', /no rule/],
   ['||a.example^$document', /whole pages/],
@@ -130,7 +132,6 @@ test.each([
   ['||a.example^$domain=b.*', /whole names/],
   ['||a.example^$domain=b.example|~c.*', /whole names/],
   ['||a.example^$domain=/b\\d/', /regular expression/],
-  ['||a.example/ü', /ASCII/],
   ['/ü\\d/', /ASCII/],
   ['ads', /too general/],
   ['!#include other.txt', /other files/],
@@ -144,6 +145,43 @@ test.each([
     { list: 'list.txt', line: 1, rule, reason: expect.stringMatching(reason) },
   ]);
   expect(counts).toEqual({ list: 'list.txt', taken: 0, merged: 0, leftOut: 1 });
+});
+
+test.each([
+  ['##@import url(http://tracker.example/x.css);.x', /selector/],
+  ['##.a;.b', /selector/],
+  ['##[a="\f;@import url(x);"]', /selector/],
+  ['##body', /whole pages/],
+  ['a.example##:is(.x, html)', /whole pages/],
+  ['/^https?:\\/\\/[^\\/]*\\/(a+)+\\.js$/', /minutes/],
+  [`a.example##.x${':not('.repeat(5000)}.y${')'.repeat(5000)}`, /selector/],
+])('licence 76: %s is left out: %s', async (rule, reason) => {
+  for (const browser of ['chrome', 'firefox'] as const) {
+    const { group, leftOut } = await buildTrackers([rule], browser);
+    expect([group?.rules, group?.hiding]).toEqual([[], []]);
+    expect(leftOut).toMatchObject([{ line: 1, rule, reason: expect.stringMatching(reason) }]);
+  }
+});
+
+test.each(['##.\uFFFD', '||a.example/\uFFFD', '||\ud800.example^', '||a\0b.example^'])(
+  'licence 77: %j is no Unicode, and left out',
+  async (rule) => {
+    const { leftOut } = await buildTrackers(['||a.example^', rule]);
+    expect(leftOut).toMatchObject([
+      { list: 'list.txt', line: 2, reason: expect.stringMatching(/Unicode/) },
+    ]);
+  },
+);
+
+test.each([
+  ['a host of very many labels', `||${'a.'.repeat(100_000)}b^`],
+  ['a site of very many labels', `${'a.'.repeat(100_000)}b##.x`],
+  ['very deep brackets', `a.example##.x${':has('.repeat(40_000)}`],
+  ['a condition of very many brackets', `!#if ${'('.repeat(200_000)}`],
+])('licence 76: a line of 200 kB with %s is read like others', async (_what, line) => {
+  const { group, counts } = await buildTrackers(['||b.example^', line]);
+  expect(group?.rules[0]?.condition.requestDomains).toEqual(['b.example']);
+  expect(counts?.taken).toBeGreaterThan(0);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Rule } from '../rules/compile-rules.ts';
+import { fileName, readSite } from '../src/filter-syntax/ascii-pattern.ts';
 
 /** A rule without its number, and the lines from which it comes. */
 export interface SourcedRule<Line> {
@@ -52,9 +53,7 @@ function plainHost({ action, condition }: Omit<Rule, 'id'>): string | undefined 
   const host = (
     exact ?? (action.type === 'block' ? looseHost(urlFilter) : undefined)
   )?.toLowerCase();
-  return host && !requestDomains && URL.parse(`http://${host}`)?.hostname === host
-    ? host
-    : undefined;
+  return host && !requestDomains && readSite(host) === host ? host : undefined;
 }
 
 /**
@@ -65,9 +64,6 @@ function looseHost(urlFilter: string): string | undefined {
   const name = /^(?:\|\|)?([a-z\d][a-z\d_-]*(?:\.[a-z\d_-]+){2,})$/i.exec(urlFilter)?.[1];
   return name && !fileName.test(name) ? name : undefined;
 }
-
-const fileName =
-  /\.(ashx|asp|aspx|avif|axd|bmp|cfm|cgi|css|do|gif|html?|ico|jpe?g|js|json|jsp|m3u8|mjs|mp3|mp4|php\d?|pl|png|svg|swf|ts|txt|vast|webm|webp|woff2?|xml)$/i;
 
 /** Our own rules block third parties, whatever they load. */
 function addsNothing(

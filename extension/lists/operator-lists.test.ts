@@ -104,14 +104,23 @@ test.each<[string, object | string, Record<string, string | Buffer>, string]>([
   ],
   [
     'bytes that are no text',
-    { 'a.txt': entry },
-    { 'a.txt': Buffer.from([0x61, 0x0a, 0xff, 0x0a]) },
-    'a.txt:2: this line is no UTF-8',
+    {},
+    { ...aRule, 'lists.json': Buffer.from([0x7b, 0x0a, 0xff, 0x0a]) },
+    'lists.json:2: this line is no UTF-8',
   ],
 ])('a folder with %s ends the build with one line', (_what, entries, files, message) => {
   write(entries, files);
   expect(() => readOperatorLists(folder)).toThrow(message);
   expect(() => readOperatorLists(folder)).toThrow(/^[^\n]*$/);
+});
+
+test('licence 77: a line of a list that is no UTF-8 costs no other line', () => {
+  const bytes = Buffer.concat([Buffer.from('||a.example^\n##.'), Buffer.from([0xed, 0xa0, 0x80])]);
+  write({ 'a.txt': entry }, { 'a.txt': bytes });
+  expect(readOperatorLists(folder)[0]?.lines).toEqual([
+    '||a.example^',
+    expect.stringContaining('\uFFFD'),
+  ]);
 });
 
 test.each(['missing', '.'])('the folder %s without lists.json ends the build', (name) => {

@@ -130,7 +130,8 @@ function readGroup(
 }
 
 function readList(path: string): Pick<OperatorList, 'lines' | 'version' | 'date'> {
-  const lines = readText(path).split(/\r?\n/);
+  // Broken characters are left to the lines that have them: one must not cost the whole list.
+  const lines = new TextDecoder().decode(readBytes(path)).split(/\r?\n/);
   if (lines.every((line) => /^\s*($|!|#\s|\[)/.test(line))) {
     throw new ListsProblem(`${path}:1: this list has no rule`);
   }

@@ -26,6 +26,9 @@ export interface ReadLines {
 
 const reasons: Record<RuleProblem, string> = {
   syntax: 'this is no rule, or one that ends in the middle',
+  selector: 'the selector is none that the CSS of every browser reads',
+  unicode: 'this is no Unicode text: a character is broken',
+  'whole-page': 'it may hide whole pages: html, body, or all elements',
   procedural: 'a procedural rule: it searches the page in ways that CSS does not know',
   scriptlet: 'a scriptlet: it runs code in pages, and there is none but our own',
   style: 'it changes the style of pages, and the extension only hides',
@@ -63,15 +66,12 @@ function readLine(line: Line, read: ReadLines): void {
     if (isReadableSelector(parsed.rule.selector)) {
       read.hiding.push({ line, rule: parsed.rule });
     } else {
-      read.leftOut.push({
-        line,
-        reason: 'the selector is none that the CSS of every browser reads',
-      });
+      read.leftOut.push({ line, reason: reasons.selector });
     }
   } else if (parsed.kind === 'hosts') {
     for (const host of parsed.hosts.filter((name) => !localNames.test(name))) {
-      const text = `||${host.toLowerCase()}^`;
-      read.requests.push({ line, key: text, text });
+      const rule = { exception: false, pattern: `||${host.toLowerCase()}^`, modifiers: [] };
+      readNetworkLine(line, readNetworkRule(rule), read);
     }
   } else if (parsed.kind === 'network') {
     readNetworkLine(line, readNetworkRule(parsed.rule), read);

@@ -1,3 +1,4 @@
+import { asciiPattern, readSite } from '../src/filter-syntax/ascii-pattern.ts';
 import type { NetworkRule } from '../src/filter-syntax/parse-rule.ts';
 
 /** What a network rule says, as far as an extension that only blocks and lets through can do it. */
@@ -55,7 +56,8 @@ export function readNetworkRule({ exception, pattern, modifiers }: NetworkRule):
     return { key, takesBack: true };
   }
   const refusal = findRefusal(named, exception);
-  const ascii = toAscii(pattern);
+  const isExpression = /^\/.+\/$/.test(pattern);
+  const ascii = isExpression && /\P{ASCII}/u.test(pattern) ? undefined : asciiPattern(pattern);
   const read = named.filter(({ name }) => sites.has(name)).map(readSites);
   const wrong = read.find((result) => typeof result === 'string');
   if (refusal !== undefined || typeof wrong === 'string') {
@@ -155,7 +157,7 @@ function readSites(modifier: Modifier): { of: Modifier; value: string; lost: str
   const lost: string[] = [];
   for (const part of parts) {
     const negated = part.startsWith('~');
-    const host = hostOf(part.replace('~', ''));
+    const host = readSite(part.replace('~', ''));
     if (host) {
       kept.push(`${negated ? '~' : ''}${host}`);
     } else if (negated || name !== 'domain') {
@@ -168,20 +170,6 @@ function readSites(modifier: Modifier): { of: Modifier; value: string; lost: str
   return lost.length > 0 && !hasSites
     ? `$${name} names ${lost.join(', ')}, and browsers know sites by their whole names`
     : { of: modifier, value: kept.sort().join('|'), lost };
-}
-
-function hostOf(name: string): string | undefined {
-  return /^[^\s*/:?#@[\]]+$/.test(name) ? URL.parse(`http://${name}`)?.hostname : undefined;
-}
-
-/** @returns undefined if no browser could compare an address with the pattern */
-function toAscii(pattern: string): string | undefined {
-  if (/^[ -~]*$/.test(pattern)) {
-    return pattern;
-  }
-  const [, host = '', rest = ''] = /^\|\|([^/^*?:]+)([ -~]*)$/.exec(pattern) ?? [];
-  const ascii = hostOf(host);
-  return ascii && `||${ascii}${rest}`;
 }
 
 function readHidingExceptions(pattern: string, modifiers: Modifier[]) {
@@ -207,6 +195,6 @@ function hostsOfPages(pattern: string, modifiers: Modifier[]): string[] | undefi
   if (domain !== undefined && !/^\*?$/.test(pattern)) {
     return undefined;
   }
-  const hosts = names.map(hostOf);
+  const hosts = names.map(readSite);
   return hosts.every((host) => host !== undefined) ? hosts : undefined;
 }

@@ -1,6 +1,7 @@
 import { RE2 } from '@adguard/re2-wasm';
 
 import type { RuleCondition } from '../rules/compile-rules.ts';
+import { mayHang } from '../src/filter-syntax/check-expression.ts';
 import { browserNames, type Browser } from './browsers.ts';
 
 /** Of a compiled expression: what this library counts where Chrome allows 2 KB. */
@@ -11,8 +12,14 @@ export function refuseExpression(
   { regexFilter, isUrlFilterCaseSensitive }: RuleCondition,
   browser: Browser,
 ): string | undefined {
+  if (regexFilter === undefined) {
+    return undefined;
+  }
+  if (mayHang(regexFilter)) {
+    return 'a browser could need minutes for the regular expression';
+  }
   const flags = isUrlFilterCaseSensitive ? '' : 'i';
-  return regexFilter === undefined || isReadable(regexFilter, flags, browser)
+  return isReadable(regexFilter, flags, browser)
     ? undefined
     : `${browserNames[browser]} refuses the regular expression`;
 }

@@ -13,6 +13,7 @@ test.each([
     { ...everywhere, sites: ['a.example'], exceptSites: ['b.a.example'], selector: '.ad' },
   ],
   ['~a.example##.ad', { ...everywhere, exceptSites: ['a.example'], selector: '.ad' }],
+  ['#@#body', { ...everywhere, exception: true, selector: 'body' }],
   ['#@#.ad', { ...everywhere, exception: true, selector: '.ad' }],
   ['a.example#@#.ad', { ...everywhere, exception: true, sites: ['a.example'], selector: '.ad' }],
   ['a.example#?#p:-abp-has(> b)', { ...everywhere, sites: ['a.example'], selector: 'p:has(> b)' }],
@@ -68,6 +69,12 @@ test.each([
   ['a.*##.ad', 'site'],
   ['/a\\d/##.ad', 'site'],
   ['##.ad { } body', 'syntax'],
+  ['##.a;.b', 'selector'],
+  ['##@import url(x);.ad', 'selector'],
+  ['##body', 'whole-page'],
+  ['##.\ud800', 'unicode'],
+  ['||a.example/\uFFFD', 'unicode'],
+  ['||a\0b.example^', 'unicode'],
   ['||a.example^$', 'syntax'],
 ])('%s cannot be used: %s', (line, problem) => {
   expect(parseRule(line)).toEqual({ kind: 'unusable', problem });

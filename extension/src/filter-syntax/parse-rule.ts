@@ -1,5 +1,8 @@
 import { CosmeticRuleParser, NetworkRuleParser } from '@adguard/agtree/parser';
 
+import { readSite } from './ascii-pattern.ts';
+import { findSelectorProblem, type SelectorProblem } from './check-selector.ts';
+
 /** Hides elements, as `a.example,~b.a.example##.ad` does. */
 export interface HidingRule {
   /** `#@#`: the selector hides nothing on these sites. */
@@ -20,9 +23,11 @@ export interface NetworkRule {
   modifiers: { name: string; negated: boolean; value: string | undefined }[];
 }
 
-/** Why a line cannot be used. */
+/** Why a line cannot be used. `unicode`: it has what is no character, or stands for one that was lost. */
 export type RuleProblem =
+  | SelectorProblem
   | 'syntax'
+  | 'unicode'
   | 'procedural'
   | 'scriptlet'
   | 'style'
@@ -50,6 +55,9 @@ export function parseRule(line: string): ParsedRule {
   const text = line.trim();
   if (/^$|^!|^\[(?!\$)|^#(\s|$|#{3})/.test(text)) {
     return { kind: 'comment' };
+  }
+  if (!text.isWellFormed() || /[\0\uFFFD]/.test(text)) {
+    return unusable('unicode');
   }
   try {
     return parseHiding(text) ?? parseHosts(text) ?? parseNetwork(text);
@@ -89,9 +97,9 @@ function parseHiding(text: string): ParsedRule | undefined {
   if (procedural.test(selector)) {
     return unusable('procedural');
   }
-  // A brace or a comment would end the style sheet's rule, and begin another.
-  if (selector === '' || /[{}]|\/\*/.test(selector)) {
-    return unusable('syntax');
+  const problem = findSelectorProblem(selector);
+  if (problem === 'selector' || (problem && !node.exception)) {
+    return unusable(problem);
   }
   const domains = node.domains.children
     .filter(({ value }) => value !== '*')
@@ -110,14 +118,6 @@ function parseHiding(text: string): ParsedRule | undefined {
       selector,
     },
   };
-}
-
-/** The name of a host as browsers write it; undefined for a pattern such as `example.*`. */
-export function readSite(value: string): string | undefined {
-  if (/[*/]/.test(value)) {
-    return undefined;
-  }
-  return URL.parse(`http://${value}`)?.hostname;
 }
 
 function parseHosts(text: string): ParsedRule | undefined {

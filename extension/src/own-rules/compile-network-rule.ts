@@ -1,6 +1,8 @@
 import type { Browser } from 'wxt/browser';
 
-import { readSite, type NetworkRule } from '../filter-syntax/parse-rule.ts';
+import { asciiPattern, readSite } from '../filter-syntax/ascii-pattern.ts';
+import { mayHang } from '../filter-syntax/check-expression.ts';
+import type { NetworkRule } from '../filter-syntax/parse-rule.ts';
 import { rulePriorities } from '../worker/rule-priorities.ts';
 
 /** A rule for the browser that has no number yet. */
@@ -8,9 +10,9 @@ export type CompiledRule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 
 /**
  * Why the browser cannot do what a rule says. `pattern`: it has no usable address. `page`: it would block
- * whole pages.
+ * whole pages. `expression`: the browser could need minutes for it.
  */
-export type CompileProblem = 'modifier' | 'pattern' | 'page' | 'site';
+export type CompileProblem = 'modifier' | 'pattern' | 'expression' | 'page' | 'site';
 
 type Condition = Browser.declarativeNetRequest.RuleCondition;
 type ResourceType = NonNullable<Condition['resourceTypes']>[number];
@@ -41,8 +43,11 @@ const firstParty = new Set(['first-party', '1p']);
 export function compileNetworkRule(rule: NetworkRule): CompiledRule | CompileProblem {
   const address = compilePattern(rule);
   const limits = compileModifiers(rule.modifiers);
-  if (typeof address === 'string' || typeof limits === 'string') {
-    return typeof limits === 'string' ? limits : 'pattern';
+  if (typeof limits === 'string') {
+    return limits;
+  }
+  if (typeof address === 'string') {
+    return address;
   }
   const { important, ...condition } = limits;
   const priority = rule.exception ? rulePriorities.ownException : rulePriorities.ownBlock;
@@ -53,10 +58,10 @@ export function compileNetworkRule(rule: NetworkRule): CompiledRule | CompilePro
   };
 }
 
-function compilePattern({ pattern, modifiers }: NetworkRule): Condition | 'pattern' {
+function compilePattern({ pattern, modifiers }: NetworkRule): Condition | 'pattern' | 'expression' {
   const [, expression] = /^\/(.+)\/$/.exec(pattern) ?? [];
   if (expression !== undefined) {
-    return { regexFilter: expression };
+    return mayHang(expression) ? 'expression' : { regexFilter: expression };
   }
   if (/^\**$/.test(pattern)) {
     // Without any limit the rule would concern every request of every page.
@@ -65,14 +70,8 @@ function compilePattern({ pattern, modifiers }: NetworkRule): Condition | 'patte
   if (/\s|^\|*$|^\|\|\*/.test(pattern)) {
     return 'pattern';
   }
-  return { urlFilter: inAscii(pattern) };
-}
-
-/** The browser compares addresses as it sends them. */
-function inAscii(pattern: string): string {
-  const [, host, path = ''] = /^\|\|([^/^*|]+)(.*)$/.exec(pattern) ?? [];
-  const [start, end] = host === undefined ? ['', pattern] : [`||${readSite(host) ?? host}`, path];
-  return start + end.replaceAll(/\P{ASCII}+/gu, encodeURIComponent);
+  const urlFilter = asciiPattern(pattern);
+  return urlFilter === undefined ? 'pattern' : { urlFilter };
 }
 
 type Modifiers = NetworkRule['modifiers'];

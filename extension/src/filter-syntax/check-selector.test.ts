@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+
+import { findSelectorProblem } from './check-selector.ts';
+
+test.each([
+  '.promo',
+  '#top > a',
+  'div',
+  'a[href*="@offer"]',
+  '[style="width:300px;height:250px"]',
+  "[title='{}']",
+  'body > .overlay',
+  'html body .ad',
+  '.ad > *',
+  '.ad:not(.b)',
+  'div:has(> .ad)',
+  ':is(.a, .b) p',
+  '.sm\\:hidden',
+  '#\\31 23',
+  'p:nth-child(2n + 1)',
+  'a[target="_blank" i]',
+  '[data-ad]',
+  '[class^="ad-"]',
+  'div:not([class])',
+  '.é😀',
+  '.a:has(+ .b, ~ .c) ~ p',
+  'my-ad',
+  'a[ href = x ]',
+  'p:nth-child(2 of .a)',
+])('licence 76: %s hides a part of a page', (selector) => {
+  expect(findSelectorProblem(selector)).toBeUndefined();
+});
+
+test.each([
+  '*',
+  'html',
+  'BODY',
+  'b\\6f dy',
+  'body.ad',
+  '.a, body',
+  ':root',
+  ':root.a',
+  ':scope',
+  ':not(x)',
+  ':not(.a):not(.b)',
+  ':is(body)',
+  ':is(.a, :where(html))',
+  '.a:is(body)',
+  ':where(*)',
+  ':has(.a)',
+  ':hover',
+  ':nth-child(n)',
+  ':nth-child(2)',
+  '*|*',
+  '*|body',
+  '[class]',
+  '[lang="en"]',
+  '[class*="a"]',
+  'html > body',
+  'html > *',
+  'body *',
+  'body > :not(.a)',
+  'div *',
+  'head + *',
+  '::before',
+  ':root > body > *',
+])('licence 76: %s may hide a whole page', (selector) => {
+  expect(findSelectorProblem(selector)).toBe('whole-page');
+});
+
+test.each([
+  '@import url(x);.a',
+  '.a;.b',
+  '.a{}.b',
+  '.a\\@b',
+  '.a/**/b',
+  '.a"b"',
+  '[a="b',
+  '[a="b\f;@import x;"]',
+  '[a=@b]',
+  '.a:not(.b',
+  '.a)',
+  '.a,',
+  ',.a',
+  '> .a',
+  '.a >',
+  '.a > > .b',
+  '.a\\',
+  '<!-- .a',
+  '& .a',
+  '.a || .b',
+  '.a:nth-child(;)',
+  '.a:lang({)',
+  `.a${':not('.repeat(50)}.b${')'.repeat(50)}`,
+  '',
+])('licence 76: %j is no selector', (selector) => {
+  expect(findSelectorProblem(selector)).toBe('selector');
+});
