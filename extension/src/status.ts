@@ -15,8 +15,10 @@ interface OwnRulesStatus {
   refused: OwnProblem[];
   /** Rules and allowed sites stay in this browser. */
   local: boolean;
-  /** How many of them are not shared, because they do not fit or the browser refuses to. */
-  unshared: number;
+  /** Those that are not shared, because they do not fit or the browser refuses to. */
+  unshared: string[];
+  /** How many would come back of those that another browser or an empty save has removed, and when that was. */
+  replaced?: { count: number; at: number };
 }
 
 /** The licence as popup and options page show it. */
@@ -43,6 +45,7 @@ export type OwnMessage =
   | { type: 'save-own-rules'; text: string; before: string }
   | { type: 'import-own-rules'; text: string }
   | { type: 'remove-own-rule'; line: string }
+  | { type: 'bring-back-rules' }
   | { type: 'keep-rules-local'; local: boolean };
 
 /** The state afterwards, and the API's code of what has failed, such as `UNREACHABLE`. */

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { createHidingStyle } from '../hiding-style.ts';
-import { hidingKeysOf, type HidingItems } from '../own-rules/hiding-items.ts';
+import { hidingKeysOf, readHidingItems } from '../own-rules/hiding-items.ts';
 import { selectorsOnHost } from '../own-rules/selectors-on-host.ts';
 import { addPageStyle } from '../page-style.ts';
 
@@ -19,7 +19,7 @@ export default defineUnlistedScript(() => {
   const keys = hidingKeysOf(location.hostname);
   const style = createHidingStyle();
   const show = async () => {
-    const rules = Object.values(await area.get<HidingItems>(keys)).flat();
+    const rules = readHidingItems(await area.get(keys));
     style.hide(selectorsOnHost(rules, location.hostname));
   };
   area.onChanged.addListener((changes) => {

@@ -45,7 +45,7 @@ function bitsOf(host: string, count: number): number[] {
 }
 
 /** FNV-1a of 32 bits. */
-function hash(text: string, seed: number): number {
+export function hash(text: string, seed: number): number {
   let result = 0x811c9dc5 ^ seed;
   for (let index = 0; index < text.length; index += 1) {
     result = Math.imul(result ^ text.charCodeAt(index), 0x01000193);

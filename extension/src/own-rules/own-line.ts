@@ -6,10 +6,10 @@ import {
 } from './compile-network-rule.ts';
 
 /**
- * Why a line of the user is not used. `selector`: no CSS. `hosts`: from a hosts file. `limit`: there are
- * more than the browser takes. `refused`: by the browser.
+ * Why a line of the user is not used. `hosts`: from a hosts file. `limit`: there are more
+ * than the browser takes. `size`: there is no room for it. `refused`: by the browser.
  */
-export type LineProblem = RuleProblem | CompileProblem | 'selector' | 'hosts' | 'limit' | 'refused';
+export type LineProblem = RuleProblem | CompileProblem | 'hosts' | 'limit' | 'size' | 'refused';
 
 /** A line that the user wrote, with the one site that it is about; '' if it is about several or all. */
 type OwnLine =

@@ -66,6 +66,19 @@ test.each([
   ]);
 });
 
+test.each([
+  ['a\ud800b.example##.x', 'unicode'],
+  ['||a.example/\udc00', 'unicode'],
+  ['@@||a\ud800.example^$document', 'unicode'],
+  ['##.\uFFFD', 'unicode'],
+  ['a.example##body', 'whole-page'],
+  ['/(a+)+x/', 'expression'],
+])('licence 76, 77: %j is named by its line, and others count', (line, problem) => {
+  const { written, problems } = readOwnRules(`${line}\na.example##.x`);
+  expect(written).toHaveLength(1);
+  expect(problems).toEqual([{ line: 1, problem }]);
+});
+
 test('allowed sites are taken out of a text', () => {
   expect(takeAllowedSites('! note\n@@||a.example^$document\r\n||b.example^\n')).toEqual({
     text: '! note\n||b.example^\n',

@@ -6,6 +6,8 @@ import { listAllowedSites, setSiteAllowed } from './allowed-sites.ts';
 import { readDeviceCode } from './licence.ts';
 import { startLinkByCode, readLinkEnd } from './link-by-code.ts';
 import {
+  bringBackRules,
+  countReplaced,
   importOwnRules,
   listRefusedRules,
   NotSavedError,
@@ -68,6 +70,8 @@ async function execute({ licence, update, change }: Worker, message: OwnMessage)
       return change(() => importOwnRules(message.text));
     case 'remove-own-rule':
       return change(() => removeOwnRule(message.line));
+    case 'bring-back-rules':
+      return change(bringBackRules);
     case 'keep-rules-local':
       return change(() => setRulesLocal(message.local));
   }
@@ -77,6 +81,7 @@ async function readStatus({ licence, listProblems }: Worker): Promise<Status> {
   const entitlement = await licence.getEntitlement();
   const code = await readDeviceCode();
   const linkEnd = await readLinkEnd();
+  const replaced = await countReplaced();
   return {
     entitlement,
     ...(code && { code }),
@@ -86,6 +91,7 @@ async function readStatus({ licence, listProblems }: Worker): Promise<Status> {
       text: await readOwnText(),
       refused: await listRefusedRules(),
       ...(await readSharing()),
+      ...(replaced && { replaced }),
     },
     allSites: await browser.permissions.contains(allSites),
     problems: listProblems(),

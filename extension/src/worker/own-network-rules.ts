@@ -2,6 +2,7 @@ import { browser, type Browser } from 'wxt/browser';
 
 import type { CompiledRule } from '../own-rules/compile-network-rule.ts';
 import type { OwnProblem } from '../own-rules/own-text.ts';
+import { findRefused } from './find-refused.ts';
 
 type Rule = Browser.declarativeNetRequest.Rule;
 
@@ -24,22 +25,9 @@ export async function replaceOwnNetworkRules(rules: NumberedRule[]): Promise<Own
     await browser.declarativeNetRequest.updateDynamicRules({ removeRuleIds: removed });
   }
   const lines = new Map(rules.map(({ line }, index) => [index + firstId, line]));
-  const refused = await add(rules.map(({ rule }, index) => ({ ...rule, id: index + firstId })));
-  return refused.map((id) => ({ line: lines.get(id) ?? 0, problem: 'refused' }));
-}
-
-/** The browser refuses all rules of a call when it refuses one, so a refused call is halved. */
-async function add(rules: Rule[]): Promise<number[]> {
-  if (rules.length === 0) {
-    return [];
-  }
-  try {
-    await browser.declarativeNetRequest.updateDynamicRules({ addRules: rules });
-    return [];
-  } catch {
-    const middle = Math.floor(rules.length / 2);
-    return rules.length === 1
-      ? rules.map(({ id }) => id)
-      : [...(await add(rules.slice(0, middle))), ...(await add(rules.slice(middle)))];
-  }
+  const numbered = rules.map(({ rule }, index): Rule => ({ ...rule, id: index + firstId }));
+  const refused = await findRefused(numbered, (addRules) =>
+    browser.declarativeNetRequest.updateDynamicRules({ addRules }),
+  );
+  return refused.map(({ id }) => ({ line: lines.get(id) ?? 0, problem: 'refused' }));
 }

@@ -1,7 +1,9 @@
 import { browser } from 'wxt/browser';
 
 import type { HidingRule } from '../filter-syntax/parse-rule.ts';
-import { cutHidingRules, hidingItems } from '../own-rules/hiding-items.ts';
+import { fingerprint } from '../own-rules/fingerprint.ts';
+import { cutHidingRules, hidingItems, readHidingItems } from '../own-rules/hiding-items.ts';
+import { allowedSiteLine } from '../own-rules/own-line.ts';
 import {
   addLines,
   linesOf,
@@ -10,7 +12,7 @@ import {
   takeAllowedSites,
   type OwnProblem,
 } from '../own-rules/own-text.ts';
-import { changesOfOthers, diffItems } from '../own-rules/sync-items.ts';
+import { diffItems } from '../own-rules/sync-items.ts';
 import { listAllowedSites, setAllowedSites } from './allowed-sites.ts';
 import { replaceOwnNetworkRules } from './own-network-rules.ts';
 
@@ -19,13 +21,25 @@ export class NotSavedError extends Error {}
 
 /** The user's own rules as they are written, whether or not this browser may use them. */
 export async function readOwnText(): Promise<string> {
-  const { ownRules } = await browser.storage.local.get<{ ownRules?: string }>('ownRules');
+  const { ownRules } = await browser.storage.local.get<Stored>('ownRules');
   return ownRules ?? '';
 }
 
-export async function writeOwnText(text: string): Promise<void> {
+/** A text that another browser or an empty save has replaced, with what it allowed as lines. */
+interface Replaced {
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+interface Stored {
+  ownRules?: string;
+  replacedRules?: Replaced;
+}
+
+async function write(stored: Stored): Promise<void> {
   try {
-    await browser.storage.local.set({ ownRules: text });
+    await browser.storage.local.set(stored);
   } catch (cause) {
     throw new NotSavedError('Own rules were not saved', { cause });
   }
@@ -37,24 +51,77 @@ export async function writeOwnText(text: string): Promise<void> {
  */
 export async function replaceOwnRules(text: string, before: string): Promise<void> {
   const { text: rules, sites } = takeAllowedSites(text);
-  const { added } = changesOfOthers(linesOf(before), linesOf(await readOwnText()));
-  await writeOwnText(addLines(rules, added));
+  const present = await readOwnText();
+  const known = new Set(linesOf(before));
+  const added = linesOf(present).filter((line) => !known.has(line));
+  const ownRules = addLines(rules, added);
+  const isEmptied = linesOf(ownRules).length === 0 && linesOf(present).length > 0;
+  await write({ ownRules, ...(isEmptied && (await keepReplaced([]))) });
   await allowSites(sites);
+}
+
+/**
+ * Takes over a text from other browsers.
+ * @param removed the lines that they have removed, allowed sites among them
+ */
+export async function takeOverText(text: string, removed: string[]): Promise<void> {
+  await write({ ownRules: text, ...(removed.length > 0 && (await keepReplaced(removed))) });
+}
+
+/** What comes in several steps is one replacement. */
+const oneReplacementMs = 86_400_000;
+
+async function keepReplaced(removed: string[]): Promise<Stored> {
+  const last = await readReplaced();
+  const at = Date.now();
+  const before = last && at - last.at < oneReplacementMs ? last.text : '';
+  const { sites } = takeAllowedSites(removed.join('\n'));
+  const present = [...sites.map(allowedSiteLine), ...(await readOwnText()).split('\n')];
+  const text = before === '' ? present.join('\n') : addLines(before, linesOf(present.join('\n')));
+  return { replacedRules: { text, at } };
+}
+
+/** How many lines would come back, and when they went. */
+export async function countReplaced(): Promise<{ count: number; at: number } | undefined> {
+  const replaced = await readReplaced();
+  if (!replaced) {
+    return undefined;
+  }
+  const allowed = (await listAllowedSites()).map(allowedSiteLine);
+  const present = new Set([...allowed, ...linesOf(await readOwnText())]);
+  const gone = new Set(linesOf(replaced.text).filter((line) => !present.has(line)));
+  return gone.size > 0 ? { count: gone.size, at: replaced.at } : undefined;
+}
+
+/** Puts the replaced text back, with what was added since. */
+export async function bringBackRules(): Promise<void> {
+  const replaced = await readReplaced();
+  if (replaced) {
+    const { text, sites } = takeAllowedSites(replaced.text);
+    await write({ ownRules: addLines(text, linesOf(await readOwnText())) });
+    await allowSites(sites);
+    await browser.storage.local.remove('replacedRules');
+  }
+}
+
+async function readReplaced(): Promise<Replaced | undefined> {
+  const { replacedRules } = await browser.storage.local.get<Stored>('replacedRules');
+  return replacedRules;
 }
 
 /** Adds what a file contains to the present rules and allowed sites. */
 export async function importOwnRules(text: string): Promise<void> {
   const { text: rules, sites } = takeAllowedSites(text);
-  await writeOwnText(addLines(await readOwnText(), linesOf(rules)));
+  await write({ ownRules: addLines(await readOwnText(), linesOf(rules)) });
   await allowSites(sites);
 }
 
 export async function addOwnRule(line: string): Promise<void> {
-  await writeOwnText(addLines(await readOwnText(), [line]));
+  await write({ ownRules: addLines(await readOwnText(), [line]) });
 }
 
 export async function removeOwnRule(line: string): Promise<void> {
-  await writeOwnText(removeLines(await readOwnText(), [line]));
+  await write({ ownRules: removeLines(await readOwnText(), [line]) });
 }
 
 async function allowSites(sites: string[]): Promise<void> {
@@ -75,7 +142,8 @@ export async function listOwnRules(): Promise<ReturnType<typeof readOwnRules>> {
 }
 
 interface Applied {
-  text: string;
+  /** Of the text, which may be too large to be kept twice. */
+  fingerprint: string;
   refused: OwnProblem[];
 }
 
@@ -87,13 +155,13 @@ export async function applyOwnRules(allowed: boolean): Promise<void> {
   const text = allowed ? await readOwnText() : '';
   const applied = await readApplied();
   // What is kept for the session is forgotten with an update, which may compile rules in another way.
-  if (applied?.text === text) {
+  if (applied?.fingerprint === fingerprint(text)) {
     return;
   }
   const { hiding, network } = allowed ? await listOwnRules() : readOwnRules('');
-  const refused = await replaceOwnNetworkRules(network);
-  await giveToPages(hiding.map(({ rule }) => rule));
-  await browser.storage.session.set({ ownApplied: { text, refused } satisfies Applied });
+  const refused = [...(await replaceOwnNetworkRules(network)), ...(await giveToPages(hiding))];
+  const ownApplied: Applied = { fingerprint: fingerprint(text), refused };
+  await browser.storage.session.set({ ownApplied });
 }
 
 /** The rules that the browser refused when they were applied. */
@@ -103,14 +171,17 @@ export async function listRefusedRules(): Promise<OwnProblem[]> {
 
 /** The rules that pages find. */
 export async function listAppliedHiding(): Promise<HidingRule[]> {
-  return Object.values(hidingItems(await hidingArea().get())).flat();
+  return readHidingItems(await hidingArea().get());
 }
 
-async function giveToPages(rules: HidingRule[]): Promise<void> {
+/** @returns the lines for which there is no room */
+async function giveToPages(rules: { line: number; rule: HidingRule }[]): Promise<OwnProblem[]> {
   const area = hidingArea();
-  const { set, remove } = diffItems(hidingItems(await area.get()), cutHidingRules(rules));
-  await area.set(set);
+  const { items, oversized } = cutHidingRules(rules);
+  const { set, remove } = diffItems(hidingItems(await area.get()), items);
   await area.remove(remove);
+  await area.set(set);
+  return oversized.map((line) => ({ line, problem: 'size' }));
 }
 
 async function readApplied(): Promise<Applied | undefined> {

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { LineProblem } from '../../own-rules/own-line.ts';
 import { readOwnRules, type OwnProblem } from '../../own-rules/own-text.ts';
 import type { OwnMessage, Status } from '../../status.ts';
+import { dayAndMonth } from '../../ui/dates.ts';
 import { element, find } from '../../ui/element.ts';
 import { text, type MessageKey } from '../../ui/text.ts';
 import { decideOwnHidingScript } from '../../worker/own-hiding-script.ts';
@@ -37,8 +38,25 @@ export function drawOwnRules({ own, entitlement }: Status, ask: Ask): void {
     drawn = own.text;
   }
   void drawPermission(own.text, isPremium);
+  drawReplaced(own, ask);
   drawSites(find('#own-sites', HTMLElement), own.text, ask);
   drawProblems(find('#own-problems', HTMLElement), [...findProblems(own.text), ...own.refused]);
+}
+
+/** Offers to bring back what another browser or an empty save has removed. */
+function drawReplaced({ replaced }: Status['own'], ask: Ask): void {
+  const place = find('#own-replaced', HTMLElement);
+  const button = find('#own-bring-back', HTMLButtonElement);
+  if (!replaced && place.contains(document.activeElement)) {
+    find('#own-title', HTMLElement).focus();
+  }
+  place.hidden = !replaced;
+  button.onclick = () => void ask({ type: 'bring-back-rules' });
+  if (replaced) {
+    const day = dayAndMonth(replaced.at, text('language'));
+    find('#own-replaced-text', HTMLElement).textContent =
+      replaced.count === 1 ? text('replacedOne', day) : text('replacedMany', replaced.count, day);
+  }
 }
 
 /** Offers to ask for what rules that hide need, where one of them does not have it. */
@@ -103,6 +121,8 @@ function drawRule(line: string, ask: Ask): HTMLElement {
 const reasons: Record<LineProblem, MessageKey> = {
   syntax: 'ruleSyntax',
   selector: 'ruleSelector',
+  unicode: 'ruleUnicode',
+  'whole-page': 'ruleWholePage',
   procedural: 'ruleProcedural',
   scriptlet: 'ruleScriptlet',
   style: 'ruleStyle',
@@ -110,9 +130,11 @@ const reasons: Record<LineProblem, MessageKey> = {
   modifier: 'ruleModifier',
   site: 'ruleSite',
   pattern: 'rulePattern',
+  expression: 'ruleExpression',
   page: 'rulePage',
   hosts: 'ruleHosts',
   limit: 'ruleLimit',
+  size: 'ruleSize',
   refused: 'ruleRefused',
 };
 

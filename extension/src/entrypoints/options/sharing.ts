@@ -12,15 +12,32 @@ export function drawSharing({ own, allowedSites }: Status, ask: Ask): void {
   control.ariaChecked = String(local);
   control.onclick = () => void ask({ type: 'keep-rules-local', local: !local });
   find('#sharing-text', HTMLElement).textContent = text(local ? 'sharingLocal' : 'sharingText');
-  const rest = find('#unshared', HTMLElement);
-  rest.hidden = unshared === 0;
-  rest.textContent =
-    unshared === 1 ? text('sharingUnsharedOne') : text('sharingUnsharedMany', unshared);
+  drawUnshared(find('#unshared', HTMLElement), unshared);
   find('#export', HTMLButtonElement).onclick = () =>
     exportFile([...allowedSites.map(allowedSiteLine), own.text].join('\n'));
   const file = find('#file', HTMLInputElement);
   find('#import', HTMLButtonElement).onclick = () => file.click();
   file.onchange = () => void importFile(file, ask);
+}
+
+const mostShown = 20;
+const mostCharacters = 100;
+
+function drawUnshared(place: HTMLElement, lines: string[]): void {
+  const more = lines.length - mostShown;
+  const items = lines
+    .slice(0, mostShown)
+    .map((line) => element('li', {}, element('code', {}, shorten(line))));
+  const title =
+    lines.length === 1 ? text('sharingUnsharedOne') : text('sharingUnsharedMany', lines.length);
+  place.replaceChildren(
+    ...(items.length > 0 ? [element('p', {}, title), element('ul', {}, ...items)] : []),
+    ...(more > 0 ? [element('p', {}, text('unusableMore', more))] : []),
+  );
+}
+
+function shorten(line: string): string {
+  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
 }
 
 function exportFile(content: string): void {
