@@ -60,7 +60,8 @@ export async function addAuthenticator(page: Page) {
 /** Makes the sessions of a user as old as a log-in that is no proof any more. */
 export function outdateProofs(email: string): Promise<void> {
   return changeRows(
-    `update sessions set proved_at = proved_at - interval '5 minutes'
+    `update sessions set proved_at = proved_at - interval '5 minutes',
+        key_proved_at = key_proved_at - interval '5 minutes'
       where user_id = (select id from users where email = $1)`,
     email,
   );

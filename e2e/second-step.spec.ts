@@ -98,6 +98,10 @@ test('with the second step on, a password log-in and a reset ask for a passkey o
     await openApp(page, link);
     await page.getByLabel('New password', { exact: true }).fill('An0ther-pass');
     await page.getByLabel('Confirm new password', { exact: true }).fill('An0ther-pass');
+    const passkey = page.getByRole('group', { name: 'Remove these' }).getByRole('checkbox');
+    await expect(passkey).toBeChecked();
+    await expectAccessible(page, 'a reset that names a new passkey');
+    await passkey.uncheck();
     await button(page, 'Reset password').click();
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeFocused();
     await expectAccessible(page, 'the second step of a reset');
@@ -122,7 +126,10 @@ test('with the second step on, a password log-in and a reset ask for a passkey o
     await outdateProofs(user.email);
     await button(page, 'Turn off').click();
     await button(page, 'Turn it off').click();
-    await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    await expect(proof.getByLabel('Recovery code')).toBeVisible();
+    await expect(button(page, 'Email me a code')).toBeHidden();
+    await expectAccessible(page, 'a proof with the second step on');
     await button(page, 'Use a passkey').click();
     await expect(page.getByText('The second step is off')).toBeVisible();
     await expect(button(page, 'Ask for a passkey at every log-in')).toBeVisible();

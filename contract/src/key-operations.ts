@@ -123,7 +123,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
       'The account at the provider cannot log in any more. Sessions that it has opened go on. The user gets an email about it. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The provider is unlinked.',
     access: 'accessToken',
-    errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
+    errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'RATE_LIMITED'],
   },
   setSecondStep: {
     tag: 'Account',
@@ -131,7 +131,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     description: `Turned on, a password, a code by email, a provider or a reset link alone opens nothing any more: \`SECOND_STEP_REQUIRED\` answers. The answer has ${recoveryCodeCount} recovery codes, shown this once; they replace those of before. Turned off, it has none. All other sessions end when it is turned on or off; new codes alone end none. Turning it on needs a passkey; turning it on or off needs a proof of the last five minutes.`,
     result: 'The recovery codes; none when it was turned off.',
     access: 'accessToken',
-    errors: ['PROOF_REQUIRED', 'PASSKEY_NEEDED'],
+    errors: ['PROOF_REQUIRED', 'PASSKEY_NEEDED', 'RATE_LIMITED', 'BUSY'],
   },
   getKeys: {
     tag: 'Account',
@@ -146,10 +146,10 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Account',
     summary: 'Begin to add a passkey',
     description:
-      'Answers options for `navigator.credentials.create`. Their challenge belongs to the session, and works once, for five minutes. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'Answers options for `navigator.credentials.create`. Their challenge belongs to the session, and works once, for five minutes. Needs a proof of the last five minutes: a log-in, or `proveIdentity`. A user may ask, and add, remove and rename a passkey, ten times an hour each.',
     result: 'The options, in the JSON form of WebAuthn.',
     access: 'accessToken',
-    errors: ['PROOF_REQUIRED', 'PASSKEY_LIMIT_REACHED'],
+    errors: ['PROOF_REQUIRED', 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
   },
   addPasskey: {
     tag: 'Account',
@@ -157,7 +157,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     description: `Stores a passkey that was created by the options of \`createPasskeyOptions\`; a user has ${mostPasskeys} at most. The user gets an email about it. Needs a proof, as those do.`,
     result: 'The passkey.',
     access: 'accessToken',
-    errors: ['PROOF_REQUIRED', 'PASSKEY_LIMIT_REACHED'],
+    errors: ['PROOF_REQUIRED', 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
   },
   renamePasskey: {
     tag: 'Account',
@@ -165,7 +165,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     description: 'Changes the name by which the user tells a passkey from others.',
     result: 'The passkey with the new name.',
     access: 'accessToken',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   removePasskey: {
     tag: 'Account',
@@ -174,16 +174,16 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
       'The passkey cannot log in any more. Sessions that it has opened go on. The user gets an email about it. The answer names the passkeys that are left, for `PublicKeyCredential.signalAllAcceptedCredentials`. Needs a proof of the last five minutes: a log-in, or `proveIdentity`.',
     result: 'The passkey is removed.',
     access: 'accessToken',
-    errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'LAST_KEY'],
+    errors: ['NOT_FOUND', 'PROOF_REQUIRED', 'LAST_KEY', 'RATE_LIMITED'],
   },
   createProofOptions: {
     tag: 'Sessions',
     summary: 'Begin a proof with a passkey',
     description:
-      'Answers options for `navigator.credentials.get` with the passkeys of the user. Their challenge belongs to the session, and works once, for five minutes.',
+      'Answers options for `navigator.credentials.get` with the passkeys of the user. Their challenge belongs to the session, and works once, for five minutes. A user may ask ten times an hour.',
     result: 'The options, in the JSON form of WebAuthn.',
     access: 'accessToken',
-    errors: [],
+    errors: ['RATE_LIMITED'],
   },
   sendProofCode: {
     tag: 'Sessions',
@@ -198,7 +198,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
     tag: 'Sessions',
     summary: 'Prove who uses a session',
     description:
-      'Takes the password, a signature by one of the user’s passkeys, or the code of `sendProofCode`. For five minutes the session may then make the changes that answer `PROOF_REQUIRED` otherwise. Wrong passwords and codes are counted and limited, as at a log-in.',
+      'Takes the password, the code of `sendProofCode`, a signature by one of the user’s passkeys, or a recovery code, which is used up. For five minutes the session may then make the changes that answer `PROOF_REQUIRED` otherwise. With the second step on, only a passkey or a recovery code counts for changes of passkeys, providers, the second step and the address, and for the deletion; a log-in has passed the second step already. Wrong passwords and codes are counted and limited, as at a log-in.',
     result: 'Until when the proof counts.',
     access: 'accessToken',
     errors: [
@@ -206,6 +206,7 @@ export const keyOperations: Readonly<Record<KeyOperationId, Operation>> = {
       'PASSKEY_UNKNOWN',
       'CODE_WRONG',
       'CODE_EXPIRED',
+      'RECOVERY_CODE_WRONG',
       'RATE_LIMITED',
       'BUSY',
     ],

@@ -89,8 +89,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'See whether a link to reset the password works',
     description:
-      'Says whether the token of a link from `forgotPassword` can still set a new password, before one is typed. It changes nothing, and does not say whose link it is.',
-    result: 'Whether the link works.',
+      'Says whether the token of a link from `forgotPassword` can still set a new password, before one is typed, and names the passkeys and providers that were added within the last seven days: `resetPassword` removes them unless it is told to keep them. It changes nothing, and does not say whose link it is.',
+    result: 'Whether the link works, and the keys that were added lately.',
     access: 'public',
     errors: ['RATE_LIMITED'],
   },
@@ -98,7 +98,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Set a new password with a link',
     description:
-      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins. With the second step on the answer is `SECOND_STEP_REQUIRED`, and the call is repeated with its ticket and a `credential`, by the options of `createSecondStepOptions`, or a `recoveryCode`. The password is refused as by `register`.',
+      'Uses the token of a link from `forgotPassword`, which works once, for 30 minutes. All sessions of the user end, and no new one begins. With the second step on the answer is `SECOND_STEP_REQUIRED`, and the call is repeated with its ticket and a `credential`, by the options of `createSecondStepOptions`, or a `recoveryCode`. Passkeys and linked providers of the last seven days, which `checkResetLink` names, are removed but those whose ids are in `keep`; without `keep` all of them go, save a passkey that has just passed the second step. If no passkey is left, the second step is turned off. The links in earlier notices to this address end. The password is refused as by `register`.',
     result: 'The password was changed; the user can log in with it.',
     access: 'public',
     errors: [
@@ -124,7 +124,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Change the password',
     description:
-      'Changes the password of a user who knows the old one. Every other session of the user ends. The new password is refused as by `register`. Wrong passwords are counted and limited.',
+      'Changes the password of a user who knows the old one. Every other session of the user ends. The new password is refused as by `register`. Wrong passwords are counted and limited. A user may change it ten times an hour.',
     result: 'The password was changed.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'RATE_LIMITED', 'BUSY'],
@@ -142,7 +142,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Ask for a change of the email address',
     description:
-      'Sends one link to the old address and one to the new. Nothing changes before both were used with `confirmEmailChange`. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'Sends one link to the old address and one to the new. Nothing changes before both were used with `confirmEmailChange`. A request ends with the session that has made it. An address that another account had within the last seven days cannot be confirmed. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`; with the second step on, the password is none.',
     result: 'The request was accepted; both links are on their way.',
     access: 'accessToken',
     errors: ['WRONG_PASSWORD', 'PROOF_REQUIRED', 'RATE_LIMITED', 'BUSY'],
@@ -169,8 +169,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Account',
     summary: 'Take an account back with the link in a notice',
     description:
-      'Uses the token of the link in a notice about a change of the account: of its password, address, passkeys, providers or second step. A link works once, for 7 days, and ends those of later notices. All sessions end; open links and the password stop working, and so do passkeys, linked providers and a second step of the last 7 days. If the address of the account has changed since, it is the one again that the notice was sent to, unless another account has that by now. The answer has a token for `resetPassword`, which works for 30 minutes.',
-    result: 'The account is secured, and waits for a new password.',
+      'Uses the token of the link in a notice about a change of the account: of its password, address, passkeys, providers or second step. A link works once, for 7 days. It ends all other such links but those that were sent earlier to a former address. All sessions end; open links and the password stop working, and so do passkeys, linked providers, recovery codes and a second step of the last 7 days. A second step for which no passkey is left is turned off. If the address of the account has changed since, it is the one again that the notice was sent to. A link for `resetPassword`, which works for 30 minutes, is mailed there.',
+    result: 'The account is secured; `done` says in sentences what was done.',
     access: 'public',
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'RATE_LIMITED', 'BUSY'],
   },
@@ -302,7 +302,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     tag: 'Own data',
     summary: 'Delete the account',
     description:
-      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`.',
+      'Ends the subscription at once, without a last charge, then deletes the account with its sessions. When Stripe cannot be reached, nothing is deleted. Afterwards the cards and the customer are deleted at Stripe; issued invoices stay. Needs the password, or a proof of the last five minutes: a log-in, or `proveIdentity`; with the second step on, the password is none.',
     result: 'The account was deleted, and its cookie is cleared.',
     access: 'accessToken',
     errors: [

@@ -10,6 +10,7 @@ import {
   registrationResponse,
 } from './passkeys.ts';
 import { dataOf } from './response.ts';
+import { recoveryCodeEntry } from './second-step-api.ts';
 
 export const addPasskeyRequest = z.object({
   ...renamePasskeyRequest.shape,
@@ -21,8 +22,11 @@ const signature = z.object({ credential: assertion });
 
 export const passwordProof = z.object({ password: requiredField('Password is required') });
 
-/** Proves who uses a session: by a passkey, by a code from an email, or by the password. */
-const proofRequest = z.union([signature, codeEntry, passwordProof]);
+/**
+ * Proves who uses a session: by a passkey or a recovery code, or by a code from an email or the password, which do not
+ * count for changes of keys while the second step is on.
+ */
+const proofRequest = z.union([signature, recoveryCodeEntry, codeEntry, passwordProof]);
 export type ProofRequest = z.infer<typeof proofRequest>;
 
 /** Until when the proof counts. */

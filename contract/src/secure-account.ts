@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { linkTokenParams } from './auth.ts';
 import { dataOf } from './response.ts';
 
-/** Ends what an intruder may have; a new password is still to be chosen. */
+/** What an intruder may have has ended. A link to choose a new password is mailed, and none is answered. */
 const securedAccount = z.object({
   message: z.string(),
-  /** The address of the account, and a token for `resetPassword`; missing if another account has that address by now. */
-  reset: z.optional(z.object({ email: z.string(), token: z.string() })),
+  /** What was done, in sentences such as "One passkey was removed." */
+  done: z.array(z.string()),
 });
 export type SecuredAccount = z.infer<typeof securedAccount>;
 

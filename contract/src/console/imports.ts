@@ -7,6 +7,7 @@ const dateTime = z.iso.datetime();
 export const leftOutReasons = [
   'EMAIL_INVALID',
   'EMAIL_TWICE',
+  'EMAIL_RESERVED',
   'NAME_INVALID',
   'DATE_INVALID',
   'HASH_UNKNOWN',

@@ -19,6 +19,8 @@ export async function deleteAccount(
   const { userId, ip } = requester;
   await account.confirmOwner(requester, password);
   await withUserLock(billing, userId, async (billing) => {
+    // The session may have ended while this waited.
+    await account.confirmOwner(requester);
     await withRequestDeadline(billing, (context) => endBilling(context, userId));
     await deleteMessages(db, userId);
     await account.remove(userId, ip);

@@ -36,7 +36,7 @@ export function accountDataRoutes(context: AccountDataContext): FastifyPluginAsy
       ...endpoint(ownDataApi.download),
       handler: async (request, reply) => {
         const requester = requesterOf(request);
-        await context.account.confirmOwner(requester);
+        await context.account.requireAnyProof(requester.sessionId);
         const data = await exportData(context, requester.userId);
         reply.header('content-disposition', 'attachment; filename="stillweb-data.json"');
         return { data };

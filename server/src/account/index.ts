@@ -29,12 +29,13 @@ import { accountEmailQueue, createAccountEmail } from './emails/account-email.ts
 import { prepareSupportEmail, supportEmailQueue } from './emails/support-email.ts';
 import { createBreachedPasswords } from './security/breached-passwords.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
-import { confirmOwner } from './profile/confirm-password.ts';
+import { confirmOwner } from './proof/prove.ts';
 import type { AccountContext, SupportContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount, type ExportedAccount } from './profile/export.ts';
 import { createRegisteringBrowsers } from './security/registering-browser.ts';
 import { createRegistrationSalt } from './security/registration-salt.ts';
+import { requireAnyProof } from './security/require-proof.ts';
 import { refuseBlocked } from './security/refuse-blocked.ts';
 import { createEmailCodes } from './security/email-codes.ts';
 import { createLinkTokens } from './security/link-tokens.ts';
@@ -59,10 +60,13 @@ export type Account = {
   /** The identity of an access token, while its session lives. @throws AppError ACCOUNT_BLOCKED */
   identify: (token: string) => Promise<Identity | undefined>;
   /**
-   * Lets a change pass that would hurt in the wrong hands: with the password, or a proof of the last five minutes.
+   * Lets a change pass that would hurt in the wrong hands: with the password, or a proof of the last five minutes; with
+   * the second step on, a proof by a passkey or a recovery code.
    * @throws AppError WRONG_PASSWORD, or PROOF_REQUIRED
    */
   confirmOwner: (requester: Requester, password?: string) => Promise<void>;
+  /** Lets pass what shows the data of an account. @throws AppError PROOF_REQUIRED */
+  requireAnyProof: (sessionId: string) => Promise<void>;
   /**
    * Deletes the account with its sessions and sends its owner an email; billing must have ended before.
    * @param ip undefined when it is not the user who asks
@@ -135,6 +139,7 @@ export function buildAccount(deps: Dependencies): Account {
   return {
     identify,
     confirmOwner: (requester, password) => confirmOwner(context, requester, password),
+    requireAnyProof: (sessionId) => requireAnyProof(context, sessionId),
     remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
     readKeys: (userId) => readKeys(context, userId),

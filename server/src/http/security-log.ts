@@ -15,6 +15,7 @@ type SecurityEvent = {
     | 'provider linked'
     | 'provider unlinked'
     | 'code refused'
+    | 'recovery code refused'
     | 'second step on'
     | 'second step off'
     | 'recovery codes made'

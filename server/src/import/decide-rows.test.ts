@@ -27,6 +27,7 @@ const nothingKnown: Known = {
   ownerId: undefined,
   isEmailTaken: false,
   isCustomerTaken: false,
+  isEmailReserved: false,
 };
 const linked = { account, customerId: 'cus_1', ownerId: 'account' };
 const ended: OldCustomer = {
@@ -37,6 +38,12 @@ const ended: OldCustomer = {
 test.each<[string, string | undefined, Partial<Known>, string | undefined]>([
   ['a new user', undefined, {}, undefined],
   ['an address for the second time', undefined, { isEmailTaken: true }, 'EMAIL_TWICE'],
+  [
+    'an address that its owner may take back',
+    undefined,
+    { isEmailReserved: true },
+    'EMAIL_RESERVED',
+  ],
   ['an existing account', undefined, linked, undefined],
   ['a new customer', 'cus_1', {}, undefined],
   ['a customer that Stripe does not know', 'cus_1', { customer: undefined }, 'CUSTOMER_UNKNOWN'],

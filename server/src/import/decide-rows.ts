@@ -1,5 +1,6 @@
 import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import { listExistingUsers, type ExistingUser } from '../account/store/imported-users.ts';
+import { listReservedAddresses } from '../account/store/notice-links.ts';
 import { listCustomersOfUsers, listOwners } from '../billing/store/imported-customers.ts';
 import { isRunning, type OldCustomer, type OldCustomers } from '../billing/stripe/old-business.ts';
 import { parseRow, type FileRow, type ImportedRow } from './parse-row.ts';
@@ -36,6 +37,8 @@ type Known = {
   /** Whether an earlier row has the address, or the customer. */
   isEmailTaken: boolean;
   isCustomerTaken: boolean;
+  /** Whether the address is reserved for its former owner. */
+  isEmailReserved: boolean;
 };
 
 /**
@@ -49,7 +52,7 @@ export async function decideRows(
 ): Promise<Decision[]> {
   const parsed = rows.map((row) => ({ row, user: parseRow(row, now) }));
   const users = parsed.flatMap(({ user }) => (typeof user === 'string' ? [] : [user]));
-  const stored = await readStored(db, users, business);
+  const stored = await readStored(db, users, business, now);
   const own = noClaims();
   return parsed.map(({ row, user }): Decision => {
     if (typeof user === 'string') return { row, reason: user };
@@ -60,6 +63,7 @@ export async function decideRows(
       customer: business.customers.get(user.customerId ?? ''),
       ownerId: stored.owners.get(user.customerId ?? ''),
       isEmailTaken: [claims, own].some(({ emails }) => emails.has(user.email)),
+      isEmailReserved: stored.reserved.has(user.email),
       isCustomerTaken: [claims, own].some(({ customers }) => customers.has(user.customerId ?? '')),
     };
     const reason = exclusionReason(user, known, business.map);
@@ -94,6 +98,7 @@ export function exclusionReason(
   map: PriceMap,
 ): LeftOutReason | undefined {
   if (known.isEmailTaken) return 'EMAIL_TWICE';
+  if (known.isEmailReserved) return 'EMAIL_RESERVED';
   if (!customerId) return undefined;
   if (!known.customer) return 'CUSTOMER_UNKNOWN';
   const belongsToOther = known.ownerId !== undefined && known.ownerId !== known.account?.id;
@@ -114,12 +119,19 @@ export function unmappedPrices(
     );
 }
 
-async function readStored(db: ImportDatabase, users: ImportedRow[], { customers }: OldBusiness) {
+async function readStored(
+  db: ImportDatabase,
+  users: ImportedRow[],
+  { customers }: OldBusiness,
+  now: Date,
+) {
   const emails = users.map(({ email }) => email);
   const ids = users.flatMap(({ customerId }) =>
     customerId && customers.has(customerId) ? customerId : [],
   );
   const accounts = emails.length > 0 ? await listExistingUsers(db, emails) : [];
+  // After the accounts: one of them may give its address up at this moment.
+  const reserved = await listReservedAddresses(db, emails, now);
   const owners = ids.length > 0 ? await listOwners(db, ids) : [];
   const ofAccounts =
     ids.length > 0 && accounts.length > 0
@@ -129,6 +141,7 @@ async function readStored(db: ImportDatabase, users: ImportedRow[], { customers 
         )
       : [];
   return {
+    reserved: new Set(reserved),
     accounts: new Map(accounts.map((account) => [account.email, account])),
     owners: new Map(owners.map((row) => [row.stripe_customer_id ?? '', row.user_id])),
     customers: new Map(ofAccounts.map((row) => [row.user_id, row.stripe_customer_id ?? ''])),

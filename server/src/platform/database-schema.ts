@@ -520,6 +520,7 @@ export interface RateLimits {
 
 export interface RecoveryCodes {
   code_hash: string;
+  created_at: Generated<Date>;
   user_id: string;
 }
 
@@ -570,6 +571,7 @@ export interface Sessions {
   created_at: Date;
   expires_at: Date;
   id: Generated<string>;
+  key_proved_at: Date | null;
   last_used_at: Date;
   proved_at: Date | null;
   token_hash: Buffer;
@@ -829,6 +831,7 @@ export interface Users {
   attribution: ColumnType<unknown, string, string> | null;
   blocked_at: Date | null;
   created_at: Generated<Date>;
+  devices_forgotten_at: Date | null;
   email: string;
   email_undeliverable_at: Date | null;
   email_verified_at: Date | null;

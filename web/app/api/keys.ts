@@ -29,4 +29,9 @@ export const keysClient = userClient
     }),
   });
 
-export const { useKeysQuery, useRenamePasskeyMutation, useRemovePasskeyMutation } = keysClient;
+export const {
+  useKeysQuery,
+  useLazyKeysQuery,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+} = keysClient;

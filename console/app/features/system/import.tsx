@@ -19,6 +19,8 @@ import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.t
 const reasonTexts: Record<LeftOutReason, string> = {
   EMAIL_INVALID: 'The address is not valid',
   EMAIL_TWICE: 'The address is in the file twice',
+  EMAIL_RESERVED:
+    'An account had the address within the last 7 days, and its owner can still take it back',
   NAME_INVALID: 'The name is not valid',
   DATE_INVALID: 'A date is not valid',
   HASH_UNKNOWN: 'The kind of the password hash is not known, or it costs too much to verify',

@@ -7,6 +7,7 @@ import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { countLogIn } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { trustedDevice } from '../security/trusted-device.ts';
 import { markVerified } from '../store/addresses.ts';
 import { findCredentials } from '../store/users.ts';
 import { attemptCode, wrongCode } from './attempt-code.ts';
@@ -23,8 +24,9 @@ export async function logInWithCode(
   const { db, clock, limits } = context;
   const email = normalizeEmail(form.email) ?? form.email;
   const { ip, browser } = from;
-  const by = { account: email, ip, device: from.deviceOf(email) };
   const user = await findCredentials(db, { email });
+  const device = trustedDevice(from.deviceOf(email), user);
+  const by = { account: email, ip, device };
   try {
     if (!browser) throw new AppError('CODE_EXPIRED');
     const of = { purpose: 'log-in', boundTo: browser } as const;
@@ -42,7 +44,7 @@ export async function logInWithCode(
       await refuseBlocked(db, id);
       throw new AppError('CODE_EXPIRED');
     }
-    return loggedIn;
+    return { ...loggedIn, device };
   } catch (error) {
     await recordRefusal(context, error, { userId: user?.id, email, client: from });
     throw error;

@@ -33,7 +33,7 @@ export function codeRoutes(
           email: body.email,
           ip,
           browser,
-          isTrustedDevice: (email) => devices.find(request, email) !== undefined,
+          deviceOf: (email) => devices.find(request, email),
         });
         return { data: { message: 'If the address has an account, a mail is on its way.' } };
       },

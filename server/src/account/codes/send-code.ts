@@ -4,6 +4,7 @@ import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { requireEmail } from '../profile/require-email.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
+import type { ShownDevice } from '../security/trusted-device.ts';
 import { openCode } from '../store/login-codes.ts';
 import { findUser } from '../store/users.ts';
 
@@ -12,8 +13,8 @@ type To = {
   ip: string;
   /** The secret of the browser that asks. */
   browser: string;
-  /** Whether the account of an address was used on the device that asks. */
-  isTrustedDevice: (email: string) => boolean;
+  /** What the browser that asks shows for an address. */
+  deviceOf: (email: string) => ShownDevice | undefined;
 };
 
 /** Sends a code to log in to an address that has an account; the request itself does not learn whether it has. */
@@ -22,8 +23,8 @@ export async function sendLogInCode(context: AccountContext, to: To): Promise<vo
   const email = requireEmail(to.email);
   await countEmailRequest(limits, to.ip);
   const seed = await openCode(db, { purpose: 'log-in', boundTo: to.browser }, clock());
-  const onTrustedDevice = to.isTrustedDevice(email);
-  await jobs.enqueue(db, accountEmailQueue, { kind: 'log-in-code', email, seed, onTrustedDevice });
+  const device = to.deviceOf(email);
+  await jobs.enqueue(db, accountEmailQueue, { kind: 'log-in-code', email, seed, device });
 }
 
 /** Sends a logged-in user a code that proves who uses the session. */

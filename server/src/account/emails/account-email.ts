@@ -3,9 +3,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import { emailRetries } from '../../mail/email-retries.ts';
 import { openConfirmation, type MailboxSide } from '../store/email-changes.ts';
-import { accountDeletedEmail } from './email-texts.ts';
+import { accountDeletedEmail, accountSecuredEmail } from './email-texts.ts';
 import { addressChangedEmail, addressReplacedEmail } from './email-texts.ts';
-import { addressTakenBackEmail } from './email-texts.ts';
+import { addressReservedEmail, addressTakenBackEmail } from './email-texts.ts';
 import { logInCodeEmail, proofCodeEmail } from './code-texts.ts';
 import { newAddressEmail, oldAddressEmail } from './email-texts.ts';
 import { confirmAddressEmail } from './email-texts.ts';
@@ -26,8 +26,10 @@ import { wrongPasswordsEmail } from './email-texts.ts';
 import { noRefund, type RequestedEmail } from '../../http/mailbox-limit.ts';
 import type { AccountContext } from '../context.ts';
 import { isLinkInMailbox, markLinkMailed, openLink } from '../store/links.ts';
+import { findReservation } from '../store/notice-links.ts';
 import { openVerificationLink } from '../store/registrations.ts';
 import { findSecondStep } from '../store/second-step.ts';
+import { trustedDevice, type ShownDevice } from '../security/trusted-device.ts';
 import { isCodeOpen, markCodeMailed } from '../store/login-codes.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
@@ -40,6 +42,7 @@ type UserEmail = {
     | 'invite'
     | 'password-changed'
     | 'address-changed'
+    | 'account-secured'
     | 'wrong-passwords'
     | 'passkey-added'
     | 'passkey-removed'
@@ -55,8 +58,8 @@ type UserEmail = {
   client?: string | undefined;
   /** The choice of the visitor who asks for a verification email again. */
   choice?: SignUpChoice | undefined;
-  /** Whether it is asked for on a device on which the account was used before. */
-  onTrustedDevice?: boolean | undefined;
+  /** What the browser shows that asks for it. */
+  device?: ShownDevice | undefined;
 };
 
 /** Carries what the code follows from, and not the code. */
@@ -64,7 +67,7 @@ type CodeEmail = {
   kind: 'log-in-code' | 'proof-code';
   email: string;
   seed: string;
-  onTrustedDevice?: boolean | undefined;
+  device?: ShownDevice | undefined;
 };
 
 /** About an account at the provider of that name. */
@@ -126,6 +129,9 @@ export function createAccountEmail(
   const noticeTo = (to: { id: string; email: string } | { linkId: number }, notice: Notice) =>
     composeNotice(db, notice, { to, now: clock(), site: config.PUBLIC_URL });
 
+  const findReservedUntil = ({ id: userId, email }: Pick<Credentials, 'id' | 'email'>) =>
+    findReservation(db, { email, userId }, clock());
+
   const composeVerification = async (user: Credentials, asked: Omit<UserEmail, 'email'>) => {
     const { registrationId, client } = asked;
     const urlOfToken = (token: string) => urlOf(`/auth/verify-email?token=${token}`);
@@ -144,6 +150,8 @@ export function createAccountEmail(
   const composeUserEmail = async (user: Credentials, asked: Omit<UserEmail, 'email'>) => {
     const { kind } = asked;
     const forgotPassword = urlOf('/auth/forget-password');
+    const reservedUntil = user.verified ? undefined : await findReservedUntil(user);
+    if (reservedUntil) return addressReservedEmail(reservedUntil);
     switch (kind) {
       case 'verify-email':
         return user.verified && !user.isUndeliverable
@@ -163,6 +171,12 @@ export function createAccountEmail(
         return noticeTo(user, passwordChangedEmail(user.name));
       case 'address-changed':
         return noticeTo(user, addressChangedEmail(user.name, 'user'));
+      case 'account-secured': {
+        const token = await createToken(user, 'reset-password');
+        if (!token) return undefined;
+        const url = urlOf(`/auth/reset-password/${token}`);
+        return accountSecuredEmail(user.name, url, forgotPassword);
+      }
       case 'wrong-passwords':
         return user.verified ? wrongPasswordsEmail(user.name, forgotPassword) : undefined;
       case 'passkey-added':
@@ -205,6 +219,9 @@ export function createAccountEmail(
     if (side === 'new' && (owner?.verified || owner?.isImported)) {
       return composeUserEmail(owner, { kind: 'verify-email' });
     }
+    const reservedUntil =
+      side === 'new' && (await findReservedUntil({ id: user.id, email: newEmail }));
+    if (reservedUntil) return addressReservedEmail(reservedUntil);
     const change = { userId: user.id, newEmail, side };
     const tokenOf = (seed: string) => linkTokens.confirmationOf({ seed, newEmail, side });
     const token = await openConfirmation(db, change, { now: clock(), tokenOf });
@@ -232,7 +249,7 @@ export function createAccountEmail(
 
   /** @returns takes the email back; undefined when it must not be sent */
   const count = async (job: AccountJob, user: Credentials | undefined) => {
-    const counted = user && !job.wasRefused ? countedEmail(job) : undefined;
+    const counted = user && !job.wasRefused ? countedEmail(job, user) : undefined;
     if (!user || !counted) return noRefund;
     const purpose = 'reset-password';
     const isServed = async () =>
@@ -297,20 +314,25 @@ function addressOf(job: AccountEmail): string {
 }
 
 /**
- * The email as it is counted, if a stranger who knows the address can have it sent. What its owner asks for on a
- * trusted device is counted apart, so that no stranger uses it up.
+ * The email as it is counted, if a stranger who knows the address can have it sent. What is asked for on a trusted
+ * device is counted for that device, so that nobody else uses it up.
  */
-function countedEmail(job: AccountEmail): RequestedEmail | undefined {
+function countedEmail(job: AccountEmail, user: Credentials): RequestedEmail | undefined {
   switch (job.kind) {
     case 'change-email':
       return job.side === 'new' ? { kind: job.kind, to: job.newEmail } : undefined;
     case 'verify-email':
     case 'reset-password':
     case 'log-in-code':
-      return { kind: job.kind, to: job.onTrustedDevice ? `owner ${job.email}` : job.email };
+      return { kind: job.kind, to: shareOf(job, user) };
     default:
       return undefined;
   }
+}
+
+function shareOf({ email, device }: UserEmail | CodeEmail, user: Credentials): string {
+  const id = trustedDevice(device, user);
+  return id ? `device ${id} ${email}` : email;
 }
 
 /** Whether a request asks for this email: no other is sent to an address that was refused. */

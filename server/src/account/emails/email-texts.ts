@@ -15,7 +15,29 @@ export function accountDeletedEmail(name: string): EmailParts {
   };
 }
 
-const validity = 'The link works once, within 24 hours of your asking for the change.';
+/** After the link in a notice has ended what an intruder may have. */
+export function accountSecuredEmail(
+  name: string,
+  url: string,
+  forgotPasswordUrl: string,
+): EmailParts {
+  return {
+    subject: 'Choose a new password for your account',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Your ${brand.name} account was just taken back with the link in one of our emails. Every browser is logged out, and the old password no longer works.`,
+      'Choose a new password to log in again.',
+    ],
+    action: { label: 'Choose a new password', url },
+    notes: [
+      'The link works once, for 30 minutes.',
+      `If it has expired, ask for a new one: ${forgotPasswordUrl}`,
+    ],
+  };
+}
+
+const validity =
+  'The link works once, within 24 hours of your asking for the change, while you stay logged in where you asked.';
 
 /** The new address is not proven: the email carries nothing that the sender has chosen. */
 export function newAddressEmail(url: string): EmailParts {
@@ -210,6 +232,19 @@ export function addressTakenBackEmail(): EmailParts {
     paragraphs: [
       `This is no longer the address of a ${brand.name} account. Someone who reads the mailbox that it had before has taken it back.`,
       `If the account is yours, write to ${brand.supportEmail}.`,
+    ],
+  };
+}
+
+/** To an address with which somebody wants an account, and which another one had lately. It may have a new owner. */
+export function addressReservedEmail(until: Date): EmailParts {
+  return {
+    subject: 'This address cannot be used for an account yet',
+    greeting: 'Hello,',
+    paragraphs: [
+      `Someone (probably you) asked to use this address for a ${brand.name} account. Another account had it until lately, so it cannot be used before ${longMoment(until.toISOString())}.`,
+      'If that account is yours and you did not change its address, take it back with the link in our email "Your email address was changed".',
+      `If you want a new account, sign up again after that time. Questions? Write to ${brand.supportEmail}.`,
     ],
   };
 }

@@ -34,7 +34,7 @@ export async function composeNotice(
     paragraphs: [
       ...notice.paragraphs,
       "If this was you, you don't need to do anything.",
-      `If this wasn't you, take your account back now: ${isFormer ? 'it gets this address again, ' : ''}every browser will be logged out, and you choose a new password.`,
+      `If this wasn't you, take your account back now: ${isFormer ? 'it gets this address again, ' : ''}every browser will be logged out, and we send you a link to choose a new password.`,
     ],
     action: { label: "This wasn't me", url },
     notes: ['The link works once, for 7 days.'],

@@ -6,13 +6,14 @@ import type { AccountContext } from '../context.ts';
 import { normalizeEmail } from '../email-address.ts';
 import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { trustedDevice, type ShownDevice } from '../security/trusted-device.ts';
 import { listRegistrations } from '../store/registrations.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import { recordLimit, recordRefusal } from './refusals.ts';
 import { renewPassword } from './renew-password.ts';
 import { startSession, type LoggedIn } from './start-session.ts';
 
-export type Sender = Client & { deviceOf: (email: string) => string | undefined };
+export type Sender = Client & { deviceOf: (email: string) => ShownDevice | undefined };
 
 /** Logs a user in with a session that is always new, and records how that ended. */
 export async function logIn(
@@ -23,8 +24,9 @@ export async function logIn(
   const { db, limits } = context;
   const email = normalizeEmail(form.email) ?? form.email;
   const { ip } = from;
-  const by = { account: email, ip, device: from.deviceOf(email) };
   const user = await findCredentials(db, { email });
+  const device = trustedDevice(from.deviceOf(email), user);
+  const by = { account: email, ip, device };
   try {
     const attempt = await attemptPassword(limits, by, () =>
       checkPassword(context, user, form.password),
@@ -38,7 +40,7 @@ export async function logIn(
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     const { id, name } = user;
     const loggedIn = await startSession(context, { id, name, email, passwordHash }, from);
-    if (loggedIn) return loggedIn;
+    if (loggedIn) return { ...loggedIn, device };
     await refuseBlocked(db, id);
     throw new AppError('INVALID_CREDENTIALS');
   } catch (error) {

@@ -13,7 +13,13 @@ import { openSession, type OpenSession } from '../store/sessions.ts';
 
 type SessionContext = Pick<AccountContext, 'db' | 'clock' | 'tokens' | 'recordEvent'>;
 
-export type LoggedIn = { user: User; session: OpenSession; accessToken: string };
+export type LoggedIn = {
+  user: User;
+  session: OpenSession;
+  accessToken: string;
+  /** The trusted device that it was. */
+  device?: string | undefined;
+};
 
 /**
  * Logs in a user who has proved to be one, with that address, and that password if one was entered; undefined
@@ -45,11 +51,11 @@ export async function startSession(
 /** Gives the session to the browser, which is a trusted device of the user from now on. */
 export function answerLogIn(
   reply: FastifyReply,
-  { user, session, accessToken }: LoggedIn,
+  { user, session, accessToken, device }: LoggedIn,
   { cookie, devices }: { cookie: CookieSettings; devices: TrustedDevices },
 ): LoginResponse {
   setSessionCookie(reply, cookie, session);
-  devices.remember(reply, user.email);
+  devices.remember(reply, user.email, device);
   return { data: { user }, accessToken };
 }
 

@@ -11,8 +11,8 @@ export function noticeRoutes(context: AccountContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(secureAccountApi.secure),
       handler: async (request) => {
-        const reset = await secureAccount(context, request.params.token, clientOf(request));
-        return { data: { message: 'Your account is logged out everywhere.', reset } };
+        const { token } = request.params;
+        return { data: await secureAccount(context, token, clientOf(request)) };
       },
     });
   };

@@ -1,3 +1,5 @@
+import { brand } from '@stillweb/contract/brand';
+import type { RecentKey } from '@stillweb/contract/reset-password-api';
 import type { SecuredAccount } from '@stillweb/contract/secure-account';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -9,80 +11,104 @@ import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
-import { openLink, revokeLinks } from '../store/links.ts';
+import { revokeLinks } from '../store/links.ts';
+import { consumeNoticeLink, findNoticeLink, type NoticeLink } from '../store/notice-links.ts';
 import {
-  consumeNoticeLink,
-  findNoticeLink,
-  noticeLinkLifetime,
-  type NoticeLink,
-} from '../store/notice-links.ts';
-import { deletePasskeysSince } from '../store/passkeys.ts';
-import { deleteProvidersSince } from '../store/providers.ts';
-import { findSecondStep, setSecondStep } from '../store/second-step.ts';
+  deleteRecoveryCodesSince,
+  findSecondStep,
+  turnSecondStepOff,
+} from '../store/second-step.ts';
 import { endSessions } from '../store/sessions.ts';
-import { findVerifiedUser, lockUser, setPassword } from '../store/users.ts';
+import { findProfile, holdsAddress, lockUser, setPassword } from '../store/users.ts';
 import { endSupportChange } from '../support/answer-address-change.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import type { AccountDatabase } from '../tables.ts';
+import { recentSince, removeRecentKeys } from './recent-keys.ts';
 
 /**
  * Takes an account back with the link in a notice: sessions, links, the password and recent keys end, and the account
- * has the address again that the notice was sent to. The reader of that mailbox can then set a new password.
+ * has the address again that the notice was sent to. The way to a new password is mailed there, because a link may have
+ * been copied by somebody who no longer reads that mailbox.
  * @throws AppError INVALID_LINK, ACCOUNT_BLOCKED or RATE_LIMITED
  */
 export async function secureAccount(
   context: AccountContext,
   token: string,
   client: Client,
-): Promise<SecuredAccount['reset']> {
-  const { db, clock, passwords, limits } = context;
+): Promise<SecuredAccount> {
+  const { db, jobs, clock, passwords, limits } = context;
   await countLinkCheck(limits, client.ip);
   const link = await findNoticeLink(db, token, clock());
   // An invented token must not cost a hash.
   if (!link) throw new AppError('INVALID_LINK');
   const { userId, email } = link;
   const unknownPassword = await passwords.hash(createRandomToken());
-  const result = await db.transaction().execute(async (trx) => {
+  const secured = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user || !(await consumeNoticeLink(trx, link))) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, userId);
-    await setPassword(trx, userId, unknownPassword);
+    await setPassword(trx, userId, unknownPassword, clock());
     await endSessions(trx, userId);
     await revokeLinks(trx, userId);
-    await takeBackKeys(trx, userId, new Date(clock().getTime() - noticeLinkLifetime));
+    const done = ['Every browser was logged out.', 'The password no longer works.'];
+    done.push(...(await takeBackKeys(context, trx, userId)));
     await endSupportChange(trx, { userId, client }, clock());
     await endSecondStepRemoval(trx, { userId, client }, clock());
     await insertAccountEvent(trx, { userId, kind: 'secured by link', client }, clock());
-    const isOwn =
-      user.email === email ||
-      (await takeBackAddress(context, trx, { link, from: user.email, client }));
-    if (!isOwn) return undefined;
+    if (user.email !== email) {
+      if (!(await takeBackAddress(context, trx, { link, from: user.email, client }))) {
+        return { message: writeToUs, done };
+      }
+      done.push('The email address was changed back to the one where you got this link.');
+    }
     await markVerified(trx, userId, clock());
-    const purpose = 'reset-password';
-    const reset = await openLink(trx, { userId, email, purpose }, clock());
-    return reset && { email, token: context.linkTokens.create(purpose, reset) };
+    await jobs.enqueue(trx, accountEmailQueue, { kind: 'account-secured', email });
+    return { message: checkMailbox, done };
   });
   context.recordEvent({ event: 'account secured', userId, ip: client.ip });
-  return result;
+  return secured;
 }
 
+const checkMailbox =
+  'Your account is secured. We have sent a link to choose a new password to the address where you got this one.';
+const writeToUs = `Your account is secured, but its email address could not be changed back, because another account has that address by now. Please write to ${brand.supportEmail}.`;
+
 /**
- * Takes away the keys that a user has got since, and a second step: an intruder adds them to stay, and to keep the
+ * Takes away the keys that a user has got lately, and a second step: an intruder adds them to stay, and to keep the
  * owner out. Older ones are the owner's.
+ * @returns what was done, in sentences
  */
-async function takeBackKeys(trx: AccountDatabase, userId: string, since: Date): Promise<void> {
-  await deletePasskeysSince(trx, userId, since);
-  await deleteProvidersSince(trx, userId, since);
-  const secondStep = await findSecondStep(trx, userId);
-  if (secondStep.since && secondStep.since > since) {
-    await setSecondStep(trx, userId, { since: null, codeHashes: [] });
+async function takeBackKeys(
+  context: AccountContext,
+  trx: AccountDatabase,
+  userId: string,
+): Promise<string[]> {
+  const { removed, isSecondStepOff } = await removeRecentKeys(context, trx, { userId });
+  const done = describeRemoved(removed);
+  const since = recentSince(context);
+  const { since: onSince } = await findSecondStep(trx, userId);
+  if (onSince && onSince > since) await turnSecondStepOff(trx, userId);
+  if (isSecondStepOff || (onSince && onSince > since)) {
+    return [...done, 'The second step was turned off.'];
   }
+  const codes = await deleteRecoveryCodesSince(trx, userId, since);
+  return codes === 0 ? done : [...done, 'The recovery codes of the last 7 days no longer work.'];
+}
+
+function describeRemoved(removed: RecentKey[]): string[] {
+  const passkeys = removed.filter(({ kind }) => kind === 'passkey').length;
+  const providers = removed.filter(({ kind }) => kind === 'provider');
+  return [
+    ...(passkeys === 1 ? ['One passkey was removed.'] : []),
+    ...(passkeys > 1 ? [`${passkeys} passkeys were removed.`] : []),
+    ...providers.map(({ name }) => `${name} was unlinked.`),
+  ];
 }
 
 /**
  * Gives a locked user the address of a link again. The address that loses the account is told without a link, which would
  * undo it.
- * @returns false when another account has the address by now
+ * @returns false when another account has the address, from the days of a release that let it have it
  */
 async function takeBackAddress(
   { jobs, clock }: AccountContext,
@@ -91,9 +117,9 @@ async function takeBackAddress(
 ): Promise<boolean> {
   const { link, from, client } = change;
   const { userId, email } = link;
-  if (await findVerifiedUser(trx, { email })) return false;
-  // Another account may get it at this very moment.
-  if (!(await replaceEmail(trx, userId, email))) throw new AppError('INVALID_LINK');
+  const other = await findProfile(trx, { email });
+  if (other && holdsAddress(other)) return false;
+  if (!(await replaceEmail(trx, userId, email, clock()))) throw new AppError('INVALID_LINK');
   await insertAccountEvent(trx, { userId, kind: 'address changed', client }, clock());
   await jobs.enqueue(trx, ownerChangedQueue, { userId });
   const notice = { kind: 'address-taken-back', email: from, userId } as const;

@@ -7,6 +7,7 @@ import { recordRefusal } from '../log-in/refusals.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { countLogIn, countPasskeyOptions } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { trustedDevice } from '../security/trusted-device.ts';
 import { createChallenge } from '../store/challenges.ts';
 import { findPasskey } from '../store/passkeys.ts';
 import { findCredentials } from '../store/users.ts';
@@ -44,14 +45,15 @@ export async function logInWithPasskey(
       throw new AppError('PASSKEY_UNKNOWN', { data: { isStored } });
     }
     const { id, name, email } = user;
-    await countLogIn(limits, { account: email, ip, device: from.deviceOf(email) });
+    const device = trustedDevice(from.deviceOf(email), user);
+    await countLogIn(limits, { account: email, ip, device });
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     // It has verified its user, so it is both steps at once.
     const loggedIn = await startSession(context, { id, name, email }, from, {
       passedSecondStep: true,
     });
-    if (loggedIn) return loggedIn;
+    if (loggedIn) return { ...loggedIn, device };
     await refuseBlocked(db, id);
     throw new AppError('PASSKEY_UNKNOWN');
   } catch (error) {

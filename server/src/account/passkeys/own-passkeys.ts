@@ -12,50 +12,54 @@ import {
 } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { requireProof } from '../security/require-proof.ts';
+import { countKeyChange } from '../security/login-limits.ts';
+import { requireProof, storeAsOwner } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge, takeChallenge } from '../store/challenges.ts';
-import { deletePasskey, insertPasskey, listPasskeys } from '../store/passkeys.ts';
+import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../store/passkeys.ts';
 import { findSecondStep } from '../store/second-step.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
-import { findUser, lockUser } from '../store/users.ts';
+import { findUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 const purpose = 'new-passkey';
 
-/** @throws AppError PROOF_REQUIRED, or PASSKEY_LIMIT_REACHED */
+/** @throws AppError PROOF_REQUIRED, PASSKEY_LIMIT_REACHED, or RATE_LIMITED */
 export async function offerPasskey(
   context: AccountContext,
   { userId, sessionId }: Requester,
 ): Promise<RegistrationOptions> {
-  const { db, clock, relyingParty } = context;
+  const { db, clock, relyingParty, limits } = context;
   await requireProof(context, sessionId);
   const user = await findUser(db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED');
   const existing = await listPasskeys(db, userId);
   refuseAtLimit(existing);
+  await countKeyChange(limits, userId, 'passkey options');
   const challenge = await createChallenge(db, { purpose, boundTo: sessionId }, clock());
   return registrationOptionsFor(relyingParty, user, { challenge, existing });
 }
 
-/** @throws AppError PROOF_REQUIRED, PASSKEY_LIMIT_REACHED, or VALIDATION_FAILED when it cannot be used */
+/**
+ * @throws AppError PROOF_REQUIRED, PASSKEY_LIMIT_REACHED, RATE_LIMITED, or VALIDATION_FAILED when it cannot be used
+ */
 export async function addPasskey(
   context: AccountContext,
   requester: Requester,
   { name, credential }: AddPasskeyRequest,
 ): Promise<Passkey> {
-  const { db, clock, relyingParty } = context;
+  const { db, clock, relyingParty, limits } = context;
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
+  refuseAtLimit(await listPasskeys(db, userId));
+  await countKeyChange(limits, userId, 'passkey added');
   const challenge = claimedChallenge(credential);
   const isOurs = await takeChallenge(db, challenge, { purpose, boundTo: sessionId }, clock());
   const passkey =
     isOurs && (await verifyRegistration(relyingParty, { response: credential, challenge }));
   if (!passkey) throw unusable();
-  return db.transaction().execute(async (trx) => {
+  return storeAsOwner(context, requester, async (trx, user) => {
     // Of two additions at once the second must count the first.
-    const user = await lockUser(trx, userId);
-    if (!user) throw new AppError('UNAUTHENTICATED');
     refuseAtLimit(await listPasskeys(trx, userId));
     const stored = await insertPasskey(trx, passkey, { userId, name, now: clock() });
     if (!stored) throw unusable();
@@ -64,9 +68,23 @@ export async function addPasskey(
   });
 }
 
+/** @throws AppError NOT_FOUND, or RATE_LIMITED */
+export async function renameOwnPasskey(
+  context: AccountContext,
+  requester: Requester,
+  { id, name }: { id: string; name: string },
+): Promise<Passkey> {
+  const { userId } = requester;
+  await countKeyChange(context.limits, userId, 'passkey renamed');
+  const rename = (trx: AccountDatabase) => renamePasskey(trx, { id, userId }, name);
+  const renamed = await storeAsOwner(context, requester, rename, { proof: 'none' });
+  if (!renamed) throw unknownPasskey();
+  return passkeyAnswer(renamed);
+}
+
 /**
  * @returns the passkeys that are left
- * @throws AppError PROOF_REQUIRED, NOT_FOUND, or LAST_KEY
+ * @throws AppError PROOF_REQUIRED, NOT_FOUND, LAST_KEY, or RATE_LIMITED
  */
 export async function removePasskey(
   context: AccountContext,
@@ -75,10 +93,9 @@ export async function removePasskey(
 ): Promise<AcceptedPasskeys> {
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
-  return context.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
-    const isDeleted = user && (await deletePasskey(trx, { id, userId }));
-    if (!isDeleted) throw unknownPasskey();
+  await countKeyChange(context.limits, userId, 'passkey removed');
+  return storeAsOwner(context, requester, async (trx, user) => {
+    if (!(await deletePasskey(trx, { id, userId }))) throw unknownPasskey();
     const left = await listPasskeys(trx, userId);
     // The second step needs one.
     if (left.length === 0 && (await findSecondStep(trx, userId)).since) {
@@ -125,6 +142,6 @@ function unusable(): AppError {
   return new AppError('VALIDATION_FAILED', { message });
 }
 
-export function unknownPasskey(): AppError {
+function unknownPasskey(): AppError {
   return new AppError('NOT_FOUND', { message: 'That passkey was removed.' });
 }

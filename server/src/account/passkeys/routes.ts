@@ -9,15 +9,8 @@ import { answerLogIn } from '../log-in/start-session.ts';
 import { readKeys } from '../profile/read-keys.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { challengeLifetime } from '../store/challenges.ts';
-import { renamePasskey } from '../store/passkeys.ts';
 import { logInWithPasskey, offerPasskeyLogIn } from './log-in-with-passkey.ts';
-import {
-  addPasskey,
-  offerPasskey,
-  passkeyAnswer,
-  removePasskey,
-  unknownPasskey,
-} from './own-passkeys.ts';
+import { addPasskey, offerPasskey, removePasskey, renameOwnPasskey } from './own-passkeys.ts';
 
 type Cookies = {
   session: CookieSettings;
@@ -59,7 +52,6 @@ export function passkeyLogInRoutes(
 
 /** A user's own passkeys. */
 export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
-  const { db } = context;
   return async (app) => {
     app.route({
       ...endpoint(keysApi.list),
@@ -83,11 +75,8 @@ export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(keysApi.renamePasskey),
       handler: async (request) => {
-        const { userId } = requesterOf(request);
-        const { id } = request.params;
-        const renamed = await renamePasskey(db, { id, userId }, request.body.name);
-        if (!renamed) throw unknownPasskey();
-        return { data: passkeyAnswer(renamed) };
+        const change = { id: request.params.id, name: request.body.name };
+        return { data: await renameOwnPasskey(context, requesterOf(request), change) };
       },
     });
 

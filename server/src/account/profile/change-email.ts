@@ -2,7 +2,8 @@ import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
 import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { confirmOwner } from './confirm-password.ts';
+import { confirmOwner } from '../proof/prove.ts';
+import { storeAsOwner } from '../security/require-proof.ts';
 import type { AccountContext } from '../context.ts';
 import { findUser } from '../store/users.ts';
 import { requestEmailChange } from '../store/email-changes.ts';
@@ -28,7 +29,7 @@ export async function changeEmail(
     throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { newEmail: message } });
   }
   await context.limits.addressChanges.consume(userId);
-  await context.db.transaction().execute(async (trx) => {
+  await storeAsOwner(context, requester, async (trx) => {
     const { jobs, clock } = context;
     await requestEmailChange(trx, { userId, sessionId, newEmail }, clock());
     for (const side of ['old', 'new'] as const) {

@@ -3,10 +3,13 @@ import type { Requester } from '../../http/requester.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
+import { countKeyChange } from '../security/login-limits.ts';
+import { storeAsOwner } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { revokeLinks } from '../store/links.ts';
 import { endSessions } from '../store/sessions.ts';
-import { replacePassword } from '../store/users.ts';
+import { findCredentials, setPassword } from '../store/users.ts';
+import type { AccountDatabase } from '../tables.ts';
 
 /** Changes the password of a user who knows the old one; all other sessions end. */
 export async function changePassword(
@@ -14,25 +17,23 @@ export async function changePassword(
   requester: Requester,
   form: UpdatePasswordRequest,
 ): Promise<void> {
-  const { db, jobs, passwords, clock } = context;
+  const { jobs, passwords, clock, limits } = context;
   context.weakPasswords.refuse('newPassword', form.newPassword);
   const { userId, sessionId, ip } = requester;
   const entered = { field: 'oldPassword', password: form.oldPassword, ip } as const;
   const user = await confirmPassword(context, userId, entered);
-  await context.limits.profileChanges.consume(userId);
+  await countKeyChange(limits, userId, 'password changed');
   await context.breachedPasswords.refuse('newPassword', form.newPassword);
   const to = await passwords.hash(form.newPassword);
-  await db.transaction().execute(async (trx) => {
-    const replaced = await replacePassword(trx, userId, {
-      from: user.passwordHash,
-      to,
-      isWeak: false,
-    });
-    if (!replaced) throw wrongPassword('oldPassword');
+  const store = async (trx: AccountDatabase) => {
+    const stored = await findCredentials(trx, { id: userId });
+    if (stored?.passwordHash !== user.passwordHash) throw wrongPassword('oldPassword');
+    await setPassword(trx, userId, to, clock());
     await endSessions(trx, userId, { sessionId });
     await revokeLinks(trx, userId);
     await insertAccountEvent(trx, { userId, kind: 'password changed', client: requester }, clock());
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
-  });
+  };
+  await storeAsOwner(context, requester, store, { proof: 'none' });
   context.recordEvent({ event: 'password changed', userId, ip });
 }

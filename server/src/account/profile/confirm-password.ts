@@ -1,9 +1,7 @@
-import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { attemptPassword } from '../security/login-limits.ts';
 import { noPassword } from '../security/password-hasher.ts';
-import { requireProof } from '../security/require-proof.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 const messages = {
@@ -43,17 +41,4 @@ export async function confirmPassword(
     throw wrongPassword(entered.field, user.passwordHash === noPassword ? noneYet : undefined);
   }
   return user;
-}
-
-/**
- * Lets a change pass that would hurt in the wrong hands.
- * @throws AppError WRONG_PASSWORD, or PROOF_REQUIRED without a password and without a proof of the last five minutes
- */
-export async function confirmOwner(
-  context: AccountContext,
-  { userId, sessionId, ip }: Requester,
-  password: string | undefined,
-): Promise<void> {
-  if (password === undefined) await requireProof(context, sessionId);
-  else await confirmPassword(context, userId, { field: 'password', password, ip });
 }

@@ -10,7 +10,7 @@ import { changeEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
-import { requireProof } from '../security/require-proof.ts';
+import { requireAnyProof } from '../security/require-proof.ts';
 import { presentSession } from './present-session.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
@@ -25,8 +25,7 @@ export function profileRoutes(
     app.route({
       ...endpoint(userApi.updateName),
       handler: async (request) => {
-        const { userId } = requesterOf(request);
-        return { data: await changeName(context, userId, request.body.name) };
+        return { data: await changeName(context, requesterOf(request), request.body.name) };
       },
     });
 
@@ -67,7 +66,7 @@ export function profileRoutes(
       ...endpoint(userApi.endSession),
       handler: async (request) => {
         const { userId, sessionId } = requesterOf(request);
-        await requireProof(context, sessionId);
+        await requireAnyProof(context, sessionId);
         const ended = await revokeSession(context.db, userId, request.params.id);
         if (!ended) throw new AppError('NOT_FOUND', { message: 'That session has ended.' });
         return { data: { message: 'That browser is logged out.' } };
@@ -79,7 +78,7 @@ export function profileRoutes(
       handler: async (request, reply) => {
         const client = requesterOf(request);
         const { userId, sessionId, ip } = client;
-        await requireProof(context, sessionId);
+        await requireAnyProof(context, sessionId);
         await endSessions(context.db, userId);
         const event = { userId, kind: 'log-out everywhere', client } as const;
         await insertAccountEvent(context.db, event, context.clock());

@@ -9,16 +9,25 @@ import { checkSignature } from '../passkeys/check-signature.ts';
 import { confirmPassword } from '../profile/confirm-password.ts';
 import { createChallenge } from '../store/challenges.ts';
 import { listPasskeys } from '../store/passkeys.ts';
-import { findCredentials } from '../store/users.ts';
+import { findCredentials, lockUser } from '../store/users.ts';
 import { markProved } from '../store/sessions.ts';
-import { proofLifetime } from '../security/require-proof.ts';
+import {
+  checkRecoveryCode,
+  spendRecoveryCode,
+  type UsedRecoveryCode,
+} from '../second-step/check-second-step.ts';
+import { countKeyChange } from '../security/login-limits.ts';
+import { proofLifetime, requireProof } from '../security/require-proof.ts';
+import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 
 const purpose = 'proof';
 
+/** @throws AppError RATE_LIMITED */
 export async function offerProof(
-  { db, clock, relyingParty }: AccountContext,
+  { db, clock, relyingParty, limits }: AccountContext,
   { userId, sessionId }: Requester,
 ): Promise<AuthenticationOptions> {
+  await countKeyChange(limits, userId, 'proof options');
   const challenge = await createChallenge(db, { purpose, boundTo: sessionId }, clock());
   const allowCredentials = descriptors(await listPasskeys(db, userId));
   return { ...(await logInOptionsFor(relyingParty, challenge)), allowCredentials };
@@ -27,7 +36,7 @@ export async function offerProof(
 /**
  * Notes that the user of a session has proved to be that user.
  * @returns until when that counts
- * @throws AppError WRONG_PASSWORD, PASSKEY_UNKNOWN, CODE_WRONG or CODE_EXPIRED
+ * @throws AppError WRONG_PASSWORD, PASSKEY_UNKNOWN, CODE_WRONG, CODE_EXPIRED, RECOVERY_CODE_WRONG or RATE_LIMITED
  */
 export async function prove(
   context: AccountContext,
@@ -35,12 +44,35 @@ export async function prove(
   form: ProofRequest,
 ): Promise<Date> {
   const { userId, sessionId, ip } = requester;
+  const byKey = 'credential' in form || 'recoveryCode' in form;
+  let used: UsedRecoveryCode | undefined;
   if ('credential' in form) await confirmPasskey(context, requester, form.credential);
+  else if ('recoveryCode' in form) used = await confirmRecoveryCode(context, requester, form);
   else if ('code' in form) await confirmCode(context, requester, form.code);
   else await confirmPassword(context, userId, { field: 'password', password: form.password, ip });
   const now = context.clock();
-  await markProved(context.db, sessionId, now);
+  await context.db.transaction().execute(async (trx) => {
+    if (used) {
+      await lockUser(trx, userId);
+      await spendRecoveryCode(context, trx, used, requester);
+    }
+    if (byKey) await endSecondStepRemoval(trx, { userId, client: requester }, now);
+    if (!(await markProved(trx, sessionId, { byKey, now }))) throw new AppError('UNAUTHENTICATED');
+  });
   return new Date(now.getTime() + proofLifetime);
+}
+
+/**
+ * Lets a change pass that would hurt in the wrong hands. A password is a proof, as it is for `prove`.
+ * @throws AppError WRONG_PASSWORD, or PROOF_REQUIRED unless a proof of the last five minutes counts
+ */
+export async function confirmOwner(
+  context: AccountContext,
+  requester: Requester,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) await prove(context, requester, { password });
+  await requireProof(context, requester.sessionId);
 }
 
 async function confirmPasskey(
@@ -68,4 +100,21 @@ async function confirmCode(
   if (match) return;
   context.recordEvent({ event: 'code refused', userId, ip, reason: 'CODE_WRONG' });
   throw wrongCode();
+}
+
+async function confirmRecoveryCode(
+  context: AccountContext,
+  { userId, ...client }: Requester,
+  { recoveryCode }: { recoveryCode: string },
+): Promise<UsedRecoveryCode> {
+  const user = await findCredentials(context.db, { id: userId });
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  try {
+    return await checkRecoveryCode(context, user, { code: recoveryCode, client });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'RECOVERY_CODE_WRONG') throw error;
+    const { code: reason } = error;
+    context.recordEvent({ event: 'recovery code refused', userId, ip: client.ip, reason });
+    throw error;
+  }
 }

@@ -5,7 +5,9 @@ import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { LoginProviders } from '../security/login-providers.ts';
-import { requireProof } from '../security/require-proof.ts';
+import { countKeyChange } from '../security/login-limits.ts';
+import { attemptLifetime } from '../security/provider-attempts.ts';
+import { proofLifetime, requireProof, storeAsOwner } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import {
   deleteProvider,
@@ -13,14 +15,13 @@ import {
   insertProvider,
   type LinkedAccount,
 } from '../store/providers.ts';
-import { findSessionUser } from '../store/sessions.ts';
-import { lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { ProviderError } from './provider-problem.ts';
 
 /**
  * Links an account at a provider to the user whose session has asked for it.
- * @throws ProviderError when that session has ended, the account logs another user in, or the user has another one there
+ * @throws ProviderError when the account logs another user in, or the user has another one there; AppError UNAUTHENTICATED,
+ *   PROOF_REQUIRED, ACCOUNT_BLOCKED or RATE_LIMITED
  */
 export async function linkProvider(
   context: AccountContext,
@@ -28,28 +29,25 @@ export async function linkProvider(
   { provider, link }: { provider: string; link: Identity },
   client: Client,
 ): Promise<void> {
-  const { db, clock } = context;
+  const { userId } = link;
+  await countKeyChange(context.limits, userId, 'provider linked');
   const { issuer, subject } = identity;
-  const { userId, sessionId } = link;
-  const sessionUser = await findSessionUser(db, sessionId, clock());
-  if (sessionUser !== userId) throw new ProviderError('PROVIDER_ANSWER_INVALID');
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
-    if (!user) throw new ProviderError('PROVIDER_ANSWER_INVALID');
+  const store = async (trx: AccountDatabase, { email }: { email: string }) => {
     const account = { userId, provider, issuer, subject };
-    if (await insertProvider(trx, account, clock())) {
+    if (await insertProvider(trx, account, context.clock())) {
       const requester = { ...link, ...client };
-      const change = { requester, provider, email: user.email, change: 'linked' } as const;
-      await recordChange(context, trx, change);
+      await recordChange(context, trx, { requester, provider, email, change: 'linked' });
     } else if ((await findProviderUser(trx, identity)) !== userId) {
       throw new ProviderError('PROVIDER_LINKED_ELSEWHERE');
     }
-  });
+  };
+  // The proof was fresh when the user went to the provider.
+  await storeAsOwner(context, link, store, { proof: proofLifetime + attemptLifetime });
 }
 
 /**
  * Unlinks an account at a provider. It is never the last way in: a code by email always is one.
- * @throws AppError PROOF_REQUIRED, or NOT_FOUND
+ * @throws AppError PROOF_REQUIRED, NOT_FOUND, or RATE_LIMITED
  */
 export async function unlinkProvider(
   context: AccountContext,
@@ -58,9 +56,9 @@ export async function unlinkProvider(
 ): Promise<void> {
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
-  await context.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
-    const isDeleted = user && (await deleteProvider(trx, { userId, provider }));
+  await countKeyChange(context.limits, userId, 'provider unlinked');
+  await storeAsOwner(context, requester, async (trx, user) => {
+    const isDeleted = await deleteProvider(trx, { userId, provider });
     if (!isDeleted) throw new AppError('NOT_FOUND', { message: 'That account is not linked.' });
     const change = { requester, provider, email: user.email, change: 'unlinked' } as const;
     await recordChange(context, trx, change);

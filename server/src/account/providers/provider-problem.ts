@@ -15,7 +15,12 @@ export class ProviderError extends Error {
 /** Undefined for an error that no page explains. */
 export function problemOf(error: unknown): ProviderProblem | undefined {
   if (error instanceof ProviderError) return error.problem;
-  return error instanceof AppError ? providerProblem.safeParse(error.code).data : undefined;
+  if (!(error instanceof AppError)) return undefined;
+  // The session that has asked for a link, or its proof, has ended.
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'PROOF_REQUIRED') {
+    return 'PROVIDER_ANSWER_INVALID';
+  }
+  return providerProblem.safeParse(error.code).data;
 }
 
 export const problemOfFailure: Record<ProviderFailure, ProviderProblem> = {

@@ -264,6 +264,19 @@ test('security 66: sign-ups of strangers with the address are discarded, and no 
   expect((await profileOf(browser)).profile).toMatchObject({ name: 'Ada Lovelace', email });
 });
 
+test('security 76: no account is made with an address that its former owner may take back', async () => {
+  const { email = '' } = provider.person;
+  const { id } = await aUser(server, { email });
+  await server.database.query(
+    `with given_up as (update users set email = $3 where id = $1)
+     insert into notice_links (user_id, email, expires_at) values ($1, $2, $4)`,
+    [id, email, anAddress('moved'), new Date(clock().getTime() + 60_000)],
+  );
+  expect((await logInThere()).page).toBe(problem('ADDRESS_RESERVED'));
+  clock.advance({ minutes: 2 });
+  expect((await logInThere()).page).toBe(`${site}/dashboard`);
+});
+
 test('moving in 6: an unverified account that was imported becomes that of who proves the address', async () => {
   const { email = '' } = provider.person;
   const { id } = await anImportedUser(server, { email, verified: false });

@@ -10,6 +10,7 @@ import { isDeliverable, normalizeEmail } from '../email-address.ts';
 import { noPassword } from '../security/password-hasher.ts';
 import type { ProviderAttempt } from '../security/provider-attempts.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
+import { findReservation } from '../store/notice-links.ts';
 import { insertProvider } from '../store/providers.ts';
 import { createVerifiedUser, findProfile } from '../store/users.ts';
 import { accountNameOf } from './account-name.ts';
@@ -43,6 +44,9 @@ export async function signUpWithProvider(
     const isLinked = account && (await insertProvider(trx, account, now));
     // Another sign-up with the address or the account came first, at this moment.
     if (!isLinked) throw new ProviderError('ACCOUNT_EXISTS');
+    if (await findReservation(trx, { email, userId: user.id }, now)) {
+      throw new ProviderError('ADDRESS_RESERVED');
+    }
     for (const kind of ['sign-up', 'provider linked'] as const) {
       await insertAccountEvent(trx, { userId: user.id, kind, client }, now);
     }

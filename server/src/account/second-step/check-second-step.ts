@@ -6,7 +6,7 @@ import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
-import { attemptPassword, countPasskeyOptions } from '../security/login-limits.ts';
+import { attemptPassword, countKeyChange, countPasskeyOptions } from '../security/login-limits.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge } from '../store/challenges.ts';
 import { endTicket, findTicketUser } from '../store/log-in-tickets.ts';
@@ -21,8 +21,17 @@ const purpose = 'second-step';
 /** What passes a second step. */
 export type SecondStepAnswer = { credential: Assertion } | { recoveryCode: string };
 
+/** A right recovery code, by its hash. */
+export type UsedRecoveryCode = { user: Credentials; recoveryCode: string };
+
 /** A second step that was passed, and what it uses up. */
-export type PassedStep = { user: Credentials; ticket: string; recoveryCode?: string };
+export type PassedStep = {
+  user: Credentials;
+  ticket: string;
+  recoveryCode?: string;
+  /** The id of the passkey that has passed it. */
+  passkeyId?: string;
+};
 
 /** @throws AppError UNAUTHENTICATED or RATE_LIMITED */
 export async function offerSecondStep(
@@ -52,7 +61,13 @@ export async function checkSecondStep(
   try {
     return 'credential' in answer
       ? await checkPasskey(context, waiting, answer.credential)
-      : await checkRecoveryCode(context, waiting, { code: answer.recoveryCode, client });
+      : {
+          ...waiting,
+          ...(await checkRecoveryCode(context, waiting.user, {
+            code: answer.recoveryCode,
+            client,
+          })),
+        };
   } catch (error) {
     const { id: userId, email } = waiting.user;
     await recordRefusal(context, error, { userId, email, client });
@@ -77,38 +92,54 @@ async function checkPasskey(
 ): Promise<PassedStep> {
   const passkey = await checkSignature(context, credential, { purpose, boundTo: waiting.ticket });
   if (passkey?.user_id !== waiting.user.id) throw new AppError('PASSKEY_UNKNOWN');
-  return waiting;
+  return { ...waiting, passkeyId: passkey.id };
 }
 
-async function checkRecoveryCode(
+/** @throws AppError RECOVERY_CODE_WRONG or RATE_LIMITED */
+export async function checkRecoveryCode(
   context: AccountContext,
-  waiting: PassedStep,
+  user: Credentials,
   { code, client }: { code: string; client: Client },
-): Promise<PassedStep> {
+): Promise<UsedRecoveryCode> {
   const { db, limits, passwords } = context;
-  const { id, email } = waiting.user;
+  const { id, email } = user;
   // Counted apart from log-ins: only who has passed the first step can use these attempts up.
   const by = { account: `second step ${email}`, ip: client.ip };
   const hashes = await listRecoveryCodes(db, id);
   const attempt = await attemptPassword(limits, by, () => passwords.findMatch(code, hashes));
   if (attempt.isLastOfClient) await recordLimit(context, { email, client });
   if (!attempt.match) throw wrongRecoveryCode();
-  return { ...waiting, recoveryCode: attempt.match };
+  await countKeyChange(limits, id, 'recovery code used');
+  return { user, recoveryCode: attempt.match };
 }
 
 /**
- * Uses up what has passed a second step; the owner is told of a used recovery code.
+ * Uses up what has passed a second step.
  * @param trx has locked the user, so that of two uses at once one counts
  */
 export async function useUp(
-  { jobs, clock, recordEvent }: AccountContext,
+  context: AccountContext,
   trx: AccountDatabase,
   { user, ticket, recoveryCode }: PassedStep,
   client: Client,
 ): Promise<void> {
   if (!(await endTicket(trx, ticket))) throw expiredLogIn();
-  await endSecondStepRemoval(trx, { userId: user.id, client }, clock());
-  if (recoveryCode === undefined) return;
+  await endSecondStepRemoval(trx, { userId: user.id, client }, context.clock());
+  if (recoveryCode !== undefined) {
+    await spendRecoveryCode(context, trx, { user, recoveryCode }, client);
+  }
+}
+
+/**
+ * Uses a recovery code up, and tells its owner.
+ * @param trx has locked the user
+ */
+export async function spendRecoveryCode(
+  { jobs, clock, recordEvent }: AccountContext,
+  trx: AccountDatabase,
+  { user, recoveryCode }: UsedRecoveryCode,
+  client: Client,
+): Promise<void> {
   if (!(await deleteRecoveryCode(trx, recoveryCode))) throw wrongRecoveryCode();
   const { id: userId, email } = user;
   await insertAccountEvent(trx, { userId, kind: 'recovery code used', client }, clock());

@@ -3,13 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { createRecoveryCodes } from '../security/recovery-codes.ts';
-import { requireProof } from '../security/require-proof.ts';
+import { countKeyChange } from '../security/login-limits.ts';
+import { requireProof, storeAsOwner } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { listPasskeys } from '../store/passkeys.ts';
-import { findSecondStep, setSecondStep } from '../store/second-step.ts';
-import { endSessions } from '../store/sessions.ts';
+import { findSecondStep, setSecondStep, turnSecondStepOff } from '../store/second-step.ts';
+import { endSessions, keepProof } from '../store/sessions.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
-import { lockUser } from '../store/users.ts';
+import { forgetDevices } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 type Change = 'second step on' | 'second step off' | 'recovery codes made';
@@ -17,36 +18,39 @@ type Change = 'second step on' | 'second step off' | 'recovery codes made';
 /**
  * Turns the second step of a user on, with new recovery codes. Turned on again it makes new codes alone.
  * @returns the recovery codes, which are stored nowhere
- * @throws AppError PROOF_REQUIRED or PASSKEY_NEEDED
+ * @throws AppError PROOF_REQUIRED, PASSKEY_NEEDED, or RATE_LIMITED
  */
 export async function turnOn(context: AccountContext, requester: Requester): Promise<string[]> {
-  const { db, clock, passwords } = context;
+  const { db, clock, passwords, limits } = context;
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
   if ((await listPasskeys(db, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
+  await countKeyChange(limits, userId, 'second step');
   const { codes, hashes: codeHashes } = await createRecoveryCodes(passwords);
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
-    if (!user) throw new AppError('UNAUTHENTICATED');
+  await storeAsOwner(context, requester, async (trx, user) => {
     // Asked again: it may have been removed meanwhile.
     if ((await listPasskeys(trx, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
     const { since } = await findSecondStep(trx, userId);
-    await setSecondStep(trx, userId, { since: since ?? clock(), codeHashes });
+    const now = clock();
+    await setSecondStep(trx, userId, { since: since ?? now, codeHashes, now });
+    if (!since) {
+      await keepProof(trx, sessionId);
+      await forgetDevices(trx, userId, now);
+    }
     const change = since ? 'recovery codes made' : 'second step on';
     await recordChange(context, trx, { requester, email: user.email, change });
   });
   return codes;
 }
 
-/** @throws AppError PROOF_REQUIRED */
+/** @throws AppError PROOF_REQUIRED, or RATE_LIMITED */
 export async function turnOff(context: AccountContext, requester: Requester): Promise<void> {
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
-  await context.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
-    if (!user) throw new AppError('UNAUTHENTICATED');
+  await countKeyChange(context.limits, userId, 'second step');
+  await storeAsOwner(context, requester, async (trx, user) => {
     if ((await findSecondStep(trx, userId)).since === null) return;
-    await setSecondStep(trx, userId, { since: null, codeHashes: [] });
+    await turnSecondStepOff(trx, userId);
     const change = 'second step off';
     await recordChange(context, trx, { requester, email: user.email, change });
   });

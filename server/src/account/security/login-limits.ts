@@ -45,8 +45,10 @@ export type AccountLimits = {
   expiredCodes: ClientLimit;
   /** Requests of a user to change the address, which send an email to the new one. */
   addressChanges: RateLimit;
-  /** Changes of the name or the password, per user. */
+  /** Changes of the name, per user. */
   profileChanges: RateLimit;
+  /** Changes of a user's keys, and what is asked for before one; each kind apart. */
+  keyChanges: RateLimit;
   /** Emails that a stranger can make us send to an address. */
   mailbox: MailboxLimit;
 };
@@ -77,6 +79,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     expiredCodes: perClient('expired-codes', 20, hour),
     addressChanges: limit('address-changes', 10, hour),
     profileChanges: limit('profile-changes', 60, hour),
+    keyChanges: limit('key-changes', 10, hour),
     mailbox: createMailboxLimit(db),
   };
 }
@@ -151,7 +154,7 @@ export async function countLogIn(limits: AccountLimits, by: Entry): Promise<void
   await limit.add(key);
 }
 
-/** Trusted devices are counted together: a device that logs in again gets a new id. */
+/** Trusted devices of a client are counted together: who loses the cookie and logs in again gets a new one. */
 function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
   const client = clientKey(by.ip);
   return { limit: logIns, key: `${by.account} ${by.device ? `trusted ${client}` : client}` };
@@ -216,6 +219,28 @@ export async function maySaveRefusal(
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
     throw error;
   }
+}
+
+/** What a user may do ten times an hour: most of it sends a notice, and many would bury the one that matters. */
+export type KeyChange =
+  | 'passkey options'
+  | 'passkey added'
+  | 'passkey renamed'
+  | 'passkey removed'
+  | 'provider linked'
+  | 'provider unlinked'
+  | 'second step'
+  | 'recovery code used'
+  | 'password changed'
+  | 'proof options';
+
+/** @throws AppError RATE_LIMITED */
+export async function countKeyChange(
+  { keyChanges }: AccountLimits,
+  userId: string,
+  change: KeyChange,
+): Promise<void> {
+  await keyChanges.consume(`${change} ${userId}`);
 }
 
 /** Whether the owner of an account is still to be warned about wrong passwords today. */

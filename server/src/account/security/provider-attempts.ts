@@ -36,7 +36,8 @@ export type ProviderAttempts = {
   ) => ProviderAttempt | undefined;
 };
 
-const lifetimeMs = 600_000;
+/** Milliseconds. */
+export const attemptLifetime = 600_000;
 
 /** Bytes of JSON: with the encryption, and its name, a cookie of 4096 bytes has room for it. */
 const longestAttempt = 2800;
@@ -59,7 +60,7 @@ export function createProviderAttempts(options: {
 
   return {
     remember: (reply, provider, attempt) => {
-      const expiresAt = clock().getTime() + lifetimeMs;
+      const expiresAt = clock().getTime() + attemptLifetime;
       const text = fitting([
         { ...attempt, expiresAt },
         { ...attempt, expiresAt, attribution: undefined },

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptLogIn, aUser, type TestUser } from '../../../test/a-user.ts';
+import { aPasskeyOf } from '../../../test/a-passkey.ts';
+import { aLogin, anAddress, attemptLogIn, aUser, type TestUser } from '../../../test/a-user.ts';
+import { leaveAttempts } from '../../../test/attempts.ts';
+import { untilIdle } from '../../../test/enqueue-job.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
+import { clientKey } from '../../http/client-address.ts';
+import { openDatabase } from '../../platform/database.ts';
+import { replaceEmail } from '../store/addresses.ts';
+import { setPassword } from '../store/users.ts';
+import type { AccountTables } from '../tables.ts';
+import { createAccountLimits } from './login-limits.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -80,3 +89,74 @@ test(
     expect(await logIn(user, own)).toMatchObject({ status: 429 });
   },
 );
+
+test.each<[string, (user: TestUser) => Promise<TestUser>]>([
+  [
+    'a new password',
+    async (user) => {
+      const { token } = await aLogin(server, user.email);
+      const newPassword = 'N3w-Passw0rd';
+      const form = { oldPassword: user.password, newPassword, confirmPassword: newPassword };
+      expect(await server.patch('/user/updatePassword', form, { token })).toMatchObject({
+        status: 200,
+      });
+      return { ...user, password: newPassword };
+    },
+  ],
+  [
+    'the second step',
+    async (user) => {
+      const { token } = await aLogin(server, user.email);
+      await aPasskeyOf(server, token);
+      const turn = (on: boolean) => server.call('PUT', '/user/secondStep', { body: { on }, token });
+      expect(await turn(true)).toMatchObject({ status: 200 });
+      expect(await turn(false)).toMatchObject({ status: 200 });
+      return user;
+    },
+  ],
+  [
+    'a change of address, there and back',
+    async (user) => {
+      const db = accounts();
+      await replaceEmail(db, user.id, anAddress('moved'), clock());
+      await replaceEmail(db, user.id, user.email, clock());
+      return user;
+    },
+  ],
+  [
+    'a password that a link has set or ended',
+    async (user) => {
+      await setPassword(accounts(), user.id, await storedHashOf(user), clock());
+      return user;
+    },
+  ],
+])('security 81: a device stops being trusted with %s', async (_what, change) => {
+  const user = await aUser(server);
+  const device = await trustedDevice(user);
+  clock.advance({ minutes: 1 });
+  const changed = await change(user);
+  const { attempts: limit } = createAccountLimits(accounts());
+  await leaveAttempts(accounts(), { limit, key: `${user.email} ${clientKey('127.0.0.1')}` }, 0);
+  expect(await logIn(changed, device)).toMatchObject({ status: 429 });
+});
+
+const accounts = () => openDatabase<AccountTables>(server.database);
+
+async function storedHashOf({ id }: TestUser): Promise<string> {
+  const { rows } = await server.database.query('select password_hash from users where id = $1', [
+    id,
+  ]);
+  return rows[0].password_hash;
+}
+
+test('security 81: each trusted device has its own share of emails', async () => {
+  const user = await aUser(server);
+  const [thief, owner] = [await trustedDevice(user), await trustedDevice(user)];
+  const ask = (cookie: string) =>
+    server.post('/auth/forgotPassword', { email: user.email }, { cookie });
+  for (let made = 0; made < 9; made += 1) await ask(thief);
+  await untilIdle(server.database, 'account-mail');
+  const before = (await server.mailbox.mails(user.email)).length;
+  await ask(owner);
+  await server.mailbox.untilReceived(user.email, before + 1);
+});

@@ -2,6 +2,7 @@ import type { SignUpChoice } from '@stillweb/contract/auth';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
+import type { ShownDevice } from '../security/trusted-device.ts';
 import { requireEmail } from '../profile/require-email.ts';
 
 /** Sends a link to an address that has an account; the request itself does not learn whether it has. */
@@ -12,8 +13,8 @@ export async function requestLink(
     email: string;
     ip: string;
     choice?: SignUpChoice | undefined;
-    /** Whether the account of an address was used on the device that asks. */
-    isTrustedDevice: (email: string) => boolean;
+    /** What the browser that asks shows for an address. */
+    deviceOf: (email: string) => ShownDevice | undefined;
   },
 ): Promise<void> {
   const email = requireEmail(to.email);
@@ -22,6 +23,6 @@ export async function requestLink(
     kind: purpose,
     email,
     choice: to.choice,
-    onTrustedDevice: to.isTrustedDevice(email),
+    device: to.deviceOf(email),
   });
 }

@@ -1,10 +1,12 @@
-import type { ResetPasswordCall } from '@stillweb/contract/reset-password-api';
+import type { ResetLink, ResetPasswordCall } from '@stillweb/contract/reset-password-api';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
+import { listRecentKeys, removeRecentKeys } from '../notices/recent-keys.ts';
 import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { refuseReserved } from '../security/refuse-reserved.ts';
 import {
   checkSecondStep,
   expiredLogIn,
@@ -13,28 +15,32 @@ import {
 } from '../second-step/check-second-step.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
+import { endNoticeLinks } from '../store/notice-links.ts';
 import { openTicket } from '../store/log-in-tickets.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { markVerified } from '../store/addresses.ts';
-import { findUser, setPassword } from '../store/users.ts';
+import { findCredentials, findUser, setPassword } from '../store/users.ts';
 import { endSupportChange } from '../support/answer-address-change.ts';
 import type { LinkPurpose } from '../tables.ts';
 
 const purpose: LinkPurpose = 'reset-password';
 
 /**
- * Whether a link still sets a new password; it stays as it is, because mail scanners open links.
+ * Whether a link still sets a new password, and which keys go with it unless they are kept. It stays as it is, because
+ * mail scanners open links.
  * @throws AppError RATE_LIMITED
  */
-export async function isResetLinkValid(
+export async function checkResetLink(
   context: AccountContext,
   token: string,
   ip: string,
-): Promise<boolean> {
+): Promise<ResetLink> {
   const { db, clock, limits } = context;
   await countLinkCheck(limits, ip);
-  return (await findLinkUserId(db, readLink(context, token), clock())) !== undefined;
+  const userId = await findLinkUserId(db, readLink(context, token), clock());
+  if (!userId) return { isValid: false, recentKeys: [] };
+  return { isValid: true, recentKeys: await listRecentKeys(context, userId) };
 }
 
 const readLink = ({ linkTokens, clock }: AccountContext, token: string) => ({
@@ -44,7 +50,8 @@ const readLink = ({ linkTokens, clock }: AccountContext, token: string) => ({
 
 /**
  * Sets a new password by a link from an email. It ends every session and opens none: the next step is
- * to log in. The link also proves the address.
+ * to log in. The link also proves the address. Keys that were added lately go, unless they are kept, and so do the links
+ * in earlier notices to this address.
  * @throws AppError INVALID_LINK, RATE_LIMITED, or SECOND_STEP_REQUIRED with a ticket for it
  */
 export async function resetPassword(
@@ -64,14 +71,19 @@ export async function resetPassword(
   const linkedUserId = await findLinkUserId(db, link, clock());
   if (!linkedUserId) throw new AppError('INVALID_LINK');
   const secondStep = await requireSecondStep(context, linkedUserId, { form, client });
+  // A client that names no keys means none that it has just used.
+  const keep = form.keep ?? (secondStep?.passkeyId ? [secondStep.passkeyId] : []);
   const passwordHash = await passwords.hash(newPassword);
   const { id: userId, email } = await db.transaction().execute(async (trx) => {
     const id = await consumeLink(trx, link, clock());
-    const user = id && (await findUser(trx, id));
+    const user = id && (await findCredentials(trx, { id }));
     if (!user) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, user.id);
+    if (!user.verified) await refuseReserved(trx, user, clock());
     if (secondStep) await useUp(context, trx, secondStep, client);
-    await setPassword(trx, user.id, passwordHash);
+    await setPassword(trx, user.id, passwordHash, clock());
+    await removeRecentKeys(context, trx, { userId: user.id, keep });
+    await endNoticeLinks(trx, { userId: user.id, email: user.email });
     await markVerified(trx, user.id, clock());
     await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);

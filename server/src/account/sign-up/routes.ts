@@ -17,7 +17,7 @@ import { stopAddressChange } from '../support/answer-address-change.ts';
 import { knownChoice } from './known-choice.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
-import { isResetLinkValid, resetPassword } from './reset-password.ts';
+import { checkResetLink, resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
 type Cookies = {
@@ -31,8 +31,7 @@ export function signUpRoutes(
   context: AccountContext,
   { cookie, devices, registeringBrowsers }: Cookies,
 ): FastifyPluginAsyncZod {
-  const trustsDevice = (request: FastifyRequest) => (email: string) =>
-    devices.find(request, email) !== undefined;
+  const deviceOf = (request: FastifyRequest) => (email: string) => devices.find(request, email);
   return async (app) => {
     app.route({
       ...endpoint(authApi.register),
@@ -58,7 +57,7 @@ export function signUpRoutes(
           email: body.email,
           ip,
           choice,
-          isTrustedDevice: trustsDevice(request),
+          deviceOf: deviceOf(request),
         });
         return { data: { message: 'If the address needs verifying, a mail is on its way.' } };
       },
@@ -106,7 +105,7 @@ export function signUpRoutes(
         await requestLink(context, 'reset-password', {
           email: body.email,
           ip,
-          isTrustedDevice: trustsDevice(request),
+          deviceOf: deviceOf(request),
         });
         return { data: { message: 'If the address has an account, a mail is on its way.' } };
       },
@@ -115,7 +114,7 @@ export function signUpRoutes(
     app.route({
       ...endpoint(resetPasswordApi.checkLink),
       handler: async ({ params, ip }) => {
-        return { data: { isValid: await isResetLinkValid(context, params.token, ip) } };
+        return { data: await checkResetLink(context, params.token, ip) };
       },
     });
 

@@ -7,6 +7,7 @@ import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
 import { noPassword } from '../security/password-hasher.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
+import { refuseReserved } from '../security/refuse-reserved.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, type LinkRow } from '../store/links.ts';
 import {
@@ -52,6 +53,7 @@ export async function verifyEmail(
   const { user, choice } = await db.transaction().execute(async (trx) => {
     if (!(await lockLink(trx, link, clock()))) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, owner.id);
+    await refuseReserved(trx, owner, clock());
     const pending = await listRegistrations(trx, owner.id, clock());
     const chosen = own
       ? pending.find(({ id }) => id === own.id)

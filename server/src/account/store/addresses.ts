@@ -43,12 +43,14 @@ export async function markUndeliverable(
 
 /**
  * Gives a user another address; undefined when an account has it that holds it (`holdsAddress`), or gets it at this
- * moment. Another account with that address is deleted, because it has proved nothing.
+ * moment. Another account with that address is deleted, because it has proved nothing. Whether the address is reserved
+ * for its former owner, `findReservation` says afterwards.
  */
 export async function replaceEmail(
   db: AccountDatabase,
   id: string,
   email: string,
+  now: Date,
 ): Promise<User | undefined> {
   await db
     .deleteFrom('users')
@@ -59,7 +61,7 @@ export async function replaceEmail(
   try {
     return await db
       .updateTable('users')
-      .set({ email, email_undeliverable_at: null })
+      .set({ email, email_undeliverable_at: null, devices_forgotten_at: now })
       .where('id', '=', id)
       .returning(['id', 'name', 'email'])
       .executeTakeFirst();

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
-import { lockUser } from './users.ts';
 
 /** A change needs the consent of both mailboxes: the old one and the new one. */
 export type MailboxSide = 'old' | 'new';
 
 export type EmailChange = {
-  userId: string;
-  /** The session that has asked for it; null when it has ended. */
-  sessionId: string | null;
   newEmail: string;
   awaits: MailboxSide | undefined;
 };
@@ -83,22 +79,27 @@ export async function openConfirmation(
   return numUpdatedRows === 1n ? token : undefined;
 }
 
-/** Uses the link of one side, and locks its user; undefined when it is used, expired or unknown. */
-export async function confirmSide(
-  trx: AccountDatabase,
+/** The session that has asked for the change of a link; without its id when it has ended. */
+export async function findChangeOwner(
+  db: AccountDatabase,
   token: string,
-  now: Date,
-): Promise<EmailChange | undefined> {
-  const change = await trx
+): Promise<{ userId: string; sessionId: string | null } | undefined> {
+  return db
     .selectFrom('email_changes')
-    .select('user_id')
+    .select(['user_id as userId', 'session_id as sessionId'])
     .where((build) => {
       const hash = hashToken(token);
       return build.or([build('old_token_hash', '=', hash), build('new_token_hash', '=', hash)]);
     })
     .executeTakeFirst();
-  if (!change) return undefined;
-  await lockUser(trx, change.user_id);
+}
+
+/** Uses the link of one side, of a locked user; undefined when it is used or expired. */
+export async function confirmSide(
+  trx: AccountDatabase,
+  token: string,
+  now: Date,
+): Promise<EmailChange | undefined> {
   return (await confirm(trx, 'old', token, now)) ?? (await confirm(trx, 'new', token, now));
 }
 
@@ -113,14 +114,12 @@ async function confirm(
     .set({ [`${side}_token_hash` as const]: null, [`${side}_confirmed_at` as const]: now })
     .where(`${side}_token_hash`, '=', hashToken(token))
     .where('expires_at', '>', now)
-    .returning(['user_id', 'session_id', 'new_email', 'old_confirmed_at', 'new_confirmed_at'])
+    .returning(['new_email', 'old_confirmed_at', 'new_confirmed_at'])
     .executeTakeFirst();
   if (!row) return undefined;
   const missing = row.old_confirmed_at ? 'new' : 'old';
   const isComplete = row.old_confirmed_at !== null && row.new_confirmed_at !== null;
   return {
-    userId: row.user_id,
-    sessionId: row.session_id,
     newEmail: row.new_email,
     awaits: isComplete ? undefined : missing,
   };

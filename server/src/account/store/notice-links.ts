@@ -87,6 +87,44 @@ export function findNoticeLink(
     .executeTakeFirst();
 }
 
+/**
+ * Until when an address stays with a user who has given it up, and can take it back by a link: no other account gets it
+ * before. To be asked after the address was written to an account, because that write waits for whoever gives the
+ * address up at that moment.
+ * @param of.userId the user who wants it: what one has given up oneself is free
+ */
+export async function findReservation(
+  db: AccountDatabase,
+  { email, userId }: { email: string; userId?: string | undefined },
+  now: Date,
+): Promise<Date | undefined> {
+  const reservations = reservedAddresses(db, [email], now);
+  const row = await (userId ? reservations.where('user_id', '!=', userId) : reservations)
+    .select((link) => link.fn.max('expires_at').as('until'))
+    .executeTakeFirst();
+  return row?.until ?? undefined;
+}
+
+/** Those of some addresses that stay with users who have given them up. */
+export async function listReservedAddresses(
+  db: AccountDatabase,
+  emails: string[],
+  now: Date,
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await reservedAddresses(db, emails, now).select('notice_links.email').execute();
+  return rows.map(({ email }) => email);
+}
+
+function reservedAddresses(db: AccountDatabase, emails: string[], now: Date) {
+  return db
+    .selectFrom('notice_links')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('notice_links.email', 'in', emails)
+    .where('expires_at', '>', now)
+    .whereRef('notice_links.email', '!=', 'users.email');
+}
+
 /** The address that a user had until lately, if it was changed within the lifetime of a link. */
 export async function findFormerAddress(
   db: AccountDatabase,
@@ -107,8 +145,8 @@ export async function findFormerAddress(
 }
 
 /**
- * Uses a link, and ends those of its user that were sent later: to an intruder's mailbox, or about changes that it takes
- * back too. Those sent earlier go on, so that the first owner wins.
+ * Uses a link, and ends the others to its address, and all that were sent later: to an intruder's mailbox, or about changes
+ * that it takes back too. Those that were sent earlier to a former address go on, so that the first owner wins.
  * @param link of a locked user
  * @returns whether it had not ended
  */
@@ -121,9 +159,21 @@ export async function consumeNoticeLink(trx: AccountDatabase, link: NoticeLink):
   await trx
     .deleteFrom('notice_links')
     .where('user_id', '=', link.userId)
-    .where('id', '>', link.id)
+    .where((other) => other.or([other('id', '>', link.id), other('email', '=', link.email)]))
     .execute();
   return true;
+}
+
+/** Ends the links to the address that a user has: whoever reads that mailbox has just used another link. */
+export async function endNoticeLinks(
+  trx: AccountDatabase,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('notice_links')
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .execute();
 }
 
 function expiryAfter(now: Date): Date {

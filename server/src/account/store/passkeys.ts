@@ -76,18 +76,6 @@ export async function renamePasskey(
     .executeTakeFirst();
 }
 
-export async function deletePasskeysSince(
-  trx: AccountDatabase,
-  userId: string,
-  since: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom('user_passkeys')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .execute();
-}
-
 /** @returns whether the user had it */
 export async function deletePasskey(
   db: AccountDatabase,

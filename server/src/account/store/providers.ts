@@ -57,15 +57,3 @@ export async function deleteProvider(
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
-
-export async function deleteProvidersSince(
-  trx: AccountDatabase,
-  userId: string,
-  since: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom('user_providers')
-    .where('user_id', '=', userId)
-    .where('linked_at', '>', since)
-    .execute();
-}

@@ -22,17 +22,21 @@ export async function findSecondStep(db: AccountDatabase, userId: string): Promi
   return { since: row?.second_step_at ?? null, recoveryCodesLeft: row?.codes ?? 0 };
 }
 
-/** Turns the second step on, with new recovery codes, or off, without any. */
+/** Turns the second step on, or leaves it on since then, with new recovery codes. */
 export async function setSecondStep(
   trx: AccountDatabase,
   userId: string,
-  { since, codeHashes }: { since: Date | null; codeHashes: string[] },
+  { since, codeHashes, now }: { since: Date; codeHashes: string[]; now: Date },
 ): Promise<void> {
   await trx.updateTable('users').set({ second_step_at: since }).where('id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  if (codeHashes.length === 0) return;
-  const rows = codeHashes.map((hash) => ({ code_hash: hash, user_id: userId }));
+  const rows = codeHashes.map((hash) => ({ code_hash: hash, user_id: userId, created_at: now }));
   await trx.insertInto('recovery_codes').values(rows).execute();
+}
+
+export async function turnSecondStepOff(trx: AccountDatabase, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ second_step_at: null }).where('id', '=', userId).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
 export async function listRecoveryCodes(db: AccountDatabase, userId: string): Promise<string[]> {
@@ -42,6 +46,20 @@ export async function listRecoveryCodes(db: AccountDatabase, userId: string): Pr
     .where('user_id', '=', userId)
     .execute();
   return rows.map((row) => row.code_hash);
+}
+
+/** @returns how many there were */
+export async function deleteRecoveryCodesSince(
+  trx: AccountDatabase,
+  userId: string,
+  since: Date,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Uses a recovery code up. @returns whether it was there */

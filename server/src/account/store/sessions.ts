@@ -44,6 +44,7 @@ export async function openSession(
       'created_at',
       'last_used_at',
       'proved_at',
+      'key_proved_at',
       'expires_at',
     ])
     .expression((from) =>
@@ -56,6 +57,9 @@ export async function openSession(
           build.cast<Date>(build.val(now), 'timestamptz').as('created_at'),
           build.cast<Date>(build.val(now), 'timestamptz').as('last_used_at'),
           build.cast<Date>(build.val(now), 'timestamptz').as('proved_at'),
+          build
+            .cast<Date | null>(build.val(passedSecondStep ? now : null), 'timestamptz')
+            .as('key_proved_at'),
           build.cast<Date>(build.val(expiresAt), 'timestamptz').as('expires_at'),
         ])
         .where(isStill(user))
@@ -145,18 +149,63 @@ export async function endSession(
   ).execute();
 }
 
-/** When the user of a session last proved to be that user. */
-export async function findProof(db: AccountDatabase, id: string): Promise<Date | null | undefined> {
-  const row = await db
+/**
+ * Locks a live session until the end of the transaction, so that its end comes first or waits. Its user is locked before.
+ * @returns whether the user has it
+ */
+export async function lockSession(
+  trx: AccountDatabase,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
     .selectFrom('sessions')
-    .select('proved_at')
-    .where('id', '=', id)
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .forShare()
     .executeTakeFirst();
-  return row?.proved_at;
+  return row !== undefined;
 }
 
-export async function markProved(db: AccountDatabase, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
+/** When the user of a live session last proved to be that user, and since when log-ins ask for a second step. */
+export async function findProofs(db: AccountDatabase, id: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['proved_at as provedAt', 'key_proved_at as keyProvedAt'])
+    .select('second_step_at as secondStepAt')
+    .where('sessions.id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * @param byKey whether it was a passkey or a recovery code that proved it
+ * @returns false for a session that has ended
+ */
+export async function markProved(
+  db: AccountDatabase,
+  id: string,
+  { byKey, now }: { byKey: boolean; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ proved_at: now, ...(byKey && { key_proved_at: now }) })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The session that has turned the second step on goes on with the proof that it had. */
+export async function keepProof(trx: AccountDatabase, id: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set((session) => ({ key_proved_at: session.ref('proved_at') }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The live sessions of a user, the last used first. */

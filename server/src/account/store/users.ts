@@ -29,6 +29,8 @@ export type Credentials = {
   isImported: boolean;
   /** Undefined until its owner has logged in with a password that came by an import. */
   passwordIsWeak: boolean | undefined;
+  /** Browsers that were known before are known no longer. */
+  devicesForgottenAt: Date | null;
 };
 
 export type NewUser = {
@@ -105,6 +107,7 @@ export async function findCredentials(
       'blocked_at',
       'imported_at',
       'password_is_weak',
+      'devices_forgotten_at',
     ]);
   const row = await (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
@@ -121,6 +124,7 @@ export async function findCredentials(
     isBlocked: row.blocked_at !== null,
     isImported: row.imported_at !== null,
     passwordIsWeak: row.password_is_weak ?? undefined,
+    devicesForgottenAt: row.devices_forgotten_at,
   };
 }
 
@@ -159,7 +163,8 @@ export async function createUser(db: AccountDatabase, user: NewUser, now: Date):
 }
 
 /**
- * Creates a user whose address is proven; undefined when a verified or blocked account has it. All sign-ups with the
+ * Creates a user whose address is proven; undefined when a verified or blocked account has it. Whether the address is
+ * reserved for its former owner, `findReservation` says afterwards. All sign-ups with the
  * address that are not verified are discarded, because they have proved nothing; an account that was imported becomes
  * this user's, because a customer at Stripe may belong to it.
  */
@@ -222,19 +227,31 @@ export async function lockUser(
     .executeTakeFirst();
 }
 
+/** Gives a user a new password. Who has chosen it may have done so because of a browser that is known. */
 export async function setPassword(
   db: AccountDatabase,
   id: string,
   passwordHash: string,
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_is_weak: false })
+    .set({
+      password_hash: passwordHash,
+      password_is_weak: false,
+      devices_forgotten_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }
 
+/** Ends that browsers are known from which a user has logged in. */
+export async function forgetDevices(db: AccountDatabase, id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ devices_forgotten_at: now }).where('id', '=', id).execute();
+}
+
 /**
+ * Stores another hash of the same password.
  * @param isWeak whether our rules would refuse the password
  * @returns whether the password was still the one that the caller has checked
  */

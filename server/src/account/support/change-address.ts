@@ -13,12 +13,14 @@ import {
   objectionPeriod,
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
+import { refuseReserved } from '../security/refuse-reserved.ts';
+import { findReservation } from '../store/notice-links.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
 import { findProfile, findUser, holdsAddress, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Why an account cannot get an address. */
-export type AddressProblem = 'gone' | 'unverified' | 'same' | 'taken';
+export type AddressProblem = 'gone' | 'unverified' | 'same' | 'taken' | 'reserved';
 
 /** Gives accounts the address for which support has changed it, once the time to object is over. */
 export const addressChangeQueue: JobQueue<{ userId: string }> = {
@@ -30,13 +32,15 @@ export const addressChangeQueue: JobQueue<{ userId: string }> = {
 export async function findAddressProblem(
   db: AccountDatabase,
   { userId, newEmail }: { userId: string; newEmail: string },
+  now: Date,
 ): Promise<AddressProblem | undefined> {
   const user = await findProfile(db, { id: userId });
   if (!user) return 'gone';
   if (!user.email_verified_at) return 'unverified';
   if (user.email === newEmail) return 'same';
   const owner = await findProfile(db, { email: newEmail });
-  return owner && holdsAddress(owner) ? 'taken' : undefined;
+  if (owner && holdsAddress(owner)) return 'taken';
+  return (await findReservation(db, { email: newEmail, userId }, now)) ? 'reserved' : undefined;
 }
 
 /**
@@ -52,7 +56,7 @@ export async function beginAddressChange(
   const { userId } = change;
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    const problem = await findAddressProblem(trx, change);
+    const problem = await findAddressProblem(trx, change, clock());
     if (problem) return problem;
     if (!(await insertSupportChange(trx, change, clock()))) return undefined;
     await insertStaffEvent(trx, { userId, kind: 'address change begun' }, clock());
@@ -91,14 +95,15 @@ export async function applyIfDue(
   if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
   await deleteSupportChange(db, userId);
   const former = await findUser(db, userId);
-  const owner = await findProfile(db, { email: newEmail });
-  if (!former || (owner && holdsAddress(owner))) {
+  if (!former || (await findAddressProblem(db, change, clock()))) {
     await insertStaffEvent(db, { userId, kind: 'address change stopped' }, clock());
     return false;
   }
   await announceToOldAddress(db, { jobs, clock }, { userId, email: former.email });
-  // An address that is taken at this very moment fails the transaction: the job finds it taken next time.
-  if (!(await replaceEmail(db, userId, newEmail))) throw new Error('The address was taken');
+  // An address that is taken or given up at this very moment fails the transaction: the job finds out why next time.
+  const user = await replaceEmail(db, userId, newEmail, clock());
+  if (!user) throw new Error('The address was taken');
+  await refuseReserved(db, user, clock());
   await markVerified(db, userId, clock());
   await revokeLinks(db, userId);
   await endSessions(db, userId);

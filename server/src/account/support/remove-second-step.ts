@@ -5,7 +5,7 @@ import type { SupportContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { supportEmailQueue } from '../emails/support-email.ts';
 import { insertAccountEvent, insertStaffEvent } from '../store/account-events.ts';
-import { findSecondStep, setSecondStep } from '../store/second-step.ts';
+import { findSecondStep, turnSecondStepOff } from '../store/second-step.ts';
 import {
   deleteRemoval,
   findRemoval,
@@ -57,7 +57,7 @@ export async function completeSecondStepRemoval(
     const removal = await findRemoval(trx, userId);
     if (!user || !removal || removal.takesEffectAt > clock()) return false;
     await deleteRemoval(trx, userId);
-    await setSecondStep(trx, userId, { since: null, codeHashes: [] });
+    await turnSecondStepOff(trx, userId);
     await endSessions(trx, userId);
     await insertStaffEvent(trx, { userId, kind: 'second step removed' }, clock());
     await jobs.enqueue(trx, accountEmailQueue, { kind: 'second-step-off', email: user.email });

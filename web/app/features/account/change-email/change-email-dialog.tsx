@@ -15,9 +15,9 @@ interface ChangeEmailDialogProps {
 /** The email changes once links sent to the old and to the new address were both used. */
 export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
   const [changeEmail] = useChangeEmailMutation();
-  const { hasPassword, send, proofDialog } = useOwnerProof();
+  const { asksForPassword, send, proofDialog } = useOwnerProof();
   const form = useRequestForm({
-    schema: hasPassword ? changeEmailForm : changeEmailRequest,
+    schema: asksForPassword ? changeEmailForm : changeEmailRequest,
     send: (request) => send(() => changeEmail(request)),
     onSuccess: ({ newEmail }) => {
       toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);
@@ -34,7 +34,7 @@ export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogPr
         title="Change your email"
         description={<BothLinks />}
         form={form}
-        password={hasPassword ? form.fieldProps('password') : undefined}
+        password={asksForPassword ? form.fieldProps('password') : undefined}
         texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
       >
         <EmailField label="New email" autoComplete="email" {...form.fieldProps('newEmail')} />

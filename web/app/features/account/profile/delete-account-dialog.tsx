@@ -16,9 +16,9 @@ interface DeleteAccountDialogProps {
 export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [deleteAccount] = useDeleteAccountMutation();
   const dispatch = useAppDispatch();
-  const { hasPassword, send, proofDialog } = useOwnerProof();
+  const { asksForPassword, send, proofDialog } = useOwnerProof();
   const form = useRequestForm({
-    schema: hasPassword ? deleteAccountForm : deleteAccountRequest,
+    schema: asksForPassword ? deleteAccountForm : deleteAccountRequest,
     send: (request) => send(() => deleteAccount(request)),
     onSuccess: () => {
       toast.success('Your account was deleted');
@@ -36,7 +36,7 @@ export default function DeleteAccountDialog({ open, onClose }: DeleteAccountDial
         title="Delete your account?"
         description={<WhatHappens />}
         form={form}
-        password={hasPassword ? form.fieldProps('password') : undefined}
+        password={asksForPassword ? form.fieldProps('password') : undefined}
         texts={{ confirm: 'Delete for good', pending: 'Deleting…', keep: 'Keep my account' }}
       />
       {proofDialog}

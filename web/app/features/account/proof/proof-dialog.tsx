@@ -1,9 +1,11 @@
 import { codeEntry } from '@stillweb/contract/code-api';
 import { passwordProof } from '@stillweb/contract/passkey-api';
+import { recoveryCodeEntry } from '@stillweb/contract/second-step-api';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -28,15 +30,17 @@ const notSent = 'The code could not be sent. Please try again.';
 const texts = { confirm: 'Confirm', pending: 'Checking…', keep: 'Cancel' };
 const sendingTexts = { confirm: 'Email me a code', pending: 'Sending…', keep: 'Cancel' };
 
-/** Asks for the password, a passkey or a code from an email before a change that would hurt in the wrong hands. */
+/** Asks for the password, a passkey, a code from an email or, with the second step on, a key of that before a change that would hurt in the wrong hands. */
 export default function ProofDialog({ open, onClose, onProved }: ProofDialogProps) {
   const { data: keys } = useKeysQuery();
   const hasPassword = keys?.password !== false;
+  const needsKey = keys?.secondStep.on === true;
   const [prove] = useProveMutation();
   const [isCodeSent, setCodeSent] = useState(false);
   const common = { send: prove, onSuccess: finish, fallbackMessage };
   const passwordForm = useRequestForm({ schema: passwordProof, ...common });
   const codeForm = useRequestForm({ schema: codeEntry, ...common });
+  const recoveryForm = useRequestForm({ schema: recoveryCodeEntry, ...common });
   const [sendCode] = useSendProofCodeMutation();
   // An account without a password begins with the code.
   const sendingForm = useRequestForm({
@@ -45,11 +49,13 @@ export default function ProofDialog({ open, onClose, onProved }: ProofDialogProp
     onSuccess: () => setCodeSent(true),
     fallbackMessage: notSent,
   });
-  const form = isCodeSent ? codeForm : hasPassword ? passwordForm : sendingForm;
+  const firstForm = hasPassword ? passwordForm : sendingForm;
+  const form = needsKey ? recoveryForm : isCodeSent ? codeForm : firstForm;
 
   function leave() {
     passwordForm.reset();
     codeForm.reset();
+    recoveryForm.reset();
     setCodeSent(false);
   }
 
@@ -71,7 +77,20 @@ export default function ProofDialog({ open, onClose, onProved }: ProofDialogProp
       password={form === passwordForm ? passwordForm.fieldProps('password') : undefined}
       texts={form === sendingForm ? sendingTexts : texts}
     >
-      {isCodeSent ? (
+      {needsKey ? (
+        <>
+          <p>Your account asks for a passkey at every log-in, and so does this change.</p>
+          <PasskeyProof onProved={finish} />
+          <TextField
+            label="Recovery code"
+            description="If no passkey is at hand. Each code works once."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...recoveryForm.fieldProps('recoveryCode')}
+          />
+        </>
+      ) : isCodeSent ? (
         <>
           <p>We have sent a code of 8 digits to your email address. It works for ten minutes.</p>
           <CodeField ref={focusOnMount} {...codeForm.fieldProps('code')} />

@@ -8,8 +8,8 @@ const notConfirmed: Failure = {
 };
 
 /**
- * For a dialog that asks for the password with its change: an account without a password gives another proof, which
- * `send` asks for where the server demands it. `proofDialog` belongs on the page.
+ * For a dialog that asks for the password with its change: an account without a password, or with the second step on,
+ * gives another proof, which `send` asks for where the server demands it. `proofDialog` belongs on the page.
  */
 export function useOwnerProof() {
   const { data: keys } = useKeysQuery();
@@ -19,5 +19,6 @@ export function useOwnerProof() {
     return (await withProof(call)) ?? { failure: notConfirmed };
   }
 
-  return { hasPassword: keys?.password !== false, send, proofDialog };
+  const asksForPassword = keys?.password !== false && keys?.secondStep.on !== true;
+  return { asksForPassword, send, proofDialog };
 }

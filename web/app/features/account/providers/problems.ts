@@ -12,6 +12,8 @@ const texts: Readonly<Record<ProviderProblem, string>> = {
   PROVIDER_LINKED_ELSEWHERE: `That account at the provider is linked to another ${brand.name} account. Log in to that one and unlink it first.`,
   ACCOUNT_EXISTS:
     'You already have an account with this email address. Log in with your password, a passkey or a code, then link your provider on your account page.',
+  ADDRESS_RESERVED:
+    'An account had this email address within the last 7 days, and can get it back with the link in our email about that change. After that, you can sign up with it.',
   ACCOUNT_BLOCKED: `Your account is blocked. Please write to ${brand.supportEmail}.`,
   SIGN_UP_STOPPED:
     'New accounts are paused for a moment. Please try again later. If you have an account, log in as always.',

@@ -1,3 +1,4 @@
+import type { RecentKey } from '@stillweb/contract/reset-password-api';
 import type { SecondStepRequest } from '@stillweb/contract/second-step-api';
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
 import { errorCodeOf, failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
@@ -7,6 +8,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Loading } from '@stillweb/ui/loading.tsx';
+import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { Suspense, useState } from 'react';
 import { href, useNavigate } from 'react-router';
@@ -16,29 +18,29 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { ticketOf } from '../second-step/ticket-of.ts';
 import { ExpiredLink } from './expired-link.tsx';
+import { RecentKeys } from './recent-keys.tsx';
 
-interface ResetPasswordFormProps {
-  token: string;
-  /** For a form that takes the place of another step. */
-  intro?: string;
-}
-
-export function ResetPasswordForm({ token, intro }: ResetPasswordFormProps) {
-  const { data: link, isLoading } = useCheckResetLinkQuery(token);
+export function ResetPasswordForm({ token }: { token: string }) {
+  const { data: link, isLoading, isFetching, error, refetch } = useCheckResetLinkQuery(token);
   return (
     // As high as with a notice, so that nothing below moves when the answer comes.
     <div className="min-h-208">
       <AuthPanel
-        focusesHeading={intro !== undefined}
         title="Choose a new password"
-        intro={intro}
         links={!isLoading && <TextLink to={href('/auth/login')}>Back to Login</TextLink>}
       >
         {isLoading ? (
           // Neither the notice of an expired link nor the form may move text that is already shown.
           <Loading>Checking your link…</Loading>
+        ) : link ? (
+          <NewPasswordForm token={token} isExpired={!link.isValid} recentKeys={link.recentKeys} />
         ) : (
-          <NewPasswordForm token={token} isExpired={link?.isValid === false} />
+          // Without the answer nobody would know which keys the reset removes.
+          <RetryNotice
+            failure={failureOf(error, 'Your link could not be checked.')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         )}
       </AuthPanel>
     </div>
@@ -48,20 +50,22 @@ export function ResetPasswordForm({ token, intro }: ResetPasswordFormProps) {
 interface NewPasswordFormProps {
   token: string;
   isExpired: boolean;
+  recentKeys: RecentKey[];
 }
 
-function NewPasswordForm({ token, isExpired }: NewPasswordFormProps) {
+function NewPasswordForm({ token, isExpired, recentKeys }: NewPasswordFormProps) {
   const [resetPassword] = useResetPasswordMutation();
   const navigate = useNavigate();
   const form = useForm({ schema: resetPasswordRequest, submit, validateOnBlur: true });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [waiting, setWaiting] = useState<WaitingReset | null>(null);
+  const [keep, setKeep] = useState<string[]>([]);
 
   async function submit(request: ResetPasswordRequest) {
     setFailure(null);
     setIsRefused(false);
-    const { error } = await resetPassword({ token, ...request });
+    const { error } = await resetPassword({ token, ...request, keep });
     const ticket = ticketOf(error);
     if (ticket !== undefined) setWaiting({ request, ticket });
     else if (error) showProblem(error);
@@ -69,7 +73,7 @@ function NewPasswordForm({ token, isExpired }: NewPasswordFormProps) {
   }
 
   async function passSecondStep(request: ResetPasswordRequest, answer: SecondStepRequest) {
-    const { error } = await resetPassword({ token, ...request, ...answer });
+    const { error } = await resetPassword({ token, ...request, ...answer, keep });
     if (!error) await finish();
     const isAboutPassword = 'newPassword' in fieldErrorsOf(error);
     if (isAboutPassword || errorCodeOf(error) === 'INVALID_LINK') {
@@ -120,6 +124,7 @@ function NewPasswordForm({ token, isExpired }: NewPasswordFormProps) {
               confirmation: form.values.confirmPassword,
             }}
           />
+          {recentKeys.length > 0 && <RecentKeys keys={recentKeys} keep={keep} onChange={setKeep} />}
           <Button type="submit" pending={form.pending} pendingText="Saving…">
             Reset password
           </Button>

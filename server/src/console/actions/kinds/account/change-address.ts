@@ -16,6 +16,8 @@ const problems: Record<AddressProblem, string> = {
   unverified: 'The address is not verified: the customer can sign up with the right one.',
   same: 'The account has this address already.',
   taken: 'Another account has this address.',
+  reserved:
+    'Another account had this address within the last 7 days, and its owner can still take it back.',
 };
 
 /** For a customer who cannot read the old mailbox. The request has the new address; effects name none. */
@@ -23,7 +25,7 @@ export const changeAddress: CustomerKind<'change-address'> = {
   plan: z.null(),
   preview: async ({ db, clock }, { userId }, request) => {
     requireEvidence(request);
-    const problem = await findAddressProblem(db, addressOf(userId, request));
+    const problem = await findAddressProblem(db, addressOf(userId, request), clock());
     if (problem) throw notPossible(problems[problem]);
     const waiting = await findSupportChange(db, userId, clock());
     return {
