@@ -6,7 +6,7 @@ import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { ownerChangedQueue } from '../events.ts';
 import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
-import { refuseReserved } from '../security/refuse-reserved.ts';
+import { refuseReserved } from '../notices/refuse-reserved.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { confirmSide, findChangeOwner, type MailboxSide } from '../store/email-changes.ts';

@@ -6,7 +6,7 @@ import type { AccountContext } from '../context.ts';
 import { listRecentKeys, removeRecentKeys } from '../notices/recent-keys.ts';
 import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { refuseReserved } from '../security/refuse-reserved.ts';
+import { refuseReserved } from '../notices/refuse-reserved.ts';
 import {
   checkSecondStep,
   expiredLogIn,

@@ -7,7 +7,7 @@ import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
 import { noPassword } from '../security/password-hasher.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { refuseReserved } from '../security/refuse-reserved.ts';
+import { refuseReserved } from '../notices/refuse-reserved.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, type LinkRow } from '../store/links.ts';
 import {

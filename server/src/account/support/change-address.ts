@@ -13,7 +13,7 @@ import {
   objectionPeriod,
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
-import { refuseReserved } from '../security/refuse-reserved.ts';
+import { refuseReserved } from '../notices/refuse-reserved.ts';
 import { findReservation } from '../store/notice-links.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
 import { findProfile, findUser, holdsAddress, lockUser } from '../store/users.ts';

@@ -61,6 +61,7 @@ const emailNames: Record<string, string> = {
   'address-changed': 'a notice of the new address',
   'address-replaced': 'a notice to the old address',
   'address-taken-back': 'a notice that the address was changed back',
+  'account-secured': 'the link to choose a new password, after the account was taken back',
   'data-export': 'the link to their data',
   'browser-linked': 'a notice of a linked browser',
   'browser-used-twice': 'a notice that a browser link is used twice',

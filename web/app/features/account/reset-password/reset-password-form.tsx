@@ -3,6 +3,7 @@ import type { SecondStepRequest } from '@stillweb/contract/second-step-api';
 import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
 import { errorCodeOf, failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
+import { Checkbox } from '@stillweb/ui/checkbox.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
@@ -10,7 +11,7 @@ import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Loading } from '@stillweb/ui/loading.tsx';
 import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/reset-password.ts';
 import { TextLink } from '../../../links/text-link.tsx';
@@ -18,7 +19,6 @@ import { AuthPanel } from '../auth-panel.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { ticketOf } from '../second-step/ticket-of.ts';
 import { ExpiredLink } from './expired-link.tsx';
-import { RecentKeys } from './recent-keys.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const { data: link, isLoading, isFetching, error, refetch } = useCheckResetLinkQuery(token);
@@ -131,6 +131,42 @@ function NewPasswordForm({ token, isExpired, recentKeys }: NewPasswordFormProps)
         </Form>
       </div>
     </>
+  );
+}
+
+interface RecentKeysProps {
+  keys: RecentKey[];
+  /** The ids of those that stay. */
+  keep: string[];
+  onChange: (keep: string[]) => void;
+}
+
+const kindTexts = { passkey: 'passkey', provider: 'linked account' };
+
+/** Ways to log in that an intruder may have added: a new password alone would leave them. */
+function RecentKeys({ keys, keep, onChange }: RecentKeysProps) {
+  const descriptionId = useId();
+  return (
+    <fieldset className="grid gap-1" aria-describedby={descriptionId}>
+      <legend className="font-semibold">Remove these</legend>
+      <p id={descriptionId} className="text-sm text-soft">
+        They were added within the last 7 days and can log in without your password. Uncheck those
+        that are yours.
+      </p>
+      {keys.map(({ id, kind, name }) => (
+        <div key={id} className="flex items-center justify-between gap-3">
+          <Checkbox
+            checked={!keep.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? keep.filter((kept) => kept !== id) : [...keep, id])
+            }
+          >
+            <span className="wrap-anywhere">{name}</span>
+          </Checkbox>
+          <span className="text-sm text-soft">{kindTexts[kind]}</span>
+        </div>
+      ))}
+    </fieldset>
   );
 }
 
