@@ -59,17 +59,17 @@ test('security 37: each route takes a role that its permission names, and answer
   }
 });
 
-test('security 58: a refused request of staff is logged with the staff id and the reason', async () => {
+test('security 58: a refused request of staff is logged with its id, the staff id and the reason', async () => {
   const cookie = cookies.get('marketing') ?? '';
-  expect(await app.call('GET', `/customers/${unknownId}`, undefined, { cookie })).toMatchObject({
-    status: 403,
-  });
+  const refused = await app.call('GET', `/customers/${unknownId}`, undefined, { cookie });
+  expect(refused).toMatchObject({ status: 403, body: { requestId: expect.any(String) } });
   await expect
     .poll(() => app.server.logLines)
     .toContainEqual(
       expect.objectContaining({
         event: 'staff refused',
         staffId: expect.any(String),
+        reqId: refused.body.requestId,
         reason: 'FORBIDDEN',
         route: '/api/customers/:userId',
       }),

@@ -46,6 +46,8 @@ type SecurityEvent = {
   staffId?: string | undefined;
   /** The address of the client that asked. */
   ip: string | undefined;
+  /** The id of the request, as in its own line and in the answer. */
+  reqId?: string;
   /** Why it was refused: a code of the contract. */
   reason?: string;
   route?: string;
@@ -63,10 +65,11 @@ export function logReachedLimits(app: FastifyInstance, logger: Logger): void {
   const recordEvent = createSecurityLog(logger);
   app.addHook('onError', (request, _reply, error, done) => {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') {
-      const { ip, identity } = request;
+      const { ip, identity, id: reqId } = request;
       const { code: reason } = error;
       const route = routeOf(request);
-      recordEvent({ event: 'limit reached', userId: identity?.userId, ip, reason, route });
+      const { userId } = identity ?? {};
+      recordEvent({ event: 'limit reached', userId, ip, reqId, reason, route });
     }
     done();
   });

@@ -694,7 +694,9 @@ test('a client goes to providers a thousand times an hour', async () => {
   const route = '/api/v1/auth/provider/:id/callback';
   await expect
     .poll(() => server.logLines)
-    .toContainEqual(expect.objectContaining({ event: 'limit reached', route }));
+    .toContainEqual(
+      expect.objectContaining({ event: 'limit reached', route, reqId: expect.any(String) }),
+    );
   await server.database.query('delete from rate_limits');
 });
 

@@ -261,8 +261,9 @@ function keepSession(
 
 /** Where an error answers, it is recorded for all routes alike. */
 function recordLimit({ recordEvent }: AccountContext, request: FastifyRequest): void {
+  const { ip, id: reqId } = request;
   const [reason, route] = ['RATE_LIMITED', routeOf(request)];
-  recordEvent({ event: 'limit reached', userId: undefined, ip: request.ip, reason, route });
+  recordEvent({ event: 'limit reached', userId: undefined, ip, reqId, reason, route });
 }
 
 function fail(reply: FastifyReply, problem: ProviderProblem, page = pages.logIn): FastifyReply {

@@ -120,7 +120,10 @@ test(
       state: 'failed',
       message: 'This payment is disputed: its bank decides about it.',
     });
-    expect(await auditOf(lead, id)).toMatchObject([{ outcome: 'begun' }, { outcome: 'failed' }]);
+    const [begun, failed] = await auditOf(lead, id);
+    expect([begun, failed]).toMatchObject([{ outcome: 'begun' }, { outcome: 'failed' }]);
+    const line = { msg: 'an action of staff failed', action: id, reqId: begun.requestId };
+    expect(app.server.logLines).toContainEqual(expect.objectContaining(line));
   },
 );
 

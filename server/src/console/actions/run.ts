@@ -57,7 +57,8 @@ async function tryAction(context: ActionContext, action: StaffAction): Promise<E
   } catch (error) {
     const message = refusalOf(error) ?? (isOverdue(context, action) ? unknownResult : undefined);
     if (message !== undefined) {
-      context.billing.logger.warn({ err: error, action: action.id }, 'an action of staff failed');
+      const { id, request_id: reqId } = action;
+      context.billing.logger.warn({ err: error, action: id, reqId }, 'an action of staff failed');
       return { state: 'failed', message };
     }
     // Stripe repeats a failure of its own to the same idempotency key.

@@ -107,7 +107,9 @@ test('a log-in counts only with a new challenge, from here, by a known passkey t
   expect(await attempt(garbage)).toMatchObject(refused);
   await expect
     .poll(() => app.server.logLines)
-    .toContainEqual(expect.objectContaining({ event: 'staff log-in refused' }));
+    .toContainEqual(
+      expect.objectContaining({ event: 'staff log-in refused', reqId: expect.any(String) }),
+    );
 });
 
 test('a session ends after 30 minutes without use, after 12 hours in any case, and at log-out', async () => {

@@ -37,6 +37,7 @@ export async function logIn(
       userId: undefined,
       staffId: staff?.id,
       ip: request.ip,
+      reqId: request.id,
     });
     throw new AppError('INVALID_CREDENTIALS', { message: 'This passkey cannot log in here.' });
   }

@@ -89,7 +89,9 @@ test.each([
   expect(browser.cookies.has('__Host-console')).toBe(false);
   await expect
     .poll(() => app.server.logLines)
-    .toContainEqual(expect.objectContaining({ event: 'staff log-in refused' }));
+    .toContainEqual(
+      expect.objectContaining({ event: 'staff log-in refused', reqId: expect.any(String) }),
+    );
 });
 
 test('a member stays the same person when the address changes, and another one with it is refused', async () => {

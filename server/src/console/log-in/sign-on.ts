@@ -18,9 +18,9 @@ export async function signOn(
   const { db, clock } = context;
   const staff = await findStaffOfProvider(db, identity);
   if (!staff || staff.disabled_at) {
-    const { ip } = request;
+    const { ip, id: reqId } = request;
     const event = 'staff log-in refused';
-    context.recordEvent({ event, userId: undefined, staffId: staff?.id, ip });
+    context.recordEvent({ event, userId: undefined, staffId: staff?.id, ip, reqId });
     return undefined;
   }
   const now = clock();

@@ -61,12 +61,13 @@ export function guardRoutes(app: FastifyInstance, context: Context) {
     const staffId = request.staffSession?.staff.id;
     if (!staffId || !(error instanceof AppError) || statusOf(error.code) !== 403) return;
     const { code: reason } = error;
-    const { ip } = request;
+    const { ip, id: reqId } = request;
     recordEvent({
       event: 'staff refused',
       userId: undefined,
       staffId,
       ip,
+      reqId,
       reason,
       route: routeOf(request),
     });
