@@ -58,7 +58,8 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
   const balancer = await openBalancer(ports.site);
   const serverEnv: Environment = {
     ...env,
-    DATABASE_URL: withPort(databaseUrl, proxies.database.port),
+    DATABASE_URL: withPort(env.DATABASE_URL ?? '', proxies.database.port),
+    DATABASE_OWNER_URL: withPort(env.DATABASE_OWNER_URL ?? '', proxies.database.port),
     SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
     STRIPE_API_BASE: `http://127.0.0.1:${proxies.stripe.port}`,
     HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
-import { openPool } from '../../server/src/platform/database.ts';
 import type { Environment, Settings } from '../settings.ts';
 import { isPortFree } from './check-ports.ts';
+import { createRole } from './database-roles.ts';
 import { openSecrets } from './secrets.ts';
 
 const role = 'stillweb_console';
@@ -31,23 +31,5 @@ export async function prepareConsole(
   if (given.CONSOLE_DATABASE_URL) return common;
   if (given.DATABASE_URL) return { CONSOLE_URL: '' };
   const { consoleDatabasePassword: password } = openSecrets(settings.dataDir, given);
-  await createRole(databaseUrl, password);
-  const url = Object.assign(new URL(databaseUrl), { username: role, password });
-  return { ...common, CONSOLE_DATABASE_URL: url.href };
-}
-
-/** An existing role gets the password of this copy's secrets. */
-async function createRole(databaseUrl: string, password: string): Promise<void> {
-  const pool = openPool(databaseUrl);
-  try {
-    const { rows } = await pool.query<{ statement: string }>(
-      `select format('%s role %I login password %L', verb, $1::text, $2::text) as statement
-       from (select case when exists (select from pg_roles where rolname = $1)
-                    then 'alter' else 'create' end as verb) as verbs`,
-      [role, password],
-    );
-    await pool.query(rows[0]?.statement ?? '');
-  } finally {
-    await pool.end();
-  }
+  return { ...common, CONSOLE_DATABASE_URL: await createRole(databaseUrl, role, password) };
 }

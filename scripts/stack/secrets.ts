@@ -7,6 +7,8 @@ import type { Environment } from '../settings.ts';
 type StoredSecrets = {
   authSecret: string;
   licenceSecret: string;
+  databasePassword: string;
+  databaseOwnerPassword: string;
   consoleDatabasePassword: string;
   stripeSecretKey: string;
   /** By the digest of the Stripe key whose account the endpoint belongs to. */
@@ -16,7 +18,9 @@ type StoredSecrets = {
 export type Secrets = {
   authSecret: string;
   licenceSecret: string;
-  /** Of the console's role in the stand-ins' database. */
+  /** Of the roles in the stand-ins' database. */
+  databasePassword: string;
+  databaseOwnerPassword: string;
   consoleDatabasePassword: string;
   stripeSecretKey: string;
   /** From the environment. */
@@ -38,6 +42,8 @@ export function openSecrets(dataDir: string, env: Environment): Secrets {
   return {
     authSecret: env.AUTH_SECRET || stored.authSecret,
     licenceSecret: env.LICENCE_SECRET || stored.licenceSecret,
+    databasePassword: stored.databasePassword,
+    databaseOwnerPassword: stored.databaseOwnerPassword,
     consoleDatabasePassword: stored.consoleDatabasePassword,
     stripeSecretKey,
     givenWebhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,
@@ -53,6 +59,8 @@ function generate(): StoredSecrets {
   return {
     authSecret: createSecret(),
     licenceSecret: `${createSecret()},${createSecret()}`,
+    databasePassword: createSecret(),
+    databaseOwnerPassword: createSecret(),
     consoleDatabasePassword: createSecret(),
     stripeSecretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecrets: {},

@@ -5,6 +5,7 @@ import type { Service } from '../processes/service-group.ts';
 import { startProgram } from '../processes/start-program.ts';
 import { isRealStripe, logFile, root, type Environment, type Settings } from '../settings.ts';
 import { prepareConsole } from './console.ts';
+import { prepareServerRoles } from './database-roles.ts';
 import { openSecrets } from './secrets.ts';
 import { setUpStandIn } from './stripe-account.ts';
 
@@ -30,7 +31,8 @@ export function startServer(
 
 /**
  * The configuration of a server that runs with the stand-ins. Sets up the stand-in for Stripe on the
- * way, because the webhook secret comes from there.
+ * way, because the webhook secret comes from there, and the roles of the database.
+ * @param databaseUrl connects as superuser
  * @param given variables that override the defaults
  * @param hasConsole whether it also serves the console
  */
@@ -47,7 +49,7 @@ export async function prepareServer(
   return {
     PORT: String(settings.ports.site),
     PUBLIC_URL: settings.publicUrl,
-    DATABASE_URL: databaseUrl,
+    ...(!given.DATABASE_URL && (await prepareServerRoles(databaseUrl, secrets))),
     STRIPE_API_BASE: settings.stripeApiBase,
     ...(!isRealStripe(settings.stripeApiBase) && { CLOCK_URL: sandboxClock(settings) }),
     BREACHED_PASSWORDS_URL: `http://127.0.0.1:${settings.ports.sandbox}/breached/range/`,
