@@ -54,7 +54,7 @@ test('moving in 2: an interrupted import ends after its batch, and goes on when 
   const { status, stdout } = await ended;
   expect({ status, stdout }).toEqual({
     status: 1,
-    stdout: expect.stringMatching(/^Stopped after \d+ of 4006 rows: run it again to go on\.\n$/),
+    stdout: expect.stringMatching(/^Stopped after \d+ of 4006 rows: run it again to go on\.\n$/m),
   });
   expect((await count()) % 500).toBe(0);
   await run(usersFile, ...mapOption, '--write');

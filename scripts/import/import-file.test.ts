@@ -1,17 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { untilBlocked } from '../../server/test/blocked-statements.ts';
 import { noPassword as noPasswordHash } from '../../server/src/account/security/password-hasher.ts';
 import type { OldPrices } from '../old-business/create-customers.ts';
 import { createRandom } from '../statistics/random.ts';
-import { dumpDatabase } from '../test/dump-database.ts';
+import { dumpDatabase, type Pool } from '../test/dump-database.ts';
 import {
   killAtRandom,
   readImported,
   startOldBusiness,
   type OldBusinessWorld,
 } from '../test/old-business-world.ts';
-import { runImport } from '../test/run-import.ts';
+import { runImport, startImport } from '../test/run-import.ts';
 
 const users = 1300;
 /** Each life once: half of them before the clock moves. */
@@ -279,6 +280,105 @@ test(
     }
   },
 );
+
+test('moving in 14, 15: beside a run that writes, another one and the end are refused; a killed one is in no way', async () => {
+  const { pool, env, run } = await aCopy();
+  const file = write('alone.csv', 'email\nada@example.org\nbo@example.org\n');
+  const refused = {
+    status: 1,
+    stdout: '',
+    stderr: 'Another import command is running: wait until it has ended.\n',
+  };
+  const { child, ended, release } = await startBlocked(pool, env, file);
+  child.kill('SIGSTOP');
+  await release();
+  expect(
+    await Promise.all([run(file, '--write'), run('finish', '--yes'), run('unmark', prices.month)]),
+  ).toEqual([refused, refused, refused]);
+  expect((await run(file)).status).toBe(0);
+
+  child.kill('SIGKILL');
+  await ended;
+  expect(await run(file, '--write')).toMatchObject({ status: 0, stderr: '' });
+  expect(await run('finish', '--yes')).toMatchObject({ status: 0 });
+  expect((await pool.query('select from users')).rowCount).toBe(2);
+});
+
+/** Starts an import, and waits until it cannot store its first batch. */
+async function startBlocked(pool: Pool, env: Record<string, string>, file: string) {
+  const blocker = await pool.connect();
+  await blocker.query(
+    'begin; set local idle_in_transaction_session_timeout = 0; lock table users in share mode',
+  );
+  const started = startImport(env, [file, '--write']);
+  onTestFinished(() => {
+    started.child.kill('SIGKILL');
+    blocker.release(true);
+  });
+  await untilBlocked(pool);
+  return { ...started, release: () => blocker.query('rollback') };
+}
+
+test(
+  'moving in 14: a run whose lock is lost stores nothing once the import is finished',
+  { tags: 'exhaustive' },
+  async () => {
+    const { pool, env } = await aCopy();
+    const emails = Array.from({ length: 600 }, (_, index) => `user-${index}@example.org`);
+    const file = write('long.csv', ['email', ...emails].join('\n'));
+    const { ended, release } = await startBlocked(pool, env, file);
+    // As another command could, once the connection with the lock is gone.
+    await pool.query(`update switches set is_on = false where name = 'import'`);
+    await release();
+    expect(await ended).toMatchObject({ status: 1, stderr: 'No import is under way.\n' });
+    expect((await pool.query('select from users')).rowCount).toBe(500);
+  },
+);
+
+test('moving in 18: each price of the map is shown with its product and amount, before it is marked', async () => {
+  const { run } = await aCopy();
+  const { stdout } = await run(usersFile(), ...withMap());
+  const lines = stdout.split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    `${prices.month}  MONTHLY  Quiet Browser Pro, $7.99 each month`,
+    `${prices.year}  YEARLY   Quiet Browser Pro, $69.00 each year`,
+    `${prices.euro}  MONTHLY  Quiet Browser Pro, €7.49 each month`,
+    `${prices.quarter}  ignored  Quiet Browser Pro, $19.99 every 3 months`,
+  ]);
+});
+
+test('moving in 18: a mark is taken back until the import is finished, and the price can be ignored', async () => {
+  const { pool, run } = await aCopy();
+  const { id: customer } = await sandbox.stripe.customers.create({ name: 'Ada' });
+  const { id: product } = await sandbox.stripe.products.create({ name: 'Another product' });
+  const { id: price } = await sandbox.stripe.prices.create({
+    product,
+    currency: 'usd',
+    unit_amount: 500,
+    recurring: { interval: 'month' },
+  });
+  const file = write('marked.csv', `email,stripe_customer_id\nada@example.org,${customer}\n`);
+  const { month, year, euro, quarter } = prices;
+  const ignore = [month, year, euro, quarter];
+  const mapOf = (map: object) => ['--map', write('marked.json', JSON.stringify(map))];
+  const markOf = async () => (await sandbox.stripe.prices.retrieve(price)).metadata;
+  const marking = mapOf({ prices: { [price]: 'MONTHLY' }, ignore });
+  expect((await run(file, ...marking, '--write')).status).toBe(0);
+  expect(await markOf()).toEqual({ stillweb_plan: 'MONTHLY' });
+  const ignoring = mapOf({ ignore: [...ignore, price] });
+  expect((await run(file, ...ignoring)).stderr).toContain(`npm run import -- unmark ${price}`);
+
+  await pool.query('delete from pgboss.job');
+  expect(await run('unmark', price)).toMatchObject({ status: 0, stderr: '' });
+  expect(await markOf()).toEqual({});
+  const { rows: jobs } = await pool.query('select data from pgboss.job');
+  expect(jobs).toEqual([{ data: { customerId: customer } }]);
+  expect(await run('unmark', price)).toMatchObject({
+    status: 1,
+    stderr: `${price} has no mark: there is nothing to take back.\n`,
+  });
+  expect((await run(file, ...ignoring, '--write')).status).toBe(0);
+});
 
 test('moving in: a bad file is refused with its line, and nothing is written', async () => {
   const { pool, run } = await aCopy();

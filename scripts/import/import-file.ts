@@ -10,6 +10,7 @@ import {
 } from '../../server/src/import/import-users.ts';
 import { emptyMap, parsePriceMap, type PriceMap } from '../../server/src/import/price-map.ts';
 import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
+import { runAlone } from '../../server/src/import/store/runs.ts';
 import type { ImportTables } from '../../server/src/import/tables.ts';
 import { backfillImported } from '../../server/src/ops/backfill.ts';
 import { openDatabase, openPool } from '../../server/src/platform/database.ts';
@@ -17,7 +18,7 @@ import { createJobProducer, type JobProducer } from '../../server/src/platform/j
 import type { Environment } from '../settings.ts';
 import { findDatabase } from '../stack/find-database.ts';
 import { openStripe } from './open-stripe.ts';
-import { countLines, describeSummary, plural } from './print-summary.ts';
+import { countLines, describeMap, describeSummary, plural } from './print-summary.ts';
 import type { Summary } from '../../server/src/import/summary.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { waitForReading } from './wait-for-reading.ts';
@@ -40,41 +41,57 @@ export async function importFile(
   const options = readOptions(args);
   const map = readMap(options.map);
   const found = await checkFile(file);
-  const pool = openPool(findDatabase(env));
+  const databaseUrl = findDatabase(env);
+  const pool = openPool(databaseUrl);
   const progress = createProgress();
+  const run = { file, env, options, map, found, pool, progress };
   try {
-    const db = openDatabase<ImportTables>(pool);
-    const stripe = found.hasCustomers ? await openStripe(env, db) : undefined;
-    const { business, prices } = stripe
-      ? await readBusiness(stripe, map, progress.show)
-      : { business: { customers: new Map(), map }, prices: [] };
-    const given = { db, file, business, now: new Date(), onProgress: progress.show };
-    const summary = await surveyImport(given, found.rows);
-    progress.clear();
-    if (options.writes) requireMappedPrices(summary);
-    if (!options.writes) {
-      return report(file, summary, [
-        'This was a dry run: nothing was written. Add --write to import them.',
-      ]);
-    }
-    const jobs = createJobProducer(pool);
-    try {
-      await jobs.start();
-      return await write(given, {
-        summary,
-        progress,
-        stripe,
-        prices,
-        jobs,
-        pool,
-        invites: options.invites,
-      });
-    } finally {
-      await jobs.stop();
-    }
+    return await (options.writes
+      ? runAlone(databaseUrl, (lost) => importUsers(run, lost))
+      : importUsers(run));
   } finally {
     progress.clear();
     await pool.end();
+  }
+}
+
+type Run = {
+  file: string;
+  env: Environment;
+  options: Options;
+  map: PriceMap;
+  found: Awaited<ReturnType<typeof checkFile>>;
+  pool: ReturnType<typeof openPool>;
+  progress: Progress;
+};
+
+async function importUsers(
+  { file, env, options, map, found, pool, progress }: Run,
+  lost?: AbortSignal,
+): Promise<number> {
+  const db = openDatabase<ImportTables>(pool);
+  const stripe = found.hasCustomers ? await openStripe(env, db) : undefined;
+  const { business, prices } = stripe
+    ? await readBusiness(stripe, map, progress.show)
+    : { business: { customers: new Map(), map }, prices: { mapped: [], ignored: [] } };
+  const given = { db, file, business, now: new Date(), onProgress: progress.show };
+  const summary = await surveyImport(given, found.rows);
+  progress.clear();
+  if (options.writes) requireMappedPrices(summary);
+  for (const line of describeMap(prices)) console.log(line);
+  if (!lost) {
+    return report(file, summary, [
+      'This was a dry run: nothing was written. Add --write to import them.',
+    ]);
+  }
+  const jobs = createJobProducer(pool);
+  try {
+    await jobs.start();
+    const { invites } = options;
+    const { mapped } = prices;
+    return await write(given, { summary, progress, stripe, mapped, jobs, pool, invites, lost });
+  } finally {
+    await jobs.stop();
   }
 }
 
@@ -117,17 +134,19 @@ type Write = {
   progress: Progress;
   jobs: JobProducer;
   pool: ReturnType<typeof openPool>;
-} & Pick<Parameters<typeof writeImport>[1], 'stripe' | 'prices' | 'invites'>;
+  /** Aborts when another run may begin. */
+  lost: AbortSignal;
+} & Pick<Parameters<typeof writeImport>[1], 'stripe' | 'mapped' | 'invites'>;
 
 async function write(
   given: Import,
-  { summary, progress, jobs, pool, ...more }: Write,
+  { summary, progress, jobs, pool, lost, ...more }: Write,
 ): Promise<number> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const { signal } = stopping;
+    const signal = AbortSignal.any([stopping.signal, lost]);
     const total = summary.rows;
     const written = await writeImport(given, { ...more, jobs, total, stop: signal });
     progress.clear();

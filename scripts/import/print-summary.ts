@@ -1,9 +1,34 @@
+import type Stripe from 'stripe';
+import { money } from '../../server/src/billing/emails/text/money.ts';
+import { planOf } from '../../server/src/billing/stripe/objects.ts';
+import type { OldPrices } from '../../server/src/billing/stripe/old-business.ts';
 import type { Summary } from '../../server/src/import/summary.ts';
 import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
 import type { RunCounts } from '../../server/src/import/store/runs.ts';
 
 /** So many lines of a reason are named; the file has them all. */
 const shownLines = 5;
+
+/** The prices of the map with the product that each sells, so that a wrong one is seen before it is marked. */
+export function describeMap({ mapped, ignored }: OldPrices): string[] {
+  return [
+    ...mapped.map((price) => describePrice(price, planOf(price) ?? '')),
+    ...ignored.map((price) => describePrice(price, 'ignored')),
+  ];
+}
+
+function describePrice(price: Stripe.Price, use: string): string {
+  const { id, product, unit_amount: amount, currency } = price;
+  const name = typeof product === 'string' || product.deleted ? 'deleted product' : product.name;
+  const sum = amount === null ? 'by tiers' : money({ amount, currency });
+  return `${id}  ${use.padEnd(7)}  ${name}, ${sum} ${describeInterval(price)}`;
+}
+
+function describeInterval({ recurring }: Stripe.Price): string {
+  if (!recurring) return 'once';
+  const { interval, interval_count: count } = recurring;
+  return count === 1 ? `each ${interval}` : `every ${count} ${interval}s`;
+}
 
 /** What an import has found, line by line; the counts come last. */
 export function describeSummary(summary: Summary, leftOutFile: string): string[] {

@@ -14,17 +14,21 @@ import { untilSynced } from '../../test/until-synced.ts';
 import { readFigures } from '../billing/figures/read-figures.ts';
 import { repairKey } from '../billing/repair.ts';
 import { addRepairs, holdRepair } from '../billing/store/repairs.ts';
-import { reconcileQueue, renewalQueue } from '../billing/jobs.ts';
+import { reconcileQueue, renewalQueue, syncQueue } from '../billing/jobs.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import { openDatabase } from '../platform/database.ts';
 import { keepImportState } from '../platform/switches.ts';
 import { finishImport, listPendingChanges } from './finish-import.ts';
+import type { ImportTables } from './tables.ts';
+import { unmark } from './unmark.ts';
 
 let world: BillingTestApp;
 let business: Awaited<ReturnType<typeof openOldBusiness>>;
 let newcomer: Buyer;
 let warned: OldSubscriber;
+/** Of a product that is not ours. */
+let foreign: OldSubscriber;
 let states: Awaited<ReturnType<typeof subscribersInEachState>>;
 
 beforeAll(async () => {
@@ -210,6 +214,29 @@ test(
   },
 );
 
+test('moving in 18: what was stored by a mark that is taken back is forgotten, and what it asked for', async () => {
+  const { aSubscriber, aPrice, mark, link, readAll } = business;
+  const { stripe } = world;
+  const price = await aPrice('month', 300);
+  await mark(price, 'MONTHLY');
+  foreign = await aSubscriber({ price });
+  const [charge] = (await stripe.charges.list({ customer: foreign.customer })).data;
+  await stripe.refunds.create({ charge: charge?.id ?? '' });
+  await link(foreign);
+  await readAll();
+  expect(await foreign.buyer.current()).toMatchObject({ status: 'ACTIVE', priceId: price });
+  expect(await listChanges(foreign)).toEqual([
+    `${foreign.buyer.email}: cancel the subscription ${foreign.id} of $3.00: its payment was refunded`,
+  ]);
+
+  const db = openDatabase<ImportTables>(world.database);
+  expect(await withImport(({ jobs }) => unmark({ db, jobs, stripe }, price))).toBe(1);
+  await untilIdle(world.database, syncQueue.name);
+  expect(await foreign.buyer.current()).toBeNull();
+  expect(await listChanges(foreign)).toEqual([]);
+  expect(await statusOf(foreign.id)).toBe('active');
+});
+
 test('moving in 7: what follows from a fraud warning, which is read once, waits', async () => {
   warned = await business.aSubscriber({ card: 'pm_card_createIssuerFraudRecord' });
   await business.link(warned);
@@ -345,7 +372,7 @@ test("moving in 8: after the end, states and MRR equal Stripe's lists", async ()
     .autoPagingToArray({ limit: 1000 });
   const statuses = (rows: { id: string; status: string }[]) =>
     rows.map(({ id, status }) => `${id} ${status}`).toSorted();
-  expect(statuses(stored)).toEqual(statuses(listed));
+  expect(statuses(stored)).toEqual(statuses(listed.filter(({ id }) => id !== foreign.id)));
 });
 
 test(

@@ -6,9 +6,10 @@ import { requestSync } from '../billing/store/events.ts';
 import { listHeldRepairs, releaseHeldRepairs } from '../billing/store/repairs.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { lockSwitch, readImportState, turnImport } from '../platform/switches.ts';
+import { lockSwitch, requireImport, turnImport } from '../platform/switches.ts';
 import { importSwitch } from '@stillweb/contract/switches';
 import { describeRepair } from './describe-repair.ts';
+import { requireNoRun } from './store/runs.ts';
 
 export type ImportDatabase = Kysely<AccountTables & BillingTables>;
 
@@ -23,10 +24,10 @@ export type PendingChange = {
 
 /**
  * Lists what happens when the import is finished.
- * @throws when none is under way, or the servers have not read all imported customers from Stripe
+ * @throws when none is under way, one still runs, or the servers have not read all imported customers from Stripe
  */
 export async function listPendingChanges(db: ImportDatabase): Promise<PendingChange[]> {
-  await requireSynchronized(db);
+  await db.transaction().execute(requireFinishable);
   const emails = new Map<string, string | undefined>();
   const changes: PendingChange[] = [];
   for (const held of await listHeldRepairs(db)) {
@@ -51,7 +52,7 @@ export function finishImport(
   return db.transaction().execute(async (trx) => {
     // Waits for the synchronizations that are being stored.
     await lockSwitch(trx, importSwitch, 'exclusive');
-    await requireSynchronized(trx);
+    await requireFinishable(trx);
     const waiting = (await listHeldRepairs(trx)).map(describeRepair);
     if (JSON.stringify(waiting) !== JSON.stringify(shown.map(({ change }) => change))) return false;
     await turnImport(trx, false, now);
@@ -62,9 +63,10 @@ export function finishImport(
   });
 }
 
-async function requireSynchronized(db: ImportDatabase): Promise<void> {
-  if (!(await readImportState(db))?.isUnderWay) throw new Error('No import is under way.');
-  const { linked, unsynced } = await countImported(db);
+async function requireFinishable(trx: ImportDatabase): Promise<void> {
+  await requireImport(trx);
+  await requireNoRun(trx);
+  const { linked, unsynced } = await countImported(trx);
   if (unsynced === 0) return;
   throw new Error(
     `${unsynced} of ${linked} imported customers are not stored as they are at Stripe. Let a server run` +

@@ -2,8 +2,13 @@ import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type Stripe from 'stripe';
-import { markPrices, readOldCustomers, readOldPrices } from '../billing/stripe/old-business.ts';
-import { turnImport } from '../platform/switches.ts';
+import {
+  markPrices,
+  readOldCustomers,
+  readOldPrices,
+  type OldPrices,
+} from '../billing/stripe/old-business.ts';
+import { requireImport, turnImport } from '../platform/switches.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import {
   claim,
@@ -49,21 +54,21 @@ export async function checkFile(file: string): Promise<{ rows: number; hasCustom
   let hasCustomers = false;
   for await (const { values } of readRows(file)) {
     rows += 1;
-    hasCustomers ||= Boolean(values.stripe_customer_id?.trim());
+    hasCustomers ||= Boolean(values.stripe_customer_id);
   }
   return { rows, hasCustomers };
 }
 
 /**
  * Reads the business at Stripe.
- * @returns also the prices that the map calls a plan
+ * @returns also the prices that the map names
  * @throws Error for a price of the map that cannot be what the map calls it
  */
 export async function readBusiness(
   stripe: Stripe,
   map: PriceMap,
   onProgress: Import['onProgress'],
-): Promise<{ business: OldBusiness; prices: Stripe.Price[] }> {
+): Promise<{ business: OldBusiness; prices: OldPrices }> {
   const prices = await readOldPrices(stripe, map);
   const customers = await readOldCustomers(stripe, (count) =>
     onProgress('customers and subscriptions at Stripe', count),
@@ -91,7 +96,7 @@ export async function surveyImport(
 
 /**
  * Stores the users of the file, in batches; one that is repeated stores nothing twice.
- * @param prices are marked as ours
+ * @param mapped the prices that are marked as ours
  * @param stop ends the import after the batch that is under way
  * @param invites whether the users are to be invited by email, each once
  * @throws Error when rows could not be stored, after all others were
@@ -101,14 +106,14 @@ export async function writeImport(
   {
     jobs,
     stripe,
-    prices,
+    mapped,
     total,
     stop,
     invites,
   }: {
     jobs: Pick<Jobs, 'enqueue'>;
     stripe: Stripe | undefined;
-    prices: Stripe.Price[];
+    mapped: Stripe.Price[];
     total: number;
     stop: AbortSignal;
     invites: boolean;
@@ -116,7 +121,12 @@ export async function writeImport(
 ): Promise<Written> {
   // From now on, no repair changes what the next step makes ours.
   await turnImport(db, true, now);
-  if (stripe) await markPrices(stripe, prices);
+  if (stripe) {
+    await db.transaction().execute(async (trx) => {
+      await requireImport(trx);
+      await markPrices(stripe, mapped);
+    });
+  }
   const runId = await insertRun(db, basename(file), now);
   const claims = noClaims();
   const summary = emptySummary();

@@ -6,6 +6,7 @@ import {
 } from '../account/store/imported-users.ts';
 import { linkImportedCustomer } from '../billing/store/imported-customers.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { requireImport } from '../platform/switches.ts';
 import { decideRows, type Claims, type Decision, type OldBusiness } from './decide-rows.ts';
 import type { FileRow } from './parse-row.ts';
 import { missingOf } from './missing-of.ts';
@@ -29,6 +30,7 @@ export type Writing = {
 /** Decides about rows and stores them in one transaction; with an error, nothing of it is stored. */
 export async function storeRows(writing: Writing, rows: FileRow[]): Promise<Decision[]> {
   return writing.db.transaction().execute(async (trx) => {
+    await requireImport(trx);
     const decisions = await decideRows(trx, rows, writing);
     const taken = decisions.filter((one): one is Taken => !one.reason);
     await storeUsers(writing, trx, taken);

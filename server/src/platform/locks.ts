@@ -160,9 +160,26 @@ export async function lockUntilCommit<Tables>(
   name: string,
   mode: 'exclusive' | 'shared' = 'exclusive',
 ): Promise<void> {
-  const key = shortHashed.has(name) ? sql`hashtext(${name})` : sql`hashtextextended(${name}, 0)`;
   const lock = sql.ref(
     mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock',
   );
-  await sql`select ${lock}(${key})`.execute(trx);
+  await sql`select ${lock}(${keyOf(name)})`.execute(trx);
+}
+
+/**
+ * Keeps the lock of that name until the transaction ends, if nobody has it now.
+ * @returns whether it was free
+ */
+export async function tryLockUntilCommit<Tables>(
+  trx: Executor<Tables>,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    acquired: boolean;
+  }>`select pg_try_advisory_xact_lock(${keyOf(name)}) as acquired`.execute(trx);
+  return rows[0]?.acquired === true;
+}
+
+function keyOf(name: string) {
+  return shortHashed.has(name) ? sql`hashtext(${name})` : sql`hashtextextended(${name}, 0)`;
 }

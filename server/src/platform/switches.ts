@@ -60,6 +60,14 @@ export async function keepImportState(
   return readImportState(trx);
 }
 
+/**
+ * Keeps the import from being finished until the transaction ends.
+ * @throws Error when none is under way
+ */
+export async function requireImport(trx: Executor<SwitchTables>): Promise<void> {
+  if (!(await keepImportState(trx))?.isUnderWay) throw new Error('No import is under way.');
+}
+
 /** Turns the switch of the import; one that is so already keeps its time. */
 export async function turnImport(
   db: Executor<SwitchTables>,

@@ -65,6 +65,36 @@ export async function countImported(
     .executeTakeFirstOrThrow();
 }
 
+/** Has those customers read again who have a subscription at a price, or whose reading may show it as it was. */
+export async function rereadCustomersAtPrice(
+  { jobs }: { jobs: Pick<BillingContext['jobs'], 'enqueue'> },
+  trx: Transaction<BillingTables>,
+  priceId: string,
+): Promise<number> {
+  const customers = await trx
+    .selectFrom('billing_customers as customer')
+    .select('stripe_customer_id as id')
+    .where('deleted_at', 'is', null)
+    .where('stripe_customer_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('synced_at', 'is', null),
+        eb('dirty_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('subscriptions')
+            .select('id')
+            .whereRef('subscriptions.stripe_customer_id', '=', 'customer.stripe_customer_id')
+            .where('price_id', '=', priceId),
+        ),
+      ]),
+    )
+    .$narrowType<{ id: string }>()
+    .execute();
+  for (const { id } of customers) await requestSync({ jobs }, trx, id);
+  return customers.length;
+}
+
 /** When the newest customer was imported; undefined when none was. */
 export async function findNewestImport(db: BillingDatabase): Promise<Date | undefined> {
   const row = await db

@@ -90,47 +90,74 @@ export function isRunning({ state }: OldSubscription): boolean {
   return state !== 'ended';
 }
 
-/**
- * The prices that a business calls one of our plans.
- * @throws Error for one that Stripe does not know, or that bills otherwise than the plan
- */
+/** The prices that a business calls one of our plans, and those that it sells for something else; with their products. */
+export type OldPrices = { mapped: Stripe.Price[]; ignored: Stripe.Price[] };
+
+/** @throws Error for one that Stripe does not know, or that bills otherwise than the plan */
 export async function readOldPrices(
   stripe: Stripe,
-  { prices, ignored }: { prices: ReadonlyMap<string, Plan>; ignored: ReadonlySet<string> },
-): Promise<Stripe.Price[]> {
-  const mapped: Stripe.Price[] = [];
-  for (const [id, plan] of prices) {
+  map: { prices: ReadonlyMap<string, Plan>; ignored: ReadonlySet<string> },
+): Promise<OldPrices> {
+  const prices: OldPrices = { mapped: [], ignored: [] };
+  for (const [id, plan] of map.prices) {
     const price = await readPrice(stripe, id);
     if (planOf(price) !== plan || price.unit_amount === null) {
       const every = plan === 'MONTHLY' ? 'month' : 'year';
       throw new Error(`${id} can't be ${plan}: it does not bill one amount each ${every}.`);
     }
-    mapped.push(price);
+    prices.mapped.push(price);
   }
-  for (const id of ignored) {
-    const { product, metadata } = await readPrice(stripe, id);
-    if (metadata[planMark] === undefined && idOf(product) !== productId) continue;
-    throw new Error(`${id} can't be ignored: it is a price of Stillweb, or was imported as one.`);
+  for (const id of map.ignored) {
+    const price = await readPrice(stripe, id);
+    if (isOfOurProduct(price)) {
+      throw new Error(`${id} can't be ignored: it is a price of Stillweb.`);
+    }
+    if (isMarked(price)) {
+      throw new Error(
+        `${id} can't be ignored: it was imported as a plan. "npm run import -- unmark ${id}" takes that back.`,
+      );
+    }
+    prices.ignored.push(price);
   }
-  return mapped;
+  return prices;
 }
 
 async function readPrice(stripe: Stripe, id: string): Promise<Stripe.Price> {
   try {
-    return await stripe.prices.retrieve(id);
+    return await stripe.prices.retrieve(id, { expand: ['product'] });
   } catch (error) {
     throw isMissing(error) ? new Error(`Stripe knows no price ${id}.`, { cause: error }) : error;
   }
+}
+
+function isOfOurProduct({ product }: Stripe.Price): boolean {
+  return idOf(product) === productId;
+}
+
+function isMarked({ metadata }: Stripe.Price): boolean {
+  return metadata[planMark] !== undefined;
 }
 
 /** Has the prices count as ours. It may be repeated. */
 export async function markPrices(stripe: Stripe, prices: Stripe.Price[]): Promise<void> {
   for (const price of prices) {
     const metadata = { [planMark]: planOf(price) ?? '' };
-    if (price.metadata[planMark] === metadata[planMark] || idOf(price.product) === productId)
-      continue;
+    if (price.metadata[planMark] === metadata[planMark] || isOfOurProduct(price)) continue;
     await stripe.prices.update(price.id, { metadata });
   }
+}
+
+/**
+ * Has a price no longer count as ours.
+ * @returns whether it did
+ * @throws Error for one that Stripe does not know, or that is of our product
+ */
+export async function unmarkPrice(stripe: Stripe, id: string): Promise<boolean> {
+  const price = await readPrice(stripe, id);
+  if (isOfOurProduct(price)) throw new Error(`${id} is a price of Stillweb, without a mark.`);
+  if (!isMarked(price)) return false;
+  await stripe.prices.update(id, { metadata: { [planMark]: '' } });
+  return true;
 }
 
 /**
