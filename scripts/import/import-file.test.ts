@@ -358,14 +358,13 @@ test('moving in 18: a mark is taken back until the import is finished, and the p
     recurring: { interval: 'month' },
   });
   const file = write('marked.csv', `email,stripe_customer_id\nada@example.org,${customer}\n`);
-  const { month, year, euro, quarter } = prices;
-  const ignore = [month, year, euro, quarter];
+  const usual = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8'));
   const mapOf = (map: object) => ['--map', write('marked.json', JSON.stringify(map))];
   const markOf = async () => (await sandbox.stripe.prices.retrieve(price)).metadata;
-  const marking = mapOf({ prices: { [price]: 'MONTHLY' }, ignore });
+  const marking = mapOf({ ...usual, prices: { ...usual.prices, [price]: 'MONTHLY' } });
   expect((await run(file, ...marking, '--write')).status).toBe(0);
   expect(await markOf()).toEqual({ stillweb_plan: 'MONTHLY' });
-  const ignoring = mapOf({ ignore: [...ignore, price] });
+  const ignoring = mapOf({ ...usual, ignore: [...usual.ignore, price] });
   expect((await run(file, ...ignoring)).stderr).toContain(`npm run import -- unmark ${price}`);
 
   await pool.query('delete from pgboss.job');
