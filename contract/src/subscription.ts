@@ -76,6 +76,7 @@ export const changeRefusal = z.enum([
   'NOTHING_TO_RESUME',
   'WITHDRAWN',
   'WITHDRAWAL_PERIOD_OVER',
+  'WITHDREW_BEFORE',
 ]);
 export type ChangeRefusal = z.infer<typeof changeRefusal>;
 

@@ -58,7 +58,7 @@ export const layers: Record<string, string[][]> = {
     ['emails/'],
     ['stripe/', 'stripe-setup/'],
     ['store/'],
-    ['context.ts', 'jobs.ts'],
+    ['context.ts', 'jobs.ts', 'withdrawal-right.ts'],
     ['tables.ts'],
     [
       'annual-amount.ts',
@@ -69,7 +69,6 @@ export const layers: Record<string, string[][]> = {
       'slow-payment.ts',
       'subscription-state.ts',
       'person-keys.ts',
-      'withdrawal-window.ts',
     ],
     ['status.ts'],
   ],

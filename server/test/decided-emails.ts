@@ -17,7 +17,7 @@ export function emailsOf(change: Partial<Change>) {
     eventTypes: new Set(),
     reportSince: new Date('2025-03-01T00:00:00Z'),
     isImported: false,
-    hasWithdrawn: false,
+    contracts: new Map(),
     ...change,
   });
 }

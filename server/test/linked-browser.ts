@@ -75,6 +75,7 @@ export async function storeSubscription(
     ending,
     slow_payment: slowPayment,
     first_paid_at: _firstPaidAt,
+    returnable: _returnable,
     ...row
   } = aStoredSubscription({
     id: `sub_${userId}`,

@@ -43,6 +43,8 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     fetch_started_at: new Date('2026-01-10T00:00:00Z'),
     balance: 0,
     ending: null,
+    withdrew_before: false,
+    returnable: 900,
     first_paid_at: new Date('2026-01-01T00:00:00Z'),
     slow_payment: null,
     ...overrides,

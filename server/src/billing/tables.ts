@@ -154,5 +154,7 @@ export type OwnedSubscription = SubscriptionRow & {
   ending: EndingReason | null;
   /** When its first invoice over more than nothing was paid. */
   first_paid_at: Date | null;
+  /** What was paid for it by card and is not returned, in minor units; without what a bank has taken back. */
+  returnable: number;
   slow_payment: SlowPayment | null;
 };

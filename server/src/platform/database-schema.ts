@@ -760,6 +760,7 @@ export interface Subscriptions {
   stripe_customer_id: string;
   trial_end: Date | null;
   trial_start: Date | null;
+  withdrew_before: Generated<boolean>;
 }
 
 export interface SupportEmailChanges {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Card, NamedDiscount } from '../email-content.ts';
 import { wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
+import type { Contract } from '../withdrawal-right.ts';
 
 /** The changes of a synchronization, and its reading. */
 export type Change = {
@@ -23,8 +24,8 @@ export type Change = {
   reportSince: Date;
   /** Whether the customer has come with another business, which may have had payments returned before. */
   isImported: boolean;
-  /** Whether the account has got money back by a withdrawal: no second guarantee is promised to it. */
-  hasWithdrawn: boolean;
+  /** By the ids of subscriptions: what a receipt says of the right to withdraw. */
+  contracts: ReadonlyMap<string, Contract>;
 };
 
 /** When an invoice was paid, or else made. */

@@ -2,11 +2,11 @@ import { isoOf } from '../../platform/iso-time.ts';
 import type { DueEmail } from '../email-content.ts';
 import { cardOf, type Change, dateOf, isLate } from './change.ts';
 import { emailsOfSubscription } from './subscription-emails.ts';
-import { givesAccess, isEnded, isOngoing } from '../status.ts';
+import { givesAccess, isOngoing } from '../status.ts';
 import { isPaidBy, moment, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type Stripe from 'stripe';
-import { withdrawalWindow } from '../withdrawal-window.ts';
+import { decideWithdrawal } from '../withdrawal-right.ts';
 import { receipt } from './receipt.ts';
 
 /** Decides which emails a change requires, from stored state and never from the payload of an event. */
@@ -71,7 +71,7 @@ function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
   const row = after.find(({ id }) => id === subscriptionIdOf(invoice));
   if (!row) return [];
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
-    const withdrawUntil = lastDayToWithdraw(invoice, row, change);
+    const withdrawUntil = lastDayToWithdraw(invoice, change);
     if (isLate(invoice, row)) return [];
     const { usedDiscounts: discounts } = change;
     return [receipt(invoice, { plan: row.plan, discounts, withdrawUntil }, charges)];
@@ -93,16 +93,8 @@ function emailsOfInvoice(invoice: Stripe.Invoice, change: Change): DueEmail[] {
 }
 
 /** The last day on which the contract of a paid invoice can be withdrawn from; null when it cannot. */
-function lastDayToWithdraw(
-  invoice: Stripe.Invoice,
-  row: SubscriptionRow,
-  { invoices, endings, hasWithdrawn }: Change,
-): string | null {
-  if (hasWithdrawn || isEnded(row) || endings.has(row.id)) return null;
-  const payments = invoices
-    .filter(({ status, total }) => status === 'paid' && total > 0)
-    .filter((candidate) => subscriptionIdOf(candidate) === row.id)
-    .map((paid) => dateOf(paid).getTime());
-  const window = withdrawalWindow(new Date(Math.min(...payments)));
-  return dateOf(invoice) <= window.end ? window.lastDay : null;
+function lastDayToWithdraw(invoice: Stripe.Invoice, { contracts }: Change): string | null {
+  const contract = contracts.get(subscriptionIdOf(invoice) ?? '');
+  const decision = contract && decideWithdrawal(contract, dateOf(invoice));
+  return decision?.possible ? decision.lastDay : null;
 }

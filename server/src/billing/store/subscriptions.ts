@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import { describeSlowPayment, type PaymentState } from '../slow-payment.ts';
 import { isEnded, isOverdue } from '../status.ts';
 import { isResuming } from './pauses.ts';
 import type {
+  BillingTables,
   EndingReason,
   NewSubscriptionRow,
   OwnedSubscription,
@@ -53,6 +54,7 @@ function selectOfUsers(db: BillingDatabase, userIds: string[]) {
       'subscriptions.stripe_customer_id',
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
+    .innerJoinLateral(selectPayments, (join) => join.onTrue())
     .selectAll('subscriptions')
     .select([
       'billing_customers.user_id',
@@ -61,16 +63,30 @@ function selectOfUsers(db: BillingDatabase, userIds: string[]) {
       'subscription_endings.reason as ending',
       'subscription_endings.decided_at',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('invoices')
-        .select((of) => of.fn.min('paid_at').as('first_paid_at'))
-        .whereRef('invoices.subscription_id', '=', 'subscriptions.id')
-        .where('total', '>', 0)
-        .where('status', '=', 'paid')
-        .as('first_paid_at'),
-    )
+    .select(['payments.first_paid_at', 'payments.returnable'])
     .where('billing_customers.user_id', 'in', userIds);
+}
+
+/** When a subscription was first paid for, and what of all its payments is not returned. */
+function selectPayments(eb: ExpressionBuilder<BillingTables, 'subscriptions'>) {
+  return eb
+    .selectFrom('invoices')
+    .leftJoin('charges', (join) =>
+      join
+        .onRef('charges.invoice_id', '=', 'invoices.id')
+        .on('charges.status', '=', 'succeeded')
+        .on('charges.disputed', '=', false),
+    )
+    .select((of) => [
+      of.fn.min('invoices.paid_at').as('first_paid_at'),
+      sql<number>`coalesce(sum(charges.amount - charges.amount_refunded), 0)::bigint`.as(
+        'returnable',
+      ),
+    ])
+    .whereRef('invoices.subscription_id', '=', 'subscriptions.id')
+    .where('invoices.total', '>', 0)
+    .where('invoices.status', '=', 'paid')
+    .as('payments');
 }
 
 /**
@@ -131,7 +147,7 @@ async function findCardPayment(
 }
 
 type JoinedRow = SubscriptionRow &
-  Pick<OwnedSubscription, 'balance' | 'ending' | 'first_paid_at'> &
+  Pick<OwnedSubscription, 'balance' | 'ending' | 'first_paid_at' | 'returnable'> &
   Omit<PaymentState, 'isResuming'> & { decided_at: Date | null };
 
 function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {

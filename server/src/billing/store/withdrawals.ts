@@ -162,32 +162,34 @@ export async function recordGrant(
 }
 
 /**
- * Whether the account or the address has got money back by withdrawing from another contract, or a card as
- * often as a card gets a free trial.
+ * Tells of a subscription whether the account or the address has got money back by withdrawing from another
+ * contract, or a card as often as a card gets a free trial.
  */
-export async function hasWithdrawnBefore(
+export async function findEarlierWithdrawals(
   db: BillingDatabase,
   claim: WithdrawalClaim,
-  { trialsPerCard, exceptFor = '' }: { trialsPerCard: number; exceptFor?: string },
-): Promise<boolean> {
+  { trialsPerCard }: { trialsPerCard: number },
+): Promise<(subscriptionId: string) => boolean> {
   const ofAccount = db
     .selectFrom('withdrawals')
     .select(['subscription_id', sql<string>`'user'`.as('kind')])
     .where('user_id', '=', claim.userId)
     .where('state', 'in', ['accepted', 'done'])
     .where('refund_amount', '>', 0)
-    .where('subscription_id', '!=', exceptFor);
+    .where('subscription_id', 'is not', null);
   const grants = await ofAccount
     .unionAll(
       db
         .selectFrom('withdrawal_grants')
         .select(['subscription_id', sql<string>`kind`.as('kind')])
-        .where('subscription_id', '!=', exceptFor)
         .where((where) => where.or(withdrawalKeys(claim).map((key) => where.and(key)))),
     )
     .execute();
-  const ofCard = grants.filter(({ kind }) => kind === 'card');
-  return ofCard.length < grants.length || ofCard.length >= trialsPerCard;
+  return (subscriptionId) => {
+    const others = grants.filter(({ subscription_id }) => subscription_id !== subscriptionId);
+    const ofCard = others.filter(({ kind }) => kind === 'card');
+    return ofCard.length < others.length || ofCard.length >= trialsPerCard;
+  };
 }
 
 /** The contracts of a customer that were withdrawn from, and are not wound up at Stripe. */

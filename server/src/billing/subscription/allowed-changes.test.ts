@@ -66,13 +66,27 @@ test.each<[string, Row, Refusals]>([
   [
     'a payment under way',
     { slow_payment: processing },
-    Object.fromEntries(subscriptionChanges.map((change) => [change, 'PAYMENT_PROCESSING'])),
+    Object.fromEntries(
+      subscriptionChanges
+        .filter((change) => change !== 'withdraw')
+        .map((change) => [change, 'PAYMENT_PROCESSING']),
+    ),
   ],
   ['an ended one that was paid this month', { status: 'canceled' }, ended],
   [
     'an ended one that was never paid',
-    { status: 'canceled', first_paid_at: null },
+    { status: 'canceled', first_paid_at: null, returnable: 0 },
     { ...ended, withdraw: 'SUBSCRIPTION_ENDED' },
+  ],
+  [
+    'an ended one that is refunded',
+    { status: 'canceled', returnable: 0 },
+    { ...ended, withdraw: 'SUBSCRIPTION_ENDED' },
+  ],
+  [
+    'a second one after a withdrawal',
+    { withdrew_before: true },
+    { ...nothingToDo, withdraw: 'WITHDREW_BEFORE' },
   ],
   [
     'a withdrawn one',

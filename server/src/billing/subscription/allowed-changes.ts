@@ -5,11 +5,12 @@ import {
   type SubscriptionChange,
 } from '@stillweb/contract/subscription';
 import type { ErrorCode } from '@stillweb/contract/errors';
+import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import { AppError } from '../../platform/app-error.ts';
 import { renews } from '../scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded, isOngoing, isOverdue } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
-import { withdrawalWindow } from '../withdrawal-window.ts';
+import { decideWithdrawal } from '../withdrawal-right.ts';
 
 /** A refusal that is also the code of an error. */
 type CodedRefusal = Extract<ChangeRefusal, ErrorCode>;
@@ -40,8 +41,9 @@ function refusalOf(
   row: OwnedSubscription,
   now: Date,
 ): ChangeRefusal | undefined {
-  // Nothing is changed while the result of a payment is not known.
-  if (row.slow_payment?.state === 'PROCESSING') return 'PAYMENT_PROCESSING';
+  // Nothing is changed while the result of a payment is not known, but a right is not put off.
+  const isProcessing = row.slow_payment?.state === 'PROCESSING';
+  if (isProcessing && change !== 'withdraw') return 'PAYMENT_PROCESSING';
   return rules[change](row, now);
 }
 
@@ -61,12 +63,17 @@ const rules: Record<SubscriptionChange, Rule> = {
     if (isEnded(row)) return 'SUBSCRIPTION_ENDED';
     return renews(row) ? undefined : 'CANCELLATION_SCHEDULED';
   },
-  withdraw: ({ ending, first_paid_at, ...row }, now) => {
-    if (ending === 'WITHDRAWN') return 'WITHDRAWN';
-    if (ending || (isEnded(row) && !first_paid_at)) return 'SUBSCRIPTION_ENDED';
-    const isOver = first_paid_at && now > withdrawalWindow(first_paid_at).end;
-    return isOver ? 'WITHDRAWAL_PERIOD_OVER' : undefined;
+  withdraw: (row, now) => {
+    const decision = decideWithdrawal(row, now);
+    return decision.possible ? undefined : withdrawalRefusals[decision.refusal];
   },
+};
+
+const withdrawalRefusals: Record<WithdrawalRefusal, ChangeRefusal> = {
+  OVER: 'WITHDRAWAL_PERIOD_OVER',
+  ENDED: 'SUBSCRIPTION_ENDED',
+  WITHDRAWN: 'WITHDRAWN',
+  WITHDREW_BEFORE: 'WITHDREW_BEFORE',
 };
 
 function whyNotOngoing(row: OwnedSubscription): CodedRefusal | undefined {

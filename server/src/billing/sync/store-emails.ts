@@ -4,8 +4,7 @@ import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import { reportSince } from '../store/emails.ts';
 import { listPendingEventTypes } from '../store/events.ts';
-import { hasWithdrawnBefore } from '../store/withdrawals.ts';
-import { cardFingerprints } from '../stripe/objects.ts';
+import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import type { EndingReason, RepairRow, SubscriptionRow } from '../tables.ts';
 import { findOwnActs } from './own-acts.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -26,10 +25,10 @@ export async function storeEmails(
   { before, after, endings, pendingRepairs, now }: Stored,
 ): Promise<void> {
   const { billing, trx, customer, state, importState } = sync;
-  const { user_id: userId, email, stripe_customer_id: customerId } = customer;
+  const { user_id: userId, stripe_customer_id: customerId } = customer;
   const isImported = customer.imported_at !== null;
-  const claim = { userId, email, cardFingerprints: cardFingerprints(state.charges) };
   const ownActs = await findOwnActs(sync, after);
+  const contracts = await listSubscriptionsOfUser(trx, userId);
   const emails = decideEmails({
     before,
     after,
@@ -42,7 +41,7 @@ export async function storeEmails(
     hasUnreadPayments: state.hasUnreadPayments,
     shownInvoices: ownActs.shownInvoices,
     endings,
-    hasWithdrawn: await hasWithdrawnBefore(trx, claim, billing),
+    contracts: new Map(contracts.map((row) => [row.id, row])),
     eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
   });
   await enqueueEmails(billing, trx, userId, emails, ownActs.isAbout);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { WithdrawalClaim } from '../person-keys.ts';
 import { storeRefunds } from '../store/refunds.ts';
 import { listSubscriptionsOfCustomer, upsertSubscription } from '../store/subscriptions.ts';
+import { findEarlierWithdrawals } from '../store/withdrawals.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { mapSubscription } from '../stripe/map-subscription.ts';
+import { cardFingerprints } from '../stripe/objects.ts';
 import { defaultMethodId } from '../stripe/read-state.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { storeOthers } from './store-others.ts';
@@ -20,13 +23,22 @@ export async function storeMirror(
   await storeOthers(trx, customerId, state);
   const before = await listSubscriptionsOfCustomer(trx, customerId);
   const after = new Map(before.map((row) => [row.id, row]));
+  const hasWithdrawnBefore = await findEarlierWithdrawals(trx, claimOf(sync), sync.billing);
   for (const subscription of state.subscriptions) {
-    const row = await upsertSubscription(trx, mapSubscription(subscription, state));
+    const row = await upsertSubscription(trx, {
+      ...mapSubscription(subscription, state),
+      withdrew_before: hasWithdrawnBefore(subscription.id),
+    });
     after.set(row.id, row);
   }
   await storeRefunds(trx, mapRefunds(customerId, state.charges));
   await storeCustomer(sync);
   return { before, after: [...after.values()] };
+}
+
+function claimOf({ customer, state }: SyncContext): WithdrawalClaim {
+  const { user_id: userId, email } = customer;
+  return { userId, email, cardFingerprints: cardFingerprints(state.charges) };
 }
 
 async function storeCustomer({ trx, customer, state }: SyncContext): Promise<void> {

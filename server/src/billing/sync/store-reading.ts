@@ -52,10 +52,13 @@ function listChangedIds({ before, after }: Record<'before' | 'after', Subscripti
   return after.filter((row) => fingerprints.get(row.id) !== fingerprint(row)).map(({ id }) => id);
 }
 
-/** Without the preview: a coupon that ends changes it, and the rows of an earlier release have none. */
+/**
+ * Without the preview: a coupon that ends changes it, and the rows of an earlier release have none. That a
+ * withdrawal came before is no state of Stripe.
+ */
 function fingerprint(row: SubscriptionRow): string {
   const preview = { next_amount: null, card_charge: null, discounts: null };
-  return JSON.stringify({ ...row, fetch_started_at: null, ...preview });
+  return JSON.stringify({ ...row, fetch_started_at: null, withdrew_before: null, ...preview });
 }
 
 /** A little later: Stripe has just failed to answer. A customer has one such job, which is tried again. */

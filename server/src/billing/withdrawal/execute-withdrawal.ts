@@ -2,20 +2,22 @@ import type { Transaction } from 'kysely';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import type { DueEmail } from '../email-content.ts';
+import type { WithdrawalClaim } from '../person-keys.ts';
 import { withUserLock } from '../store/locks.ts';
 import { recordEnding } from '../store/subscriptions.ts';
 import {
   findWithdrawal,
-  hasWithdrawnBefore,
+  findEarlierWithdrawals,
   lockGrants,
   recordDecision,
   recordGrant,
 } from '../store/withdrawals.ts';
+import { cardFingerprints } from '../stripe/objects.ts';
+import { readPurchases } from '../stripe/read-purchases.ts';
 import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { BillingTables, OwnedSubscription, Withdrawal } from '../tables.ts';
-import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal.ts';
-import { readContract } from './read-contract.ts';
+import { decideWithdrawal, type WithdrawalDecision } from '../withdrawal-right.ts';
 
 /**
  * Decides a confirmed statement by the time at which it was made, and ends the contract. From then on the
@@ -30,22 +32,33 @@ export async function executeWithdrawal(billing: BillingContext, id: string): Pr
     const current = await syncAndFindCurrent(billing, userId);
     const confirmed = await findWithdrawal(billing.db, id);
     if (confirmed?.state !== 'confirmed') return;
-    const read = current && (await readContract(billing, userId, current));
+    const claim = current && (await readClaim(billing, userId, current));
     const isAccepted = await billing.db
       .transaction()
-      .execute((trx) => decide(billing, trx, confirmed, current && read && { ...read, current }));
+      .execute((trx) => decide(billing, trx, confirmed, current && claim && { current, claim }));
     if (current && isAccepted) await syncCustomer(billing, current.stripe_customer_id);
   });
 }
 
-type ReadContract = Awaited<ReturnType<typeof readContract>> & { current: OwnedSubscription };
+/** A contract, and by what the person is recognized who withdraws from it. */
+type ClaimedContract = { current: OwnedSubscription; claim: WithdrawalClaim };
+
+async function readClaim(
+  billing: BillingContext,
+  userId: string,
+  { stripe_customer_id }: OwnedSubscription,
+): Promise<WithdrawalClaim> {
+  const owner = await billing.findOwner(userId);
+  const { charges } = await readPurchases(billing, stripe_customer_id);
+  return { userId, email: owner?.email ?? null, cardFingerprints: cardFingerprints(charges) };
+}
 
 /** @returns whether the contract ends */
 async function decide(
   billing: BillingContext,
   trx: Transaction<BillingTables>,
   { id, user_id, received_at }: Withdrawal,
-  read: ReadContract | undefined,
+  read: ClaimedContract | undefined,
 ): Promise<boolean> {
   const decision = await decideInTurn(billing, trx, received_at, read);
   const isNew = await recordDecision(trx, id, {
@@ -64,24 +77,22 @@ async function decide(
 
 /** Of two accounts that withdraw with the same card at the same time, the second is refused. */
 async function decideInTurn(
-  { trialsPerCard }: BillingContext,
+  billing: BillingContext,
   trx: BillingDatabase,
   at: Date,
-  read: ReadContract | undefined,
+  read: ClaimedContract | undefined,
 ): Promise<WithdrawalDecision> {
   if (!read) return { possible: false, refusal: 'ENDED', lastDay: null, amount: 0 };
   await lockGrants(trx);
-  const withdrewBefore = await hasWithdrawnBefore(trx, read.claim, {
-    trialsPerCard,
-    exceptFor: read.current.id,
-  });
-  return decideWithdrawal({ ...read.contract, withdrewBefore }, at);
+  const hasWithdrawnBefore = await findEarlierWithdrawals(trx, read.claim, billing);
+  const withdrew_before = hasWithdrawnBefore(read.current.id);
+  return decideWithdrawal({ ...read.current, withdrew_before }, at);
 }
 
 async function endContract(
   { logger }: BillingContext,
   trx: BillingDatabase,
-  { current: { id: subscription }, claim }: ReadContract,
+  { current: { id: subscription }, claim }: ClaimedContract,
   { amount }: WithdrawalDecision,
 ): Promise<void> {
   const reason = 'WITHDRAWN';

@@ -1,10 +1,9 @@
 import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
 import type { BillingContext } from '../context.ts';
-import { findOpenWithdrawal, hasWithdrawnBefore } from '../store/withdrawals.ts';
+import { findOpenWithdrawal } from '../store/withdrawals.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
-import { decideWithdrawal } from './decide-withdrawal.ts';
+import { decideWithdrawal } from '../withdrawal-right.ts';
 import { presentStatement } from './present-statement.ts';
-import { readContract } from './read-contract.ts';
 
 /** The effects of a withdrawal from the user's contract now; null without a contract. */
 export async function previewWithdrawal(
@@ -21,13 +20,7 @@ export async function previewWithdrawal(
     const amount = refund?.amount ?? 0;
     return { possible: false, refusal: 'WITHDRAWN', until, amount, currency, statement };
   }
-  const { contract, claim } = await readContract(billing, userId, current);
-  const withdrewBefore = await hasWithdrawnBefore(billing.db, claim, {
-    trialsPerCard: billing.trialsPerCard,
-    exceptFor: current.id,
-  });
-  const now = await billing.billingClock();
-  const decision = decideWithdrawal({ ...contract, withdrewBefore }, now);
+  const decision = decideWithdrawal(current, await billing.billingClock());
   return {
     possible: decision.possible,
     refusal: decision.possible ? null : decision.refusal,

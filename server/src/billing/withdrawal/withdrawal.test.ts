@@ -1,3 +1,4 @@
+import { refusalOf } from '@stillweb/contract/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/a-buyer.ts';
 import { testPassword } from '../../../test/a-user.ts';
@@ -24,6 +25,11 @@ afterAll(() => world.close());
 
 const preview = async (buyer: Buyer) => (await buyer.get('/subscription/withdrawal')).body.data;
 const withdraw = (buyer: Buyer) => buyer.post('/subscription/withdraw');
+
+async function whyNoWithdrawal(buyer: Buyer): Promise<string | undefined> {
+  const current = await buyer.current();
+  return current ? refusalOf(current, 'withdraw') : undefined;
+}
 
 async function refundsOf(buyer: Buyer): Promise<number[]> {
   const customer = await buyer.customerId();
@@ -74,7 +80,7 @@ test('within 14 days the contract ends at once, and all that was paid comes back
 });
 
 test(
-  'parallel presses, and a later one, are one withdrawal; a second contract is not returned',
+  'billing 61: parallel presses, and a later one, are one withdrawal; a second contract is not returned',
   { tags: 'exhaustive' },
   async () => {
     const buyer = await aPayingBuyerOfUsedTrial(world);
@@ -88,6 +94,7 @@ test(
     await buyer.checkOut('MONTHLY');
     await buyer.untilStatus('ACTIVE');
     expect(await preview(buyer)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
+    expect(await whyNoWithdrawal(buyer)).toBe('WITHDREW_BEFORE');
     expect(await withdraw(buyer)).toMatchObject({
       status: 409,
       body: { code: 'WITHDRAWAL_NOT_POSSIBLE', message: expect.stringContaining('applies once') },
@@ -189,7 +196,7 @@ test(
 );
 
 test(
-  'billing 50: money comes back once per mailbox, also after a deletion that leaves no name',
+  'billing 50, 61: money comes back once per mailbox, also after a deletion that leaves no name',
   { tags: 'exhaustive' },
   async () => {
     const buyer = await aPayingBuyerOfUsedTrial(world, 'YEARLY');
@@ -209,6 +216,7 @@ test(
     await again.checkOut('YEARLY');
     await again.untilStatus('ACTIVE');
     expect(await preview(again)).toMatchObject({ possible: false, refusal: 'WITHDREW_BEFORE' });
+    expect(await whyNoWithdrawal(again)).toBe('WITHDREW_BEFORE');
     expect(await withdraw(again)).toMatchObject({ status: 409 });
     expect(await again.current()).toMatchObject({ status: 'ACTIVE' });
     const receipt = await waitForEmail(world, again, /^Receipt/);
