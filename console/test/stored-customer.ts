@@ -17,6 +17,7 @@ export const storedSubscription: StoredSubscription = {
   endReason: null,
   card: null,
   current: true,
+  grantsAccess: true,
 };
 
 export const storedPayment: StoredCustomer['payments'][number] = {

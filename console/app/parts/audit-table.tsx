@@ -19,7 +19,7 @@ interface AuditTableProps {
   caption: string;
   entries: AuditEntry[];
   /** Shown without entries. */
-  empty: string;
+  empty?: string;
 }
 
 /** Rows of the audit log, the newest first. */
@@ -29,7 +29,7 @@ export function AuditTable({ caption, entries, empty }: AuditTableProps) {
       caption={caption}
       columns={['Time', 'Who', 'What', 'Whom', 'Outcome', 'Why']}
       rows={entries}
-      empty={empty}
+      {...(empty !== undefined && { empty })}
       isWide
     >
       {(entry) => (

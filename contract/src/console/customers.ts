@@ -75,6 +75,8 @@ export const storedSubscription = z.object({
   card: z.nullable(card),
   /** Whether it is the one that decides about access. */
   current: z.boolean(),
+  /** Whether the customer is premium by it now. */
+  grantsAccess: z.boolean(),
 });
 export type StoredSubscription = z.infer<typeof storedSubscription>;
 

@@ -194,8 +194,14 @@ test.each([
     expect((await send(host)).status, host).toBe(usual);
   }
   const others = [
-    ...['127.0.0.1', '127.0.0.1:3001', '[::1]:3001', 'localhost.'],
-    ...['stillweb.example', 'localhost.stillweb.example', 'localhost@x', '10.0.0.1'],
+    '127.0.0.1',
+    '127.0.0.1:3001',
+    '[::1]:3001',
+    'localhost.',
+    'stillweb.example',
+    'localhost.stillweb.example',
+    'localhost@x',
+    '10.0.0.1',
   ];
   for (const host of others) {
     const claims = { 'x-forwarded-host': 'localhost', origin: 'https://stillweb.example' };

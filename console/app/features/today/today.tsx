@@ -41,9 +41,11 @@ export function Today({ approvals, requests }: TodayProps) {
 
 const shown = 15;
 
+/** Nothing without any. */
 function OwnActs() {
   const { id } = useMe();
   const query = useAuditQuery({ staff: id });
+  if (!query.isError && query.data?.data.length === 0) return null;
   return (
     <Panel
       title="Your recent activity"
@@ -54,13 +56,7 @@ function OwnActs() {
       }
     >
       <Loaded query={query} what="your recent activity" className="h-40">
-        {({ data }) => (
-          <AuditTable
-            caption="Your recent activity"
-            entries={data.slice(0, shown)}
-            empty="Nothing yet."
-          />
-        )}
+        {({ data }) => <AuditTable caption="Your recent activity" entries={data.slice(0, shown)} />}
       </Loaded>
     </Panel>
   );

@@ -128,7 +128,7 @@ test('a customer is what is stored, with a timeline, and the look at it is in th
     userId,
     email: 'john.smith@gmail.com',
     customers: [{ id: await buyer.customerId(), balance: 0 }],
-    subscriptions: [{ status: 'trialing', plan: 'MONTHLY', current: true }],
+    subscriptions: [{ status: 'trialing', plan: 'MONTHLY', current: true, grantsAccess: true }],
     payments: [],
     devices: 0,
     passkeys: { count: 0, lastUsedAt: null },

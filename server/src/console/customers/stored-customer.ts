@@ -20,7 +20,7 @@ import type { Verdict } from './read-verdict.ts';
 export async function readStored(
   db: ReadableDatabase,
   userId: string,
-  { subscriptions, current }: Verdict,
+  { subscriptions, current, isPremium }: Verdict,
 ): Promise<StoredCustomer | undefined> {
   const profile = await readProfile(db, userId);
   if (!profile) return undefined;
@@ -58,7 +58,10 @@ export async function readStored(
       balance: row.balance,
       deletedAt: isoOf(row.deleted_at),
     })),
-    subscriptions: subscriptions.map((row) => presentStored(row, row.id === current?.id)),
+    subscriptions: subscriptions.map((row) => {
+      const isCurrent = row.id === current?.id;
+      return presentStored(row, { current: isCurrent, grantsAccess: isCurrent && isPremium });
+    }),
     otherSubscriptions: others,
     payments: payments.map(presentPayment),
     trials: trials
@@ -86,7 +89,10 @@ function lastUseOf(passkeys: StoredPasskey[]): string | null {
   return last > 0 ? new Date(last).toISOString() : null;
 }
 
-function presentStored(row: OwnedSubscription, isCurrent: boolean): StoredSubscription {
+function presentStored(
+  row: OwnedSubscription,
+  role: Pick<StoredSubscription, 'current' | 'grantsAccess'>,
+): StoredSubscription {
   const { card_brand: brand, card_last4: last4, card_exp_month, card_exp_year } = row;
   const hasCard = brand && last4 && card_exp_month && card_exp_year;
   return {
@@ -102,7 +108,7 @@ function presentStored(row: OwnedSubscription, isCurrent: boolean): StoredSubscr
     endedAt: isoOf(row.ended_at),
     endReason: row.ending ?? row.cancellation_reason,
     card: hasCard ? { brand, last4, expMonth: card_exp_month, expYear: card_exp_year } : null,
-    current: isCurrent,
+    ...role,
   };
 }
 

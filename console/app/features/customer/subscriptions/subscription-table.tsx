@@ -14,7 +14,7 @@ export function SubscriptionTable({ object: { id, stored, fields } }: { object: 
     <div>
       <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <IdText value={id} />
-        {stored?.current && <Badge tone="blue">Current</Badge>}
+        {stored?.grantsAccess && <Badge tone="green">Grants access</Badge>}
       </p>
       <Table
         caption={`Stored and at Stripe: ${id}`}
