@@ -96,6 +96,12 @@ test('a member whose payment failed sees first what to do, on every page, and no
   await expect(main.getByRole('button', { name: 'Update your card' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'View Plans & Features' })).toBeVisible();
   await expect(main).not.toContainText(/already have|Buy/);
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const expectWaysOut = async () => {
+    await expect(menu.getByRole('button', { name: 'Update your card' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Customer Portal' })).toBeVisible();
+  };
+  await expectWaysOut();
   await expectAccessible(page, 'past due');
   const line = page.getByRole('complementary', { name: 'Payment due' });
   await expect(line).toBeHidden();
@@ -111,12 +117,15 @@ test('a member whose payment failed sees first what to do, on every page, and no
   await expect(page.getByText(/days free, then/)).toBeHidden();
   await expect(page.getByRole('link', { name: 'Compare the plans' })).toBeHidden();
   await page.goto('/dashboard/account');
-  await expect(page.getByRole('button', { name: 'Customer Portal' })).toBeVisible();
+  await expectWaysOut();
   const portal = page.waitForRequest('**/checkout-session/portal');
   await page.route('**/checkout-session/portal', (route) => route.fulfill({ json: {} }));
   await line.getByRole('button', { name: 'Update your card' }).click();
   expect((await portal).postDataJSON()).toEqual({ flow: 'payment_method_update' });
   await expect(page.getByText('Unable to open customer portal')).toBeVisible();
+  const fromMenu = page.waitForRequest('**/checkout-session/portal');
+  await menu.getByRole('button', { name: 'Update your card' }).click();
+  expect((await fromMenu).postDataJSON()).toEqual({ flow: 'payment_method_update' });
 });
 
 test(

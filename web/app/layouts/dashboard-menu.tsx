@@ -1,5 +1,6 @@
 import { Spinner } from '@stillweb/ui/spinner.tsx';
-import { CreditCard, LogOut, Puzzle, Receipt, User } from 'lucide-react';
+import { cardRequest, isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
+import { CreditCard, LogOut, Puzzle, Receipt, User, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
@@ -19,10 +20,12 @@ const subscriptionLabels: Record<Access, string> = {
 /** The entries of the dashboard. */
 export function DashboardMenu() {
   const access = useAccess();
-  const isPastDue = useSubscription()?.status === 'PAST_DUE';
+  const subscription = useSubscription();
+  const isDue = isPaymentDue(subscription);
   const portal = useSidebarPortal();
+  const cardPage = useSidebarPortal({ flow: 'payment_method_update' });
   const { logOut, isLoggingOut } = useLogOut();
-  // That page has the button itself: two of one name on a page cannot be told apart.
+  // That page has the button itself. Only a payment that is due repeats it: its way out is on every page.
   const hasPortalButton = useLocation().pathname === href('/dashboard/subscription');
 
   return (
@@ -34,7 +37,12 @@ export function DashboardMenu() {
         <PageEntry to={href('/dashboard/subscription')} icon={<CreditCard />}>
           {subscriptionLabels[access]}
         </PageEntry>
-        {(access === 'active' || isPastDue) && !hasPortalButton && (
+        {isDue && (
+          <ActionEntry icon={<WalletCards />} pending={cardPage.pending} onPress={cardPage.open}>
+            {cardRequest(subscription)}
+          </ActionEntry>
+        )}
+        {(isDue || (access === 'active' && !hasPortalButton)) && (
           <ActionEntry icon={<Receipt />} pending={portal.pending} onPress={portal.open}>
             Customer Portal
           </ActionEntry>

@@ -45,7 +45,7 @@ export async function readView(
       readConsent(billing, userId),
       readAtStripe(billing, (request) => listPlans(request, userId, undefined)),
       viewInvoices(context, userId),
-      readAtStripe(billing, (request) => previewWithdrawal(request, userId)),
+      previewWithdrawal(billing, userId),
     ]);
   return {
     until: until.toISOString(),
@@ -59,10 +59,10 @@ export async function readView(
     news: { agreed },
     subscription,
     comeBack,
-    isStripeReached: plans.isReached && invoices.isReached && withdrawal.isReached,
+    isStripeReached: plans.isReached && invoices.isReached,
     plans: plans.isReached ? plans.answer : null,
     invoices: invoices.answer,
-    withdrawal: withdrawal.isReached ? withdrawal.answer : null,
+    withdrawal,
     automaticTax: billing.automaticTax,
   };
 }

@@ -1,20 +1,24 @@
+import type { PortalRequest } from '@stillweb/contract/subscription-api';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useNavigate } from 'react-router';
 import { useCustomerPortal } from './use-customer-portal.ts';
 
-/** Opens the customer portal from the dashboard's sidebar. */
-export function useSidebarPortal() {
+/** Opens the customer portal, or one page of it, from the dashboard's sidebar. */
+export function useSidebarPortal(request?: PortalRequest) {
   const navigate = useNavigate();
   const toSubscription = () => void navigate(href('/dashboard/subscription'));
 
-  const portal = useCustomerPortal({
-    onNoUrl: toSubscription,
-    onFailure: (error) => {
-      toast.error(fixedFailureOf(error, 'Failed to open customer portal'));
-      toSubscription();
+  const portal = useCustomerPortal(
+    {
+      onNoUrl: toSubscription,
+      onFailure: (error) => {
+        toast.error(fixedFailureOf(error, 'Failed to open customer portal'));
+        toSubscription();
+      },
     },
-  });
+    request,
+  );
 
   function open() {
     if (portal.pending) return;
