@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type Stripe from 'stripe';
 import {
-  markPrices,
+  markPrice,
   readOldCustomers,
   readOldPrices,
   type OldPrices,
@@ -122,10 +122,12 @@ export async function writeImport(
   // From now on, no repair changes what the next step makes ours.
   await turnImport(db, true, now);
   if (stripe) {
-    await db.transaction().execute(async (trx) => {
-      await requireImport(trx);
-      await markPrices(stripe, mapped);
-    });
+    for (const price of mapped) {
+      await db.transaction().execute(async (trx) => {
+        await requireImport(trx);
+        await markPrice(stripe, price);
+      });
+    }
   }
   const runId = await insertRun(db, basename(file), now);
   const claims = noClaims();

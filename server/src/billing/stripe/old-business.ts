@@ -138,13 +138,11 @@ function isMarked({ metadata }: Stripe.Price): boolean {
   return metadata[planMark] !== undefined;
 }
 
-/** Has the prices count as ours. It may be repeated. */
-export async function markPrices(stripe: Stripe, prices: Stripe.Price[]): Promise<void> {
-  for (const price of prices) {
-    const metadata = { [planMark]: planOf(price) ?? '' };
-    if (price.metadata[planMark] === metadata[planMark] || isOfOurProduct(price)) continue;
-    await stripe.prices.update(price.id, { metadata });
-  }
+/** Has a price count as ours. It may be repeated. */
+export async function markPrice(stripe: Stripe, price: Stripe.Price): Promise<void> {
+  const metadata = { [planMark]: planOf(price) ?? '' };
+  if (price.metadata[planMark] === metadata[planMark] || isOfOurProduct(price)) return;
+  await stripe.prices.update(price.id, { metadata });
 }
 
 /**
