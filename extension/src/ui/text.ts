@@ -8,6 +8,13 @@ export function text(key: MessageKey, ...substitutions: (string | number)[]): st
   return browser.i18n.getMessage(key, substitutions.map(String));
 }
 
+const mostCharacters = 100;
+
+/** What a user has written, as much of it as one takes in at a glance: a rule may have thousands of characters. */
+export function shorten(written: string): string {
+  return written.length > mostCharacters ? `${written.slice(0, mostCharacters)}…` : written;
+}
+
 /** Of a feature group of the contract: its title or its one sentence. */
 export function featureText(id: string, part: 'title' | 'text'): string {
   return browser.i18n.getMessage(`feature_${id}_${part}`);

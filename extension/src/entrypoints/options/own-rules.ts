@@ -5,7 +5,7 @@ import { readOwnRules, type OwnProblem } from '../../own-rules/own-text.ts';
 import type { OwnMessage, Status } from '../../status.ts';
 import { dayAndMonth } from '../../ui/dates.ts';
 import { element, find } from '../../ui/element.ts';
-import { text, type MessageKey } from '../../ui/text.ts';
+import { shorten, text, type MessageKey } from '../../ui/text.ts';
 import { decideOwnHidingScript } from '../../worker/own-hiding-script.ts';
 import { allSites } from '../../worker/site-pattern.ts';
 
@@ -108,11 +108,11 @@ function drawRule(line: string, ask: Ask): HTMLElement {
   return element(
     'li',
     {},
-    element('code', {}, line),
+    element('code', {}, shorten(line)),
     element('button', {
       type: 'button',
       textContent: text('remove'),
-      ariaLabel: text('removeOne', line),
+      ariaLabel: text('removeOne', shorten(line)),
       onclick: () => void ask({ type: 'remove-own-rule', line }),
     }),
   );

@@ -1,7 +1,7 @@
 import { allowedSiteLine } from '../../own-rules/own-line.ts';
 import type { OwnMessage, Status } from '../../status.ts';
 import { element, find } from '../../ui/element.ts';
-import { text } from '../../ui/text.ts';
+import { shorten, text } from '../../ui/text.ts';
 
 type Ask = (message: OwnMessage) => Promise<boolean>;
 
@@ -21,7 +21,6 @@ export function drawSharing({ own, allowedSites }: Status, ask: Ask): void {
 }
 
 const mostShown = 20;
-const mostCharacters = 100;
 
 function drawUnshared(place: HTMLElement, lines: string[]): void {
   const more = lines.length - mostShown;
@@ -34,10 +33,6 @@ function drawUnshared(place: HTMLElement, lines: string[]): void {
     ...(items.length > 0 ? [element('p', {}, title), element('ul', {}, ...items)] : []),
     ...(more > 0 ? [element('p', {}, text('unusableMore', more))] : []),
   );
-}
-
-function shorten(line: string): string {
-  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
 }
 
 function exportFile(content: string): void {
