@@ -105,6 +105,10 @@ test('a browser that blocks cookies says at the log-in why it does not last', as
   await expect(notice).toBeHidden();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  // A browser says so whose settings block cookies, and not its developer tools.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: true });
+  });
   await openApp(page, '/auth/login');
   await expect(notice).toBeVisible();
 });

@@ -1,10 +1,15 @@
 import { brand } from '@stillweb/contract/brand';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useState } from 'react';
 
 /** Explains in a browser that blocks all cookies why a log-in does not last. */
 export function CookiesBlocked() {
-  const isBlocked = useHydrated() && !navigator.cookieEnabled;
+  return useHydrated() && <Explanation />;
+}
+
+function Explanation() {
+  const [isBlocked] = useState(() => !keepsCookies());
   if (!isBlocked) return null;
   return (
     <Notice tone="orange" title="Your browser blocks cookies">
@@ -14,4 +19,16 @@ export function CookiesBlocked() {
       </p>
     </Notice>
   );
+}
+
+/** By writing one: `navigator.cookieEnabled` is true in a Chromium whose settings block them. */
+function keepsCookies(): boolean {
+  try {
+    document.cookie = 'cookie-check=kept; path=/; samesite=strict';
+    const isKept = document.cookie.includes('cookie-check=kept');
+    document.cookie = 'cookie-check=; path=/; samesite=strict; max-age=0';
+    return isKept;
+  } catch {
+    return false;
+  }
 }
