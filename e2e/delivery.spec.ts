@@ -25,3 +25,40 @@ test('a first visit to the home page stays within its byte budget', async ({ pag
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
   expect(await layoutShift(page), 'layout shift').toBeLessThan(maxLayoutShift);
 });
+
+test('fonts that come late move nothing on the home page', async ({ page }) => {
+  const fonts = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+  await page.addInitScript(notePaintedHeading);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // As wide as a window is in which a heading wraps in one font alone.
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => 'hasPaintedHeading' in window);
+  const places = () =>
+    page
+      .locator('h1, h2, h3, p')
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().top));
+  const before = await places();
+  fonts.resolve();
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await places()).toEqual(before);
+});
+
+/** Runs in the page. A text is not painted while the browser still waits for its font. */
+function notePaintedHeading() {
+  new MutationObserver((_, observer) => {
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.setAttribute('elementtiming', 'heading');
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver(() => Object.assign(window, { hasPaintedHeading: true })).observe({
+    type: 'element',
+    buffered: true,
+  });
+}
