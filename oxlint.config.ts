@@ -224,7 +224,7 @@ export default {
     {
       files: ['e2e/**'],
       rules: {
-        'browser-tests/no-action-by-position': 'error',
+        'browser-tests/no-position': 'error',
         'eslint/no-restricted-properties': [
           'error',
           { property: 'waitForTimeout', message: 'wait for the thing itself, as with expect' },

@@ -160,6 +160,6 @@ test.describe('with a wrong password', () => {
     await expect(page).toHaveURL('/auth/login');
     await waitForEmail(user.email, /deleted/i);
     await fillLogIn(page, user);
-    await expect(page.getByText('Wrong email or password').first()).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible();
   });
 });

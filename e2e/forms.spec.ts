@@ -9,7 +9,7 @@ import {
   openAs,
   register,
 } from './test-user.ts';
-import { expect, openApp, test } from './test.ts';
+import { expect, expectShown, openApp, test } from './test.ts';
 
 async function expectError(page: Page, label: string, message: string) {
   await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
@@ -89,9 +89,9 @@ test.describe('server errors', () => {
     await expect(page).toHaveURL('/auth/login');
     await expect(modal).toBeHidden();
     await fillLogIn(page, user);
-    await expect(page.getByText(/verify your email address/i).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(/verify your email address/i);
     await page.getByRole('button', { name: /resend|send .*again/i }).click();
-    await expect(page.getByText(/sent/i).first()).toBeVisible();
+    await expectShown(page.getByText(/sent/i));
   });
 
   test('the log-in form shows the password on request, and says why a log-in failed', async ({
@@ -109,8 +109,7 @@ test.describe('server errors', () => {
     await expect(password).toHaveAttribute('type', 'password');
 
     await fillLogIn(page, stranger);
-    await expect(page.getByText('Wrong email or password.').first()).toBeVisible();
-    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Wrong email or password.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(stranger.email);
     await expectAccessible(page, 'refused log-in');
 
@@ -157,6 +156,11 @@ test('a message from the help page gets a number, and an email that repeats it',
     .selectOption('A page that looks broken or shows an ad');
   await page.getByLabel('Address of the page').fill('news.example/today');
   await page.getByLabel('Your message').fill('The menu of this page is gone.');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const sendAlong = page.getByLabel('Send this along');
+  await sendAlong.uncheck();
+  await expect(sendAlong).toHaveCSS('background-color', 'rgb(28, 33, 31)');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Send message' }).click();
   const heading = page.getByRole('heading', { name: /^We have your message: H-\d+$/ });
   await expect(heading).toBeFocused();

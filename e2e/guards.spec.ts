@@ -89,7 +89,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.getByRole('button', { name: 'Verify email' }).click();
     await expect(page).toHaveURL(/\/checkout\//);
-    await expect(page.getByText('£6.99').first()).toBeVisible();
+    await expect(page.getByText('7 days free, then £6.99 per month')).toBeVisible();
   },
 );
 

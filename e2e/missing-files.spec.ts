@@ -1,6 +1,6 @@
 import { hold } from './hold.ts';
 import { countPageLoads, places, reports, title, type Failure } from './missing-files.ts';
-import { expect, openApp, test } from './test.ts';
+import { expect, expectShown, openApp, test } from './test.ts';
 
 test.use({ expectedConsoleErrors: [reports] });
 
@@ -111,7 +111,7 @@ for (const [path, script] of Object.entries(hanging)) {
       await page.clock.install();
       const release = await hold(page, script);
       await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByText(/Loading|Forgot password/).first()).toBeVisible();
+      await expectShown(page.getByText(/Loading|Forgot password/));
       await page.clock.fastForward(21_000);
       await expect(page.getByText(title)).toBeVisible();
       release();

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './inbox.ts';
 import { addAuthenticator, outdateProofs } from './passkeys.ts';
 import { createVerifiedUser, logOut, openAs, planCard } from './test-user.ts';
-import { expect, openApp, test } from './test.ts';
+import { expect, expectShown, openApp, test } from './test.ts';
 
 // A proof is asked for.
 test.use({ expectedConsoleErrors: [/status of 403/] });
@@ -140,7 +140,7 @@ test('a provider is linked after a proof, logs in, and is unlinked', async ({ pa
     await answer(page, there);
     await expect(page).toHaveURL('/dashboard/subscription');
     await page.goto('/dashboard/account');
-    await expect(page.getByText(user.email).first()).toBeVisible();
+    await expectShown(page.getByRole('main').getByText(user.email));
   });
 
   await test.step('it is unlinked', async () => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** Console errors that a test causes on purpose. */
 type Options = { expectedConsoleErrors: RegExp[] };
@@ -27,6 +27,11 @@ export const test = base.extend<Options & { quietConsole: void }>({
 });
 
 export { expect };
+
+/** Waits until the page shows these at least once, where it may show them more often. */
+export async function expectShown(elements: Locator, message?: string): Promise<void> {
+  await expect(elements.filter({ visible: true }), message).not.toHaveCount(0);
+}
 
 /** Runs in each page, before its scripts. */
 function noteStart() {

@@ -10,7 +10,7 @@ import {
   openAs,
   pressLogOut,
 } from './test-user.ts';
-import { expect, openApp, test } from './test.ts';
+import { expect, expectShown, openApp, test } from './test.ts';
 import { translatePages } from './translate.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -31,7 +31,7 @@ test.describe('in a page that the browser translates', () => {
     await expect(modal).toBeHidden();
 
     await fillLogIn(page, { ...user, password: 'Wrong-pass1' });
-    await expect(page.getByText('Wrong email or password').first()).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible();
     await page.getByRole('button', { name: 'Show password' }).click();
     await page.getByRole('button', { name: 'Hide password' }).click();
     await fillLogIn(page, user);
@@ -82,7 +82,7 @@ test.describe('in a page that the browser translates', () => {
       await dialog.getByRole('button', { name: 'Pause instead' }).click();
       await dialog.getByLabel('How long?').selectOption('2 months');
       await dialog.getByRole('button', { name: 'Pause subscription' }).click();
-      await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
+      await expectShown(page.getByText(/Your subscription pauses on .* 20\d\d/));
       await button(page, 'Resume subscription').click();
       await dialog.getByRole('button', { name: 'Resume subscription' }).click();
       await expect(button(page, 'Pause subscription')).toBeVisible();
@@ -94,12 +94,7 @@ test.describe('in a page that the browser translates', () => {
       await button(page, 'Cancel subscription').click();
       await dialog.getByRole('checkbox', { name: /^Email me once/ }).check();
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(/ends on/i)
-          .first(),
-      ).toBeVisible();
+      await expectShown(page.getByRole('main').getByText(/ends on/i));
       await page.getByRole('button', { name: /Resume/ }).click();
       await expect(button(page, 'Cancel subscription')).toBeVisible();
 
