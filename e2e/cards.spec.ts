@@ -19,7 +19,7 @@ test('a checkout that was left is opened again, refuses bad cards, asks the bank
     ['expired', /expired/i],
   ] as const) {
     await payWith(page, cards[card]);
-    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(message);
   }
   await payWith(page, cards.asksFor3ds);
   await page.getByRole('button', { name: 'Fail authentication' }).click();

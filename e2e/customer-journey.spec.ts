@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 import { cards, fillLogIn, fillSignUp, logOut, newUser, payWith, planCard } from './test-user.ts';
-import { expect, openApp, test } from './test.ts';
+import { expect, expectShown, openApp, test } from './test.ts';
 
 test('a visitor becomes a subscriber, manages the subscription, logs out and in again', async ({
   page,
@@ -78,15 +78,13 @@ test('a visitor becomes a subscriber, manages the subscription, logs out and in 
   await test.step('sees the subscription', async () => {
     await expect(page).toHaveURL('/dashboard/subscription');
     await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
-    await expect(page.getByText('Annual').first()).toBeVisible();
+    await expectShown(page.getByRole('main').getByText('Annual'));
     await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeVisible();
     await expect(
       page.getByRole('main').getByRole('button', { name: 'Customer Portal' }),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeVisible();
-    await expect(
-      page.getByText('Enjoy all premium features during your free trial').first(),
-    ).toBeVisible();
+    await expectShown(page.getByText('Enjoy all premium features during your free trial'));
     await waitForEmail(user.email, /trial/i);
   });
 

@@ -1,4 +1,5 @@
 import { site } from './site.ts';
+import { planCard } from './test-user.ts';
 import { expect, test } from './test.ts';
 
 test.describe('with JavaScript off', () => {
@@ -12,7 +13,7 @@ test.describe('with JavaScript off', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page).toHaveURL('/terms');
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
-    await expect(page.getByText('$9').first()).toBeVisible();
+    await expect(planCard(page, 'Monthly').getByText('$9', { exact: true })).toBeVisible();
   });
 
   test(

@@ -3,7 +3,7 @@ import { hold } from './hold.ts';
 import { waitForEmail } from './inbox.ts';
 import { createManualInvoices } from './sandbox.ts';
 import { createPayingUser, createTrialUser, openAs, planCard } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { expect, expectShown, test } from './test.ts';
 
 test('a trial is found by the sidebar, cancelled after its end date is shown, and resumed', async ({
   page,
@@ -32,7 +32,7 @@ test('a trial is found by the sidebar, cancelled after its end date is shown, an
     await page.getByRole('button', { name: /Stay on/ }).click();
     await cancel.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/\w+\s\d{1,2},\s20\d\d/).first()).toBeVisible();
+    await expectShown(dialog.getByText(/\w+\s\d{1,2},\s20\d\d/));
     await expectAccessible(page, 'cancel dialog');
     const consent = dialog.getByRole('checkbox', { name: comeBackEmail });
     await expect(consent).not.toBeChecked();
@@ -40,8 +40,7 @@ test('a trial is found by the sidebar, cancelled after its end date is shown, an
     const request = page.waitForRequest(/\/subscription\/cancel$/);
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
     expect((await request).postDataJSON()).toEqual({ comeBackEmail: true });
-    const notice = page.getByRole('main').getByText(/ends on/i);
-    await expect(notice.first()).toBeVisible();
+    await expectShown(page.getByRole('main').getByText(/ends on/i));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await waitForEmail(user.email, /subscription ends on/i);
   });
@@ -86,7 +85,7 @@ test('a monthly plan is paused instead of cancelled, and the pause is withdrawn'
   const request = page.waitForRequest('**/subscription/pause');
   await dialog.getByRole('button', { name: 'Pause subscription' }).click();
   const insteadOfCancel = { reason: 'too_expensive' };
-  await expect(page.getByText(/Your subscription pauses on .* 20\d\d/).first()).toBeVisible();
+  await expectShown(page.getByText(/Your subscription pauses on .* 20\d\d/));
   await expect(page.getByRole('heading', { name: 'Your Subscription' })).toBeFocused();
   expect((await request).postDataJSON()).toEqual({ months: 2, insteadOfCancel });
   await waitForEmail(user.email, /is paused from/);
@@ -109,15 +108,15 @@ test('a subscriber cannot buy a second subscription, and switches the plan after
   await planCard(page, 'Yearly').getByRole('button', { name: 'Upgrade Plan' }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscription/);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('$0.00', { exact: true }).first()).toBeVisible();
-  await expect(dialog.getByText('$99.00').first()).toBeVisible();
+  await expectShown(dialog.getByText('$0.00', { exact: true }));
+  await expectShown(dialog.getByText('$99.00'));
   await expectAccessible(page, 'change of plan');
   await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('div:focus')).toHaveText(
     /^Your plan is now Annual\$99.00 will be charged next/,
   );
-  await expect(page.getByRole('main').getByText('Annual').first()).toBeVisible();
+  await expectShown(page.getByRole('main').getByText('Annual'));
   await expect(page.getByText('Free Trial', { exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 375, height: 800 });

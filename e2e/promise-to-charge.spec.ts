@@ -1,5 +1,5 @@
 import { walk, type PricePromise } from './promise.ts';
-import { expect, test } from './test.ts';
+import { expect, expectShown, test } from './test.ts';
 import { cards, createVerifiedUser, fillLogIn, payWith, planCard } from './test-user.ts';
 
 /** The promises of the landing pages, and the amounts that the first paid invoices must show. */
@@ -39,9 +39,7 @@ test('the UK advertorial leads to its price, through log-in, to the checkout', a
   const user = await createVerifiedUser();
   await page.goto('/updates');
   const main = page.getByRole('main');
-  await expect(
-    main.getByText('In pounds sterling, billed monthly; no tax is added.').first(),
-  ).toBeVisible();
+  await expectShown(main.getByText('In pounds sterling, billed monthly; no tax is added.'));
   const hrefs = await main
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -67,7 +65,7 @@ test('the UK advertorial leads to its price, through log-in, to the checkout', a
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.locator('div:focus')).toHaveText(/opens only when you ask for it/);
   await page.goto('/dashboard/subscription');
-  await expect(main.getByText('£6.99').first()).toBeVisible();
+  await expectShown(main.getByText('£6.99'));
 
   await page.goto('/pricing');
   await expect(planCard(page, 'Yearly').getByText('£76.89', { exact: true })).toBeVisible();
