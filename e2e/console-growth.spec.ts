@@ -3,7 +3,7 @@ import { expectNoFindings } from './axe.ts';
 import { joinConsole } from './console-staff.ts';
 import { findLink, waitForEmail } from './inbox.ts';
 import { createVerifiedUser, openAs } from './test-user.ts';
-import { expect, test } from './test.ts';
+import { expect, expectShown, test } from './test.ts';
 
 // A console that opens asks whether its user is logged in.
 test.use({ expectedConsoleErrors: [/status of 401/] });
@@ -38,7 +38,7 @@ test(
 
     const { page: office, email: editor } = await joinConsole(browser, 'marketing', 'Ida Rhodes');
     await office.getByRole('link', { name: 'Mails' }).click();
-    await expect(office.getByRole('row', { name: /Verify email [1-9]/ }).first()).toBeVisible();
+    await expectShown(office.getByRole('row', { name: /Verify email [1-9]/ }));
     await expectNoFindings(office, 'mails');
     await office.getByRole('link', { name: 'Mail a segment' }).click();
     await office.getByLabel('Purpose').selectOption('marketing');

@@ -3,7 +3,7 @@ import { startIdentityProvider } from '../server/test/identity-provider.ts';
 import { addresses, identityProvider } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
 import { joinAs } from './console-staff.ts';
-import { expect, test } from './test.ts';
+import { expect, expectShown, test } from './test.ts';
 
 test.use({
   baseURL: addresses.console,
@@ -35,6 +35,6 @@ test('a member of staff logs in through the identity provider of the company, a 
   await page.goto('/audit');
   await signOn.click();
   await expect(page).toHaveURL('/audit');
-  await expect(page.getByRole('row', { name: /Mary Somerville.*Log in/ }).first()).toBeVisible();
+  await expectShown(page.getByRole('row', { name: /Mary Somerville.*Log in/ }));
   provider.close();
 });

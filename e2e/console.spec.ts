@@ -7,7 +7,7 @@ import { findLink, waitForEmail } from './inbox.ts';
 import { countPageLoads, failures, reports } from './missing-files.ts';
 import { addAuthenticator, inviteOnCommandLine } from './passkeys.ts';
 import { trackPending } from './pending-requests.ts';
-import { expect, test } from './test.ts';
+import { expect, expectShown, test } from './test.ts';
 import { createPayingUser } from './test-user.ts';
 
 test.use({
@@ -57,7 +57,7 @@ test('an owner joins by a link for one use, logs out and in, invites, and reads 
   await expect(page.getByRole('row').filter({ hasText: colleague })).toContainText('Support');
 
   await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('row', { name: /Grace Hopper.*Invite/ }).first()).toBeVisible();
+  await expectShown(page.getByRole('row', { name: /Grace Hopper.*Invite/ }));
   await expectNoFindings(page, 'audit');
 });
 
@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
     await logIn(page);
     await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
-    await expect(page.getByRole('row', { name: /Ida Rhodes.*Log in/ }).first()).toBeVisible();
+    await expectShown(page.getByRole('row', { name: /Ida Rhodes.*Log in/ }));
   },
 );
 

@@ -3,6 +3,7 @@ import { addresses } from '../addresses.ts';
 import { confirmChange, draftSet } from '../catalogue.ts';
 import { joinAs } from '../console-staff.ts';
 import { walk, type PricePromise } from '../promise.ts';
+import { planCard } from '../test-user.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ baseURL: addresses.console, expectedConsoleErrors: [/status of 401/] });
@@ -54,7 +55,7 @@ test('after a price change each page promises what the first invoice charges', a
     }
     await page.goto(`${addresses.site}/pricing`);
     await page.mouse.move(10, 10);
-    await expect(page.getByText('$10', { exact: true }).first()).toBeVisible();
+    await expect(planCard(page, 'Monthly').getByText('$10', { exact: true })).toBeVisible();
   } finally {
     await sell(page, '9', '99');
   }

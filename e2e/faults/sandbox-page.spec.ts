@@ -33,10 +33,8 @@ test(
     await expect(page.getByText(/The API is out \(500\)/)).toBeVisible();
     await pressByKeyboard(page, 'End it now');
     await expect(page.getByText('The API works.')).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Resend / })
-      .first()
-      .focus();
+    const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
+    await page.getByRole('button', { name: `Resend ${event?.type} ${event?.id}` }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('The event was sent again.')).toBeVisible();
   },
