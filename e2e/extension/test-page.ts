@@ -28,7 +28,8 @@ export async function runTest(page: Page): Promise<Result> {
   }, state);
   const shown = page.getByRole('table', { name: 'Measured in this browser' });
   const column = state === 'without' ? 1 : 2;
-  const cell = (row: string) => shown.getByRole('row', { name: row }).locator('th, td').nth(column);
+  const cell = (row: string) =>
+    shown.getByRole('row', { name: row }).locator(`:nth-child(${column + 1})`);
   await expect(cell('Requests that loaded')).toHaveText(String(totalOf(result, 'requests')));
   return result;
 }
