@@ -34,7 +34,7 @@ test('fonts that come late move nothing on the home page', async ({ page }) => {
   });
   await page.addInitScript(notePaintedHeading);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // As wide as a window is in which a heading wraps in one font alone.
+  // At this width a heading takes two lines in its font, and one in the fallback.
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => 'hasPaintedHeading' in window);

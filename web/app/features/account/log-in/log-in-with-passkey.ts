@@ -38,7 +38,7 @@ async function logIn(
 ) {
   const answer = await dispatch(sendSignature.initiate(credential));
   const isUnknown = unknownPasskey.safeParse(answer.error).success;
-  if (options && isUnknown) await signalUnknownPasskey(credential, options);
+  if (options && isUnknown) void signalUnknownPasskey(credential, options);
   return answer;
 }
 
