@@ -10,6 +10,7 @@ import { readBuildSettings } from './build-settings.ts';
 import { developmentKey } from './development-key.ts';
 import { readLocales } from './locales.ts';
 import type { RuleGroup } from './src/rule-group.ts';
+import { elsewhereFiles } from './src/worker/page-script.ts';
 
 const { groups, lists, notices } = readContents(process.env);
 const hidingFiles = buildHiding(groups);
@@ -84,7 +85,10 @@ export default defineConfig({
         const contents = JSON.stringify(rules);
         files.push({ relativeDest: `rules/${id}.json`, contents });
       }
-      for (const [relativeDest, contents] of Object.entries(hidingFiles)) {
+      for (const [relativeDest, contents] of Object.entries({
+        ...hidingFiles,
+        ...elsewhereFiles(),
+      })) {
         files.push({ relativeDest, contents });
       }
       if (notices !== undefined) {

@@ -2,9 +2,11 @@ import { ads } from '../../extension/rules/ads.ts';
 import { annoyances } from '../../extension/rules/annoyances.ts';
 import { listHosts } from '../../extension/rules/compile-rules.ts';
 import { trackers } from '../../extension/rules/trackers.ts';
+import { startCorpusSite } from './corpus-site.ts';
 import type { ExtensionBrowser } from './extension-browser.ts';
 import { newsSite, serveNewsSite } from './news-site.ts';
 import { pageShapes } from './page-shapes.ts';
+import { switchSite } from './test-page.ts';
 import { expect, test } from './test.ts';
 
 const hosts = [...ads, ...trackers, ...annoyances].flatMap((group) => listHosts(group.hosts));
@@ -32,6 +34,28 @@ async function letThrough(browser: ExtensionBrowser, requests: Request[]): Promi
     return passed;
   }, requests);
 }
+
+/** Asks a tracker for something, and says when that has come or failed. */
+const askTracker = (kind: string) => `
+  fetch('http://tracker.localhost:' + location.port + '/${kind}.gif?' + location.hostname, { mode: 'no-cors' })
+    .catch(() => undefined)
+    .then(() => fetch('/${kind}-done.gif'));`;
+
+const pagesWithWorkers = {
+  '/workers.html': `<script>
+    new SharedWorker('/shared.js');
+    navigator.serviceWorker.register('/service.js');
+    ${askTracker('page')}
+  </script>`,
+  '/shared.js': askTracker('shared'),
+  '/service.js': askTracker('service'),
+  '/around.html': `<script>
+    const frame = document.createElement('iframe');
+    frame.src = 'http://allowed.localhost:' + location.port + '/widget.html';
+    addEventListener('DOMContentLoaded', () => document.body.append(frame));
+  </script>`,
+  '/widget.html': `<script>${askTracker('widget')}</script>`,
+};
 
 test('listed requests are blocked on other sites, and nothing that pages need, until a site is allowed', async ({
   start,
@@ -99,10 +123,48 @@ test('listed requests are blocked on other sites, and nothing that pages need, u
       await page.reload();
       expect(failed).toEqual([]);
     }).toPass();
+    await popup.close();
     const options = await browser.open('options.html');
     await options.getByRole('button', { name: 'Remove news.example' }).click();
     await expect(options.getByText('There are none.')).toBeVisible();
     await page.reload();
     expect(failed).toHaveLength(2);
+  });
+
+  await test.step('licence 69: workers of an allowed site pass, and its widget elsewhere does not', async () => {
+    const { page } = browser;
+    const corpus = await startCorpusSite(pagesWithWorkers);
+    try {
+      const worker = await browser.worker();
+      await worker.evaluate(() =>
+        chrome.declarativeNetRequest.updateDynamicRules({
+          addRules: [
+            {
+              id: 999,
+              action: { type: 'block' },
+              condition: { requestDomains: ['tracker.localhost'] },
+            },
+          ],
+        }),
+      );
+      await page.goto(corpus.pageOf('allowed.localhost'));
+      await switchSite(browser);
+      for (const host of ['allowed.localhost', 'other.localhost']) {
+        await page.goto(`${corpus.pageOf(host)}workers.html`);
+        for (const kind of ['page', 'shared', 'service']) {
+          await expect.poll(() => [...corpus.reached]).toContain(`${host}/${kind}-done.gif`);
+        }
+      }
+      await page.goto(`${corpus.pageOf('other.localhost')}around.html`);
+      await expect.poll(() => [...corpus.reached]).toContain('allowed.localhost/widget-done.gif');
+      const tracked = [...corpus.reached].filter((request) => request.startsWith('tracker.'));
+      expect(tracked.sort()).toEqual(
+        ['page', 'service', 'shared'].map(
+          (kind) => `tracker.localhost/${kind}.gif?allowed.localhost`,
+        ),
+      );
+    } finally {
+      corpus.close();
+    }
   });
 });

@@ -21,8 +21,11 @@ const contentTypes: Record<string, string> = {
   html: 'text/html',
 };
 
-/** Answers for every host, and notes what it was asked for. */
-export async function startCorpusSite(): Promise<CorpusSite> {
+/**
+ * Answers for every host, and notes what it was asked for.
+ * @param bodies what it answers at some paths
+ */
+export async function startCorpusSite(bodies: Record<string, string> = {}): Promise<CorpusSite> {
   const reached = new Set<string>();
   const note = (host = '', url = '') => reached.add(host.replace(/:\d+$/, '') + url);
   const server = createServer((request, response) => {
@@ -33,7 +36,8 @@ export async function startCorpusSite(): Promise<CorpusSite> {
       'access-control-allow-origin': '*',
       'cache-control': 'no-store',
     });
-    response.end(extension === 'html' ? '<!doctype html><title>Corpus</title>' : '');
+    const body = extension === 'html' ? '<!doctype html><title>Corpus</title>' : '';
+    response.end(bodies[request.url ?? ''] ?? body);
   });
   server.on('upgrade', (request, socket) => {
     note(request.headers.host, request.url);

@@ -83,6 +83,36 @@ export const page = `<!doctype html>
   </script>
   <iframe srcdoc="<p class='everywhere'>ad</p>"></iframe></body>`;
 
+/**
+ * A page with frames without an address, whose elements `everywhere` and `on-news` tell whether rules for
+ * all sites and those for this one count in them, and a frame of another host if its address names one.
+ */
+export const framesPage = `<!doctype html><body><script>
+  const ad = '<i class="everywhere">ad</i><i class="on-news">ad</i>';
+  const add = (properties) =>
+    document.body.appendChild(Object.assign(document.createElement('iframe'), properties));
+  document.body.insertAdjacentHTML('beforeend', ad);
+  add({ name: 'blank' }).contentDocument.body.innerHTML = ad;
+  const { contentDocument: written } = add({ name: 'written' });
+  written.open();
+  written.write(ad);
+  written.close();
+  const src = URL.createObjectURL(new Blob([ad], { type: 'text/html' }));
+  const sandbox = 'allow-scripts';
+  add({ name: 'srcdoc', srcdoc: ad });
+  add({ name: 'sandboxed', srcdoc: ad, sandbox });
+  add({ name: 'blob', src });
+  add({ name: 'sandboxed blob', src, sandbox });
+  add({ name: 'data', src: 'data:text/html,' + ad });
+  const other = new URLSearchParams(location.search).get('frame');
+  if (other) add({ name: 'other', src: 'https://' + other + '/frames' });
+</script>`;
+
+/** In a page or frame: the classes of the elements that are hidden. */
+export const readHidden = `[...document.querySelectorAll('i')]
+  .filter((element) => getComputedStyle(element).display === 'none')
+  .map((element) => element.className).join()`;
+
 /** In the page: what its first script saw, and whether the frame's element is hidden. */
 export const readSeen = `({
   ...seen,

@@ -1,8 +1,10 @@
 import type { ExtensionBrowser } from './extension-browser.ts';
 import {
   copyWithCorpus,
+  framesPage,
   hidden,
   page as corpusPage,
+  readHidden,
   readSeen,
   strictPolicy,
 } from './hiding-corpus.ts';
@@ -21,13 +23,26 @@ async function servePages({ context }: ExtensionBrowser): Promise<void> {
   await context.route('https://*.example/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: corpusPage,
+      body: new URL(route.request().url()).pathname === '/frames' ? framesPage : corpusPage,
       ...(route.request().url() === strict && {
         headers: { 'content-security-policy': strictPolicy },
       }),
     }),
   );
 }
+
+/** What is hidden in a page and in each of its frames, by name. */
+async function lookIntoFrames({ page }: ExtensionBrowser): Promise<Record<string, unknown>> {
+  const top = page.mainFrame();
+  const frames = [top, ...top.childFrames()];
+  const entries = frames.map(async (frame) => [frame.name(), await frame.evaluate(readHidden)]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The page itself, and its frames. */
+const allFrames = ['', 'blank', 'written', 'srcdoc', 'sandboxed', 'blob', 'sandboxed blob', 'data'];
+
+const inAllFrames = (hidden: string) => Object.fromEntries(allFrames.map((name) => [name, hidden]));
 
 /** Lets the extension work on all sites or on none, as the user does in the browser's settings. */
 async function permit(browser: ExtensionBrowser, allSites: boolean): Promise<void> {
@@ -97,12 +112,59 @@ test('licence 57, 62, 63, 66: elements are hidden before a page sees them, with 
     expect(await browser.page.locator('html > :not(head, body)').count()).toBe(0);
   });
 
-  await test.step('nothing on an allowed site', async () => {
+  const onNews = 'everywhere,on-news';
+
+  await test.step('licence 70: frames without an address are treated as the page that made them', async () => {
+    await browser.page.goto('https://news.example/frames');
+    await expect.poll(() => lookIntoFrames(browser)).toEqual(inAllFrames(onNews));
+    await browser.page.goto('https://shop.example/frames');
+    await expect.poll(() => lookIntoFrames(browser)).toEqual(inAllFrames('everywhere'));
+  });
+
+  /** What pages do that use style sheets, or write themselves, in all frames. */
+  const changeStyles = async () => {
+    for (const frame of browser.page.frames()) {
+      await frame.evaluate(() => {
+        document.adoptedStyleSheets = [new CSSStyleSheet()];
+        document.documentElement.className = 'dark';
+      });
+      expect(await frame.evaluate(readHidden), frame.name()).toBe(onNews);
+    }
+    for (const frame of browser.page.frames().toReversed()) {
+      await frame.evaluate(() => {
+        const content = document.body.innerHTML;
+        document.open();
+        document.write(content.replaceAll(/<(script|iframe)[^]*<\/\1>/g, ''));
+        document.close();
+      });
+      expect(await frame.evaluate(readHidden), frame.name()).toBe(onNews);
+    }
+  };
+
+  await test.step('licence 71: nothing comes back when a page replaces its style sheets or writes itself', async () => {
+    await browser.page.goto('https://news.example/frames');
+    await expect.poll(() => lookIntoFrames(browser)).toEqual(inAllFrames(onNews));
+    await expect.poll(() => browser.page.evaluate('document.adoptedStyleSheets.length')).toBe(0);
+    await changeStyles();
+  });
+
+  await test.step('licence 68: nothing on an allowed site, nor in its frames, but in its frames elsewhere', async () => {
     await browser.page.goto('https://sport.news.example/');
     await switchSite(browser);
     const nothing = { hidden: [], scrolls: false, frame: false };
     expect(await look(browser, 'https://sport.news.example/')).toEqual(nothing);
     expect(await look(browser, 'https://news.example/')).not.toEqual(nothing);
+    await browser.page.goto('https://sport.news.example/frames?frame=news.example');
+    await expect
+      .poll(() => lookIntoFrames(browser))
+      .toMatchObject({ ...inAllFrames(''), other: '' });
+    await browser.page.goto('https://news.example/frames?frame=sport.news.example');
+    const elsewhere = { ...inAllFrames(onNews), other: onNews };
+    await expect.poll(() => lookIntoFrames(browser)).toMatchObject(elsewhere);
+    await browser.page.goto('https://plain.example/frames?frame=sport.news.example');
+    await expect
+      .poll(() => lookIntoFrames(browser))
+      .toMatchObject({ ...inAllFrames(''), other: onNews });
     await browser.page.goto('https://sport.news.example/');
     await switchSite(browser);
   });

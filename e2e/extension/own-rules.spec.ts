@@ -16,13 +16,23 @@ const body = `<!doctype html><title>News</title>
   <aside id="side"><section class="promo css-1x2y3z"><p class="offer">Buy this</p><a href="/shop">Shop</a></section></aside>
   <script src="https://widgets.example/a.js"></script>`;
 
+/** Frames without an address, in a page that replaces its style sheets. */
+const framesBody = `<!doctype html><p class="promo">Of the page</p>
+  <iframe srcdoc="<p class=promo>Of srcdoc</p>"></iframe>
+  <iframe sandbox="allow-scripts" srcdoc="<p class=promo>Of a sandboxed frame</p>"></iframe>
+  <script>
+    const blank = document.createElement('iframe');
+    document.body.append(blank);
+    blank.contentDocument.body.innerHTML = '<p class="promo">Of about:blank</p>';
+  </script>`;
+
 async function serveNews({ context }: ExtensionBrowser): Promise<void> {
   await context.route('https://widgets.example/**', (route) => route.fulfill({ body: '' }));
   await context.route(/https:\/\/(www\.)?(news|other)\.example\//, (route) =>
     route.fulfill({
       contentType: 'text/html',
       headers: { 'content-security-policy': "style-src 'unsafe-inline'" },
-      body,
+      body: route.request().url().endsWith('/frames') ? framesBody : body,
     }),
   );
 }
@@ -116,6 +126,26 @@ test('licence 59, 63, 66: what the user points at is hidden, comes back with und
   await page.reload();
   await expect(page.getByText('What happened today.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
+
+  await test.step('licence 70, 71: in frames without an address too, whatever styles a page replaces', async () => {
+    await page.goto(`${newsPage}frames`);
+    const promos = page.frames().map((frame) => frame.locator('.promo'));
+    expect(promos).toHaveLength(4);
+    for (const promo of promos) await expect(promo).toBeHidden();
+    for (const frame of page.frames().toReversed()) {
+      // The browser itself keeps the styles from then on.
+      await expect.poll(() => frame.evaluate('document.adoptedStyleSheets.length')).toBe(0);
+      await frame.evaluate(() => {
+        document.adoptedStyleSheets = [new CSSStyleSheet()];
+        document.open();
+        document.write('<p class="promo">Written</p>');
+        document.close();
+      });
+      await expect(frame.locator('.promo')).toBeHidden();
+    }
+    await page.goto(newsPage);
+  });
+
   // A site that an earlier version has allowed.
   await (
     await before.worker()
@@ -150,10 +180,15 @@ test('licence 59, 63, 66: what the user points at is hidden, comes back with und
     const readAllowed = () =>
       worker.evaluate(async () => {
         const [rule] = await chrome.declarativeNetRequest.getDynamicRules({ ruleIds: [1] });
-        return [rule?.priority, await chrome.storage.sync.get('rules:old.example')];
+        const [ofWorkers] = await chrome.declarativeNetRequest.getSessionRules();
+        return [
+          rule?.priority,
+          ofWorkers?.condition.initiatorDomains,
+          await chrome.storage.sync.get('rules:old.example'),
+        ];
       });
     const item = { 'rules:old.example': ['@@||old.example^$document'] };
-    await expect.poll(readAllowed).toEqual([rulePriorities.allowedSites, item]);
+    await expect.poll(readAllowed).toEqual([rulePriorities.allowedSites, ['old.example'], item]);
   });
 
   await test.step('an unlinked browser shows everything, and keeps the rules for later', async () => {

@@ -15,9 +15,16 @@ const group = {
   scrolling: [],
 };
 
-test('our own lists need no more than a style sheet for each group', () => {
+test('our own lists need no more than a style sheet for each group, and its text for frames', () => {
   const files = buildHiding(collectGroups());
-  expect(Object.keys(files)).toEqual(['hiding/ads.css', 'hiding/cookies.css', 'hiding.json']);
+  expect(Object.keys(files)).toEqual([
+    'hiding/ads.css',
+    'hiding/ads-sheet.js',
+    'hiding/cookies.css',
+    'hiding/cookies-sheet.js',
+    'hiding/sites.js',
+    'hiding.json',
+  ]);
   expect(permitHidingFiles(files, 'chrome')).toEqual({});
   expect(files['hiding/cookies.css']).toContain('body.ot-overflow-hidden{overflow:auto!important;');
 });

@@ -27,24 +27,28 @@ export function buildHiding(groups: BuiltGroup[]): Record<string, string> {
     if (css !== '') {
       list.sheets.push(id);
       files[`hiding/${id}.css`] = css;
+      files[`hiding/${id}-sheet.js`] = addToPage('sheets', id, css);
     }
     if (Object.keys(onSites).length > 0) {
       list.scripts.push(id);
-      files[`hiding/${id}.js`] =
-        `(globalThis.hiding ??= { groups: {} }).groups[${JSON.stringify(id)}] = ${JSON.stringify(almostEverywhere)};`;
+      files[`hiding/${id}.js`] = addToPage('groups', id, almostEverywhere);
       addSites(sites, id, onSites);
     }
   }
-  if (list.scripts.length > 0) {
-    const parts = share(sites);
-    const index = makeSiteIndex(Object.keys(sites), parts.length);
-    files['hiding/sites.js'] =
-      `Object.assign(globalThis.hiding, ${JSON.stringify({ index, genericOn })});`;
-    parts.forEach((part, number) => {
-      files[`hiding/sites-${number}.json`] = JSON.stringify(part);
-    });
-  }
+  const parts = share(sites);
+  const index = makeSiteIndex(Object.keys(sites), parts.length);
+  files['hiding/sites.js'] =
+    `Object.assign(globalThis.hiding, ${JSON.stringify({ index, genericOn })});`;
+  parts.forEach((part, number) => {
+    files[`hiding/sites-${number}.json`] = JSON.stringify(part);
+  });
   return { ...files, 'hiding.json': JSON.stringify(list) };
+}
+
+/** A script that adds to `HidingData`. */
+function addToPage(kind: 'groups' | 'sheets', group: string, value: string | string[]): string {
+  const data = '(globalThis.hiding ??= { groups: {}, sheets: {} })';
+  return `${data}.${kind}[${JSON.stringify(group)}] = ${JSON.stringify(value)};`;
 }
 
 /** The part of the manifest that lets the script in pages read the files with rules for sites. */
@@ -74,6 +78,9 @@ function addSites(sites: SiteRules, group: string, onSites: HidingPlan['onSites'
 }
 
 function share(sites: SiteRules): SiteRules[] {
+  if (Object.keys(sites).length === 0) {
+    return [];
+  }
   const count = Math.ceil(JSON.stringify(sites).length / charactersOfFile);
   const parts = Array.from({ length: count }, (): SiteRules => ({}));
   for (const [host, rules] of Object.entries(sites)) {

@@ -19,6 +19,8 @@ declare global {
 
   /** Of the scripts that hide elements in a page. */
   var hiding: HidingData | undefined;
+  /** In the frames of allowed sites, of which some stand in other pages. */
+  var onAllowedSite: boolean | undefined;
 }
 
 // WXT types these two by what it finds in a build; here any text and any path will do.

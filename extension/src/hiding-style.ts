@@ -1,21 +1,55 @@
+import { askByPort } from './ask-by-port.ts';
+import { hidingCss } from './hiding/style-sheet.ts';
 import { addPageStyle } from './page-style.ts';
+import { treatmentPort, type TreatmentMessage, type TreatmentReply } from './treatment-messages.ts';
 
-/** A style sheet in the page that hides elements. */
+/**
+ * Hides elements in the page. A style sheet of the page does so before anything is seen, until the browser
+ * itself keeps the styles, whatever the page does with its own; on an allowed site, until the worker says so.
+ */
 export function createHidingStyle() {
-  let remove = () => undefined as void;
-  return {
-    /** Hides what these selectors match, and nothing else. */
-    hide(selectors: string[]): void {
+  let removeAdded = () => undefined as void;
+  let kept = '';
+  let last = Promise.resolve();
+
+  async function keep(insert: string, groups: string[], remove: () => void): Promise<void> {
+    const message = { insert, groups, remove: kept };
+    const reply = await askByPort<TreatmentMessage, TreatmentReply>(treatmentPort, message);
+    kept = reply?.inserted ? insert : '';
+    if (reply?.allowed || reply?.inserted) {
       remove();
-      const added = addPageStyle(document);
-      ({ remove } = added);
-      for (const selector of selectors) {
-        try {
-          added.sheet.insertRule(`${selector} { display: none !important }`);
-        } catch {
-          // This browser does not know the selector. One by one, it spoils no other.
-        }
+    }
+  }
+
+  return {
+    /**
+     * Hides what these selectors match, and nothing else.
+     * @param sheets the style sheets of groups of rules that are needed too
+     */
+    hide(selectors: string[], sheets: Record<string, string> = {}): void {
+      removeAdded();
+      removeAdded = () => undefined;
+      const css = hidingCss(selectors.filter(isReadable));
+      const all = [...Object.values(sheets), css].join('');
+      if (all !== '') {
+        removeAdded = addPageStyle(document, all).remove;
       }
+      const remove = removeAdded;
+      last = last.then(async () => {
+        if (all !== '' || kept !== '') {
+          await keep(css, Object.keys(sheets), remove);
+        }
+      });
     },
   };
+}
+
+/** Whether it is a selector to this browser, and nothing but a selector. */
+function isReadable(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,8 +3,10 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import { pickerPort } from '../picker-messages.ts';
+import { treatmentPort } from '../treatment-messages.ts';
 import { renewAllowedSites } from '../worker/allowed-sites.ts';
 import { answerPicker } from '../worker/answer-picker.ts';
+import { answerTreatment } from '../worker/answer-treatment.ts';
 import { applyEntitlement } from '../worker/apply-entitlement.ts';
 import { injectIntoOpenTabs } from '../worker/inject-into-open-tabs.ts';
 import { openLicence, protectStorage } from '../worker/licence.ts';
@@ -94,6 +96,8 @@ export default defineBackground(() => {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name === pickerPort) {
       answerPicker(port, { isPremium, change });
+    } else if (port.name === treatmentPort) {
+      answerTreatment(port);
     }
   });
   browser.permissions.onAdded.addListener(() => void update('polled'));

@@ -1,30 +1,33 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
+import { createHidingStyle } from '../hiding-style.ts';
 import { hostAndAbove } from '../hiding/hosts.ts';
 import { selectHidden, type SiteRules } from '../hiding/select-hidden.ts';
 import { findFiles } from '../hiding/site-index.ts';
-import { hidingCss } from '../hiding/style-sheet.ts';
-import { addPageStyle } from '../page-style.ts';
+import { hostOfPage, isLeftAlone } from '../tab-of-page.ts';
 
 /**
  * Runs in pages, after the data of the groups that are on, before anything of the page is there. It hides
- * by the rules that depend on the site.
+ * by the rules that depend on the site; in a frame, by all.
  */
 export default defineUnlistedScript(() => {
-  if (!globalThis.hiding || !(document.documentElement instanceof HTMLElement)) {
+  const isPage = document.documentElement instanceof HTMLElement;
+  if (!globalThis.hiding || !isPage || isLeftAlone()) {
     return;
   }
-  const { groups, index, genericOn } = globalThis.hiding;
-  // A frame without an address of its own has the origin of the page around it.
-  const host = URL.parse(self.origin)?.hostname ?? location.hostname;
+  const { groups, sheets, index, genericOn } = globalThis.hiding;
+  const host = hostOfPage();
   const withGeneral = !hostAndAbove(host).some((name) => genericOn.includes(name));
+  // The browser itself gives them to all other pages.
+  const withSheets = withGeneral && window !== window.top;
   const files = findFiles(index, host).map((file) =>
     browser.runtime.getURL(`/hiding/sites-${file}.json`),
   );
-  read(files, (parts) =>
-    hide(selectHidden(groups, Object.assign({}, ...parts), host, withGeneral)),
-  );
+  read(files, (parts) => {
+    const selectors = selectHidden(groups, Object.assign({}, ...parts), host, withGeneral);
+    createHidingStyle().hide(selectors, withSheets ? sheets : {});
+  });
 });
 
 /**
@@ -52,10 +55,4 @@ function readNow(file: string): SiteRules {
 async function readLater(file: string): Promise<SiteRules> {
   const response = await fetch(file);
   return response.json();
-}
-
-function hide(selectors: string[]): void {
-  if (selectors.length > 0) {
-    addPageStyle(document, hidingCss(selectors));
-  }
 }

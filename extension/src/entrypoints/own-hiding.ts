@@ -5,22 +5,27 @@ import { createHidingStyle } from '../hiding-style.ts';
 import { hidingKeysOf, readHidingItems } from '../own-rules/hiding-items.ts';
 import { selectorsOnHost } from '../own-rules/selectors-on-host.ts';
 import { addPageStyle } from '../page-style.ts';
+import { hostOfPage, isLeftAlone } from '../tab-of-page.ts';
 
 /** Longer than a storage takes to answer, and short enough that nobody misses the page. */
 const longestBlankMs = 100;
 
 /** Hides in a page what the user's own rules name, and shows it again when a rule is removed. */
 export default defineUnlistedScript(() => {
+  if (isLeftAlone()) {
+    return;
+  }
   // What the rules hide would be painted once, for they come a moment after the script.
   const blank = addPageStyle(document, ':root { opacity: 0 !important }');
   const end = setTimeout(blank.remove, longestBlankMs);
   // In Firefox pages have no access to what is kept for the session.
   const area = browser.storage.session ?? browser.storage.local;
-  const keys = hidingKeysOf(location.hostname);
+  const host = hostOfPage();
+  const keys = hidingKeysOf(host);
   const style = createHidingStyle();
   const show = async () => {
     const rules = readHidingItems(await area.get(keys));
-    style.hide(selectorsOnHost(rules, location.hostname));
+    style.hide(selectorsOnHost(rules, host));
   };
   area.onChanged.addListener((changes) => {
     if (keys.some((key) => key in changes)) {

@@ -1,6 +1,6 @@
-import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
+import { askByPort } from '../ask-by-port.ts';
 import { pickerPort, type PickerMessage, type PickerReply } from '../picker-messages.ts';
 import { startPicker } from '../picker/picker.ts';
 
@@ -15,21 +15,7 @@ export default defineUnlistedScript(() => {
   globalThis.endPicker = startPicker(askWorker);
 });
 
-/** A port for each message: the browser may stop the worker between two of them. */
-function askWorker(message: PickerMessage): Promise<PickerReply> {
-  return new Promise((resolve) => {
-    const failed = () => resolve({ saved: false, lasting: false });
-    try {
-      const port = browser.runtime.connect({ name: pickerPort });
-      port.onMessage.addListener((reply: PickerReply) => {
-        resolve(reply);
-        port.disconnect();
-      });
-      port.onDisconnect.addListener(failed);
-      port.postMessage(message);
-    } catch {
-      // The extension was updated or removed meanwhile.
-      failed();
-    }
-  });
+async function askWorker(message: PickerMessage): Promise<PickerReply> {
+  const reply = await askByPort<PickerMessage, PickerReply>(pickerPort, message);
+  return reply ?? { saved: false, lasting: false };
 }

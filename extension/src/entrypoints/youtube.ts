@@ -1,27 +1,42 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { removePlayerAds } from '../page-world/remove-player-ads.ts';
+import { replaceMethod, treatPage } from '../page-world/treat-page.ts';
 
 /**
  * Runs in YouTube's pages before their own scripts. The player gets its data in three ways: from a
  * variable of the page, from text through `JSON.parse`, and from an answer through `Response.json`.
  */
-export default defineUnlistedScript(() => {
-  const { parse } = JSON;
-  JSON.parse = (...args) => removePlayerAds(parse(...args));
+export default defineUnlistedScript(() => treatPage(removeAds));
 
-  // oxlint-disable-next-line typescript/unbound-method -- called on the answer that it belongs to
-  const { json } = Response.prototype;
-  Response.prototype.json = async function () {
-    return removePlayerAds(await json.call(this));
-  };
-
+function removeAds(): () => void {
+  const parseAgain = replaceMethod(
+    JSON,
+    'parse',
+    (parse) =>
+      (...args) =>
+        removePlayerAds(parse(...args)),
+  );
+  const readAgain = replaceMethod(
+    Response.prototype,
+    'json',
+    (json) =>
+      async function (this: Response) {
+        return removePlayerAds(await json.call(this));
+      },
+  );
   let initial: unknown;
-  Object.defineProperty(window, 'ytInitialPlayerResponse', {
+  const name = 'ytInitialPlayerResponse';
+  Object.defineProperty(window, name, {
     configurable: true,
     get: () => initial,
     set: (data: unknown) => {
       initial = removePlayerAds(data);
     },
   });
-});
+  return () => {
+    parseAgain();
+    readAgain();
+    Object.defineProperty(window, name, { value: initial, writable: true });
+  };
+}

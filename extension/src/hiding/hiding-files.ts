@@ -2,7 +2,7 @@ import type { SiteIndex } from './site-index.ts';
 
 /** `hiding.json`: what the build has made for pages, in the folder `hiding`. */
 export interface HidingFiles {
-  /** The groups with a style sheet, `GROUP.css`. */
+  /** The groups with a style sheet, `GROUP.css`, which is in `GROUP-sheet.js` as a text too. */
   sheets: string[];
   /** The groups with rules or exceptions for sites, and so with a `GROUP.js`. */
   scripts: string[];
@@ -12,10 +12,12 @@ export interface HidingFiles {
   allOn: string[];
 }
 
-/** What the files `GROUP.js` of the groups that are on and `sites.js` leave to `hide.js` in a page. */
+/** What the files of the groups that are on and `sites.js` leave to `hide.js` in a page. */
 export interface HidingData {
-  /** The selectors of each that hide on all sites but some. */
+  /** Of each `GROUP.js`: the selectors that hide on all sites but some. */
   groups: Record<string, string[]>;
+  /** Of each `GROUP-sheet.js`: the style sheet. */
+  sheets: Record<string, string>;
   index: SiteIndex;
   genericOn: string[];
 }

@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
 
+import { hostAndAbove } from '../hiding/hosts.ts';
 import { rulePriorities } from './rule-priorities.ts';
 
-/** It allows everything that pages of the listed sites load, whatever other rules say. */
+/** They allow everything that pages of the listed sites and their workers load, whatever other rules say. */
 const ruleId = 1;
 const priority = rulePriorities.allowedSites;
 
@@ -10,6 +11,12 @@ const priority = rulePriorities.allowedSites;
 export async function listAllowedSites(): Promise<string[]> {
   const rule = await readRule();
   return rule?.condition.requestDomains ?? [];
+}
+
+/** @param url of the page in the address bar; undefined if the browser does not say it */
+export async function isOnAllowedSite(url: string | undefined): Promise<boolean> {
+  const hosts = hostAndAbove(URL.parse(url ?? '')?.hostname ?? '');
+  return (await listAllowedSites()).some((site) => hosts.includes(site));
 }
 
 export async function setSiteAllowed(site: string, allowed: boolean): Promise<void> {
@@ -33,14 +40,38 @@ export async function setAllowedSites(sites: string[]): Promise<void> {
             },
           ],
   });
+  await allowWorkers(requestDomains);
 }
 
-/** Earlier versions wrote the rule without a priority. Lists and own rules would outrank it now. */
+/**
+ * Shared and service workers belong to no tab, so the rule for pages does not reach them. Only a rule of
+ * the session can be about requests without a tab.
+ */
+async function allowWorkers(initiatorDomains: string[]): Promise<void> {
+  await browser.declarativeNetRequest.updateSessionRules({
+    removeRuleIds: [ruleId],
+    addRules:
+      initiatorDomains.length === 0
+        ? []
+        : [
+            {
+              id: ruleId,
+              priority,
+              action: { type: 'allow' },
+              condition: { initiatorDomains, tabIds: [browser.tabs.TAB_ID_NONE] },
+            },
+          ],
+  });
+}
+
+/**
+ * Earlier versions wrote the rule without a priority: lists and own rules would outrank it now. The rule for
+ * workers ends with the session.
+ */
 export async function renewAllowedSites(): Promise<void> {
   const rule = await readRule();
-  if (rule && rule.priority !== priority) {
-    await setAllowedSites(rule.condition.requestDomains ?? []);
-  }
+  const sites = rule?.condition.requestDomains ?? [];
+  await (rule?.priority === priority ? allowWorkers(sites) : setAllowedSites(sites));
 }
 
 async function readRule() {

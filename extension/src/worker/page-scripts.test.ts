@@ -15,5 +15,11 @@ test.each([
     ],
   ],
 ])('the features %j ask for %j', (features, scripts) => {
-  expect(decidePageScripts(features).map(({ id, js }) => [id, js])).toEqual(scripts);
+  expect(decidePageScripts(features, false).map(({ id, js }) => [id, js])).toEqual(scripts);
+});
+
+test('licence 68: where there are allowed sites, a script that undoes the others in frames comes first', () => {
+  const decide = (features: string[]) => decidePageScripts(features, true).map(({ id }) => id);
+  expect(decide(['youtube', 'popups'])).toEqual(['release-frames', 'youtube', 'pages']);
+  expect(decide([])).toEqual([]);
 });

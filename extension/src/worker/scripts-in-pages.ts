@@ -1,12 +1,12 @@
 import { browser, type Browser } from 'wxt/browser';
 
 import { listAllowedSites } from './allowed-sites.ts';
-import { decideHidingScripts, readHidingFiles } from './hiding-scripts.ts';
-import { decideOwnHidingScript } from './own-hiding-script.ts';
+import { decideHidingScripts, decideOwnHidingScript, readHidingFiles } from './hiding-scripts.ts';
 import { listAppliedHiding } from './own-rules.ts';
+import { describeRegistration, registrationsOf, type PageScript } from './page-script.ts';
 import { decidePageScripts } from './page-scripts.ts';
 import { decideGroups } from './rulesets.ts';
-import { allSites, sitePattern } from './site-pattern.ts';
+import { allSites } from './site-pattern.ts';
 
 type Script = Browser.scripting.RegisteredContentScript;
 
@@ -16,56 +16,50 @@ type Script = Browser.scripting.RegisteredContentScript;
  */
 export async function registerInPages(features: readonly string[]): Promise<void> {
   const permitted = await browser.permissions.contains(allSites);
-  const allowed = (await listAllowedSites()).map(sitePattern);
+  const allowed = await listAllowedSites();
   const wanted = [
-    ...(permitted ? await decideScripts(features) : []),
+    ...(permitted ? await decideScripts(features, allowed.length > 0) : []),
     // The user may permit single sites too. The browser runs a script nowhere else.
     ...decideOwnHidingScript(await listAppliedHiding()),
   ];
-  await register(
-    wanted.map((script) => ({
-      ...script,
-      excludeMatches: [...allowed, ...(script.excludeMatches ?? [])],
-    })),
-  );
+  await register(wanted.flatMap((script) => registrationsOf(script, allowed)));
 }
 
-async function decideScripts(features: readonly string[]): Promise<Script[]> {
+async function decideScripts(
+  features: readonly string[],
+  withAllowed: boolean,
+): Promise<PageScript[]> {
   const groups = decideGroups(RULE_GROUPS, features).map(({ id }) => id);
-  return [...decidePageScripts(features), ...decideHidingScripts(await readHidingFiles(), groups)];
+  return [
+    ...decideHidingScripts(await readHidingFiles(), groups, withAllowed),
+    ...decidePageScripts(features, withAllowed),
+  ];
 }
 
-/** Changes only what differs: the browser reads all files again of a script that is registered again. */
+/**
+ * Scripts run in the order in which they were registered, and a change moves one to the end. So those from
+ * the first difference on are registered again, and no others: the browser reads all their files again.
+ */
 async function register(wanted: Script[]): Promise<void> {
   const { scripting } = browser;
   const registered = await scripting.getRegisteredContentScripts();
-  const find = (scripts: Script[], { id }: Script) => scripts.find((script) => script.id === id);
-  const changes = [
-    ...registered
-      .filter((script) => !find(wanted, script))
-      .map(({ id }) => scripting.unregisterContentScripts({ ids: [id] })),
-    ...wanted.map(async (script) => {
-      const present = find(registered, script);
-      if (!present) {
-        await scripting.registerContentScripts([script]);
-      } else if (summarize(present) !== summarize(script)) {
-        await scripting.updateContentScripts([script]);
-      }
-    }),
-  ];
-  const results = await Promise.allSettled(changes);
-  const refusal = results.find(({ status }) => status === 'rejected');
-  if (refusal?.status === 'rejected') {
-    throw refusal.reason;
+  const same = countSame(registered.map(describeRegistration), wanted.map(describeRegistration));
+  const ids = registered.slice(same).map(({ id }) => id);
+  if (ids.length > 0) {
+    await scripting.unregisterContentScripts({ ids });
+  }
+  const refusals: unknown[] = [];
+  for (const script of wanted.slice(same)) {
+    await scripting
+      .registerContentScripts([script])
+      .catch((error: unknown) => refusals.push(error));
+  }
+  if (refusals.length > 0) {
+    throw refusals[0];
   }
 }
 
-/** What may change in a script, as a text to compare; browsers sort the patterns. */
-function summarize({ js, css, matches, excludeMatches }: Script): string {
-  return JSON.stringify([
-    js ?? [],
-    css ?? [],
-    matches?.toSorted(),
-    excludeMatches?.toSorted() ?? [],
-  ]);
+function countSame(one: string[], other: string[]): number {
+  const index = other.findIndex((text, index) => text !== one[index]);
+  return index < 0 ? other.length : index;
 }

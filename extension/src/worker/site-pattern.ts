@@ -6,3 +6,8 @@ export function sitePattern(site: string): string {
   const isAddress = site.startsWith('[') || /^[\d.]+$/.test(site);
   return isAddress ? `*://${site}/*` : `*://*.${site}/*`;
 }
+
+/** The pages of the sites; without any, all pages. */
+export function patternsOf(sites: string[]): string[] {
+  return sites.length === 0 ? ['http://*/*', 'https://*/*'] : sites.map(sitePattern);
+}

@@ -6,8 +6,8 @@ import type { OwnMessage, Status } from '../../status.ts';
 import { dayAndMonth } from '../../ui/dates.ts';
 import { element, find } from '../../ui/element.ts';
 import { shorten, text, type MessageKey } from '../../ui/text.ts';
-import { decideOwnHidingScript } from '../../worker/own-hiding-script.ts';
-import { allSites } from '../../worker/site-pattern.ts';
+import { decideOwnHidingScript } from '../../worker/hiding-scripts.ts';
+import { allSites, patternsOf } from '../../worker/site-pattern.ts';
 
 type Ask = (message: OwnMessage) => Promise<boolean>;
 
@@ -62,8 +62,8 @@ function drawReplaced({ replaced }: Status['own'], ask: Ask): void {
 /** Offers to ask for what rules that hide need, where one of them does not have it. */
 async function drawPermission(ownText: string, isPremium: boolean): Promise<void> {
   const { hiding } = readOwnRules(ownText);
-  const origins = decideOwnHidingScript(hiding.map(({ rule }) => rule)).flatMap(
-    ({ matches }) => matches ?? [],
+  const origins = decideOwnHidingScript(hiding.map(({ rule }) => rule)).flatMap(({ sites }) =>
+    patternsOf(sites),
   );
   const isPermitted = origins.length === 0 || (await browser.permissions.contains({ origins }));
   find('#own-permission', HTMLElement).hidden = isPermitted || !isPremium;

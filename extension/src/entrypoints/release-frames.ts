@@ -1,0 +1,34 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+
+import { askByPort } from '../ask-by-port.ts';
+import { treatedEvent } from '../page-world/treat-page.ts';
+import { sharesOriginOfTab } from '../tab-of-page.ts';
+import {
+  treatmentPort,
+  type TreatmentMessage,
+  type TreatmentReply,
+} from '../treatment-messages.ts';
+
+/** Undoes in a frame what scripts have changed in it, if the page in the address bar is an allowed site. */
+export default defineUnlistedScript(() => {
+  if (sharesOriginOfTab()) {
+    return;
+  }
+  const undoEvents: string[] = [];
+  const note = (event: Event) => {
+    if (event instanceof CustomEvent && typeof event.detail === 'string') {
+      undoEvents.push(event.detail);
+    }
+  };
+  window.addEventListener(treatedEvent, note);
+  void release();
+
+  async function release(): Promise<void> {
+    const message = { insert: '', groups: [], remove: '' };
+    const reply = await askByPort<TreatmentMessage, TreatmentReply>(treatmentPort, message);
+    window.removeEventListener(treatedEvent, note);
+    if (reply?.allowed) {
+      undoEvents.forEach((undoEvent) => window.dispatchEvent(new Event(undoEvent)));
+    }
+  }
+});
