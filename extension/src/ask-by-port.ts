@@ -5,10 +5,7 @@ import { browser } from 'wxt/browser';
  * them, and messages of the site's own pages never come by a port.
  * @returns undefined if the extension was updated or removed meanwhile
  */
-export function askByPort<Message, Reply>(
-  name: string,
-  message: Message,
-): Promise<Reply | undefined> {
+export function askByPort<Reply>(name: string, message: object): Promise<Reply | undefined> {
   return new Promise((resolve) => {
     const failed = () => resolve(undefined);
     try {

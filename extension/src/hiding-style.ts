@@ -13,8 +13,8 @@ export function createHidingStyle() {
   let last = Promise.resolve();
 
   async function keep(insert: string, groups: string[], remove: () => void): Promise<void> {
-    const message = { insert, groups, remove: kept };
-    const reply = await askByPort<TreatmentMessage, TreatmentReply>(treatmentPort, message);
+    const message: TreatmentMessage = { insert, groups, remove: kept };
+    const reply = await askByPort<TreatmentReply>(treatmentPort, message);
     kept = reply?.inserted ? insert : '';
     if (reply?.allowed || reply?.inserted) {
       remove();
@@ -35,11 +35,9 @@ export function createHidingStyle() {
         removeAdded = addPageStyle(document, all).remove;
       }
       const remove = removeAdded;
-      last = last.then(async () => {
-        if (all !== '' || kept !== '') {
-          await keep(css, Object.keys(sheets), remove);
-        }
-      });
+      last = last.then(() =>
+        all === '' && kept === '' ? undefined : keep(css, Object.keys(sheets), remove),
+      );
     },
   };
 }

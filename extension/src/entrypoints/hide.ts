@@ -5,7 +5,7 @@ import { createHidingStyle } from '../hiding-style.ts';
 import { hostAndAbove } from '../hiding/hosts.ts';
 import { selectHidden, type SiteRules } from '../hiding/select-hidden.ts';
 import { findFiles } from '../hiding/site-index.ts';
-import { hostOfPage, isLeftAlone } from '../tab-of-page.ts';
+import { hostOfPage, isLeftAlone } from '../page-world/tab-of-page.ts';
 
 /**
  * Runs in pages, after the data of the groups that are on, before anything of the page is there. It hides

@@ -5,7 +5,7 @@ import { createHidingStyle } from '../hiding-style.ts';
 import { hidingKeysOf, readHidingItems } from '../own-rules/hiding-items.ts';
 import { selectorsOnHost } from '../own-rules/selectors-on-host.ts';
 import { addPageStyle } from '../page-style.ts';
-import { hostOfPage, isLeftAlone } from '../tab-of-page.ts';
+import { hostOfPage, isLeftAlone } from '../page-world/tab-of-page.ts';
 
 /** Longer than a storage takes to answer, and short enough that nobody misses the page. */
 const longestBlankMs = 100;

@@ -16,6 +16,6 @@ export default defineUnlistedScript(() => {
 });
 
 async function askWorker(message: PickerMessage): Promise<PickerReply> {
-  const reply = await askByPort<PickerMessage, PickerReply>(pickerPort, message);
+  const reply = await askByPort<PickerReply>(pickerPort, message);
   return reply ?? { saved: false, lasting: false };
 }

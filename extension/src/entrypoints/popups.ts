@@ -7,7 +7,7 @@ import { replaceMethod, treatPage } from '../page-world/treat-page.ts';
 export default defineUnlistedScript(() =>
   treatPage(() => {
     const opened = new Map<Window, string>();
-    return replaceMethod(window, 'open', (open) => (url, target, features) => {
+    return replaceMethod(window, 'open', (open) => (url, target: unknown, features) => {
       // Read once: the browser must not see another name than the one that was looked up.
       const name = target === undefined ? '_blank' : String(target);
       if (!navigator.userActivation.isActive && opensWindow(name, opened)) {

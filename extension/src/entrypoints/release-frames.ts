@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { askByPort } from '../ask-by-port.ts';
 import { treatedEvent } from '../page-world/treat-page.ts';
-import { sharesOriginOfTab } from '../tab-of-page.ts';
+import { sharesOriginOfTab } from '../page-world/tab-of-page.ts';
 import {
   treatmentPort,
   type TreatmentMessage,
@@ -24,8 +24,8 @@ export default defineUnlistedScript(() => {
   void release();
 
   async function release(): Promise<void> {
-    const message = { insert: '', groups: [], remove: '' };
-    const reply = await askByPort<TreatmentMessage, TreatmentReply>(treatmentPort, message);
+    const message: TreatmentMessage = { insert: '', groups: [], remove: '' };
+    const reply = await askByPort<TreatmentReply>(treatmentPort, message);
     window.removeEventListener(treatedEvent, note);
     if (reply?.allowed) {
       undoEvents.forEach((undoEvent) => window.dispatchEvent(new Event(undoEvent)));

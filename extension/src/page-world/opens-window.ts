@@ -1,4 +1,4 @@
-const here = ['_self', '_parent', '_top'];
+const here = new Set(['_self', '_parent', '_top']);
 
 /** The browser's own, whatever the page makes of it. */
 // oxlint-disable-next-line typescript/unbound-method -- called on the window that it is about
@@ -11,7 +11,7 @@ const readName = Object.getOwnPropertyDescriptor(window, 'name')?.get;
  */
 export function opensWindow(target: string, opened: ReadonlyMap<Window, string>): boolean {
   const keyword = target.toLowerCase();
-  if (here.includes(keyword)) {
+  if (here.has(keyword)) {
     return false;
   }
   if (keyword === '' || keyword === '_blank') {

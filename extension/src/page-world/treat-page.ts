@@ -1,4 +1,4 @@
-import { isLeftAlone, sharesOriginOfTab } from '../tab-of-page.ts';
+import { isLeftAlone, sharesOriginOfTab } from './tab-of-page.ts';
 
 /** Tells the extension's own world that a script has changed this frame, and by which event it undoes that. */
 export const treatedEvent = 'treated-frame';
