@@ -7,9 +7,9 @@ import { replaceMethod, treatPage } from '../page-world/treat-page.ts';
 export default defineUnlistedScript(() =>
   treatPage(() => {
     const opened = new Map<Window, string>();
-    return replaceMethod(window, 'open', (open) => (url, target: unknown, features) => {
+    return replaceMethod(window, 'open', (open) => (url, target = '_blank', features) => {
       // Read once: the browser must not see another name than the one that was looked up.
-      const name = target === undefined ? '_blank' : String(target);
+      const name = ''.concat(target);
       if (!navigator.userActivation.isActive && opensWindow(name, opened)) {
         return null;
       }
