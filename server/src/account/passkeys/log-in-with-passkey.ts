@@ -44,13 +44,15 @@ export async function logInWithPasskey(
       const isStored = (await findPasskey(db, credential.id)) !== undefined;
       throw new AppError('PASSKEY_UNKNOWN', { data: { isStored } });
     }
-    const { id, name, email } = user;
+    const { id, name, email, passwordHash } = user;
     const device = trustedDevice(from.deviceOf(email), user);
     await countLogIn(limits, { account: email, ip, device });
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
+    // Asked again: who secures the account removes the passkey, and ends the password that was just read.
+    if (!(await findPasskey(db, credential.id))) throw new AppError('PASSKEY_UNKNOWN');
     // It has verified its user, so it is both steps at once.
-    const loggedIn = await startSession(context, { id, name, email }, from, {
+    const loggedIn = await startSession(context, { id, name, email, passwordHash }, from, {
       passedSecondStep: true,
     });
     if (loggedIn) return { ...loggedIn, device };

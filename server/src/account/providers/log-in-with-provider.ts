@@ -27,7 +27,7 @@ export async function logInWithProvider(
   const linkedId = await findProviderUser(context.db, identity);
   try {
     const userId = linkedId ?? (await signUpWithProvider(context, identity, attempt, client));
-    const loggedIn = await openProviderSession(context, userId, client);
+    const loggedIn = await openProviderSession(context, identity, { userId, client });
     return { ...loggedIn, isNew: linkedId === undefined };
   } catch (error) {
     await recordProblem(context, error, { userId: linkedId, client });
@@ -39,15 +39,17 @@ export async function logInWithProvider(
 
 async function openProviderSession(
   context: AccountContext,
-  userId: string,
-  client: Client,
+  identity: ProvidedIdentity,
+  { userId, client }: { userId: string; client: Client },
 ): Promise<LoggedIn> {
   const user = await findCredentials(context.db, { id: userId });
-  if (!user) throw new ProviderError('PROVIDER_ANSWER_INVALID');
-  const { id, name, email, isBlocked } = user;
+  // Asked again: who secures the account unlinks the provider, and ends the password that was just read.
+  const isLinked = (await findProviderUser(context.db, identity)) === userId;
+  if (!user || !isLinked) throw new ProviderError('PROVIDER_ANSWER_INVALID');
+  const { id, name, email, passwordHash, isBlocked } = user;
   await countLogIn(context.limits, { account: email, ip: client.ip });
   if (isBlocked) throw new AppError('ACCOUNT_BLOCKED');
-  const loggedIn = await startSession(context, { id, name, email }, client);
+  const loggedIn = await startSession(context, { id, name, email, passwordHash }, client);
   if (loggedIn) return loggedIn;
   await refuseBlocked(context.db, id);
   throw new ProviderError('PROVIDER_ANSWER_INVALID');

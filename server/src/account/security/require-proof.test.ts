@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
+import { cookieOf } from '../../../../scripts/clients/api.ts';
 import { aPasskeyOf } from '../../../test/a-passkey.ts';
 import { aLogin, anAddress, aUser, testPassword } from '../../../test/a-user.ts';
 import { confirmationLink, requestChange } from '../../../test/address-change.ts';
@@ -161,6 +162,19 @@ test('security 78: a change of address ends with the session that has asked for 
     body: { code: 'INVALID_LINK' },
   });
   expect(await stateOf(owner)).toMatchObject({ email: user.email });
+});
+
+test('security 78: a log-in with a passkey that is removed meanwhile opens no session', async () => {
+  const owner = await anOwner();
+  const { body, headers } = await server.post('/auth/passkey/options', {});
+  const credential = owner.authenticator.assert(body.data.options);
+  const logIn = () => server.post('/auth/passkey', { credential }, { cookie: cookieOf(headers) });
+  const secure = `with secured as (update users set password_hash = 'ended' where id = $1)
+    delete from user_passkeys where user_id = $1`;
+  expect(await callWhile(owner, logIn, secure)).toMatchObject({
+    status: 401,
+    body: { code: 'PASSKEY_UNKNOWN' },
+  });
 });
 
 const turnOn = ({ token }: { token: string }, on = true) =>
