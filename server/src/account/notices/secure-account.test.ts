@@ -126,7 +126,7 @@ test('security 72: the link in the old mailbox takes the account back from an in
     body: {
       data: {
         message:
-          'Your account is secured. We have sent a link to choose a new password to the address where you got this one.',
+          'We have sent a link to choose a new password to the address where you got this one.',
         done: [
           'Every browser was logged out.',
           'The password no longer works.',

@@ -70,8 +70,8 @@ export async function secureAccount(
 }
 
 const checkMailbox =
-  'Your account is secured. We have sent a link to choose a new password to the address where you got this one.';
-const writeToUs = `Your account is secured, but its email address could not be changed back, because another account has that address by now. Please write to ${brand.supportEmail}.`;
+  'We have sent a link to choose a new password to the address where you got this one.';
+const writeToUs = `The email address of your account could not be changed back, because another account has that address by now. Please write to ${brand.supportEmail}.`;
 
 /**
  * Takes away the keys that a user has got lately, and a second step: an intruder adds them to stay, and to keep the
