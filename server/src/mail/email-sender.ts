@@ -25,6 +25,8 @@ export type PreparedEmail = {
   parts: EmailParts;
   /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string | undefined;
+  /** Whether it passes on what a user wrote: every other email is marked as automatic. */
+  isWrittenByUser?: true;
   /** The same in every attempt, so that mail servers recognize a repetition. */
   id: string;
   /** Whether its text is part of its identity: a new link makes another email. */
@@ -84,10 +86,8 @@ export function createEmailSender<Tables>(options: Options<Tables>): EmailSender
   };
 }
 
-function render(
-  { to, kind, userId, replyTo, parts, unsubscribeUrl, id, isNewWithText }: PreparedEmail,
-  siteUrl: string,
-): Email {
+function render(email: PreparedEmail, siteUrl: string): Email {
+  const { to, kind, userId, replyTo, parts, unsubscribeUrl, isWrittenByUser, id } = email;
   const content = composeEmail(parts, siteUrl);
   const hash = () => createHash('sha256').update(content.text).digest('hex').slice(0, 16);
   return {
@@ -96,7 +96,8 @@ function render(
     ...(replyTo && { replyTo }),
     ...content,
     ...(unsubscribeUrl && { unsubscribeUrl }),
-    messageId: messageIdOf(isNewWithText ? `${id}.${hash()}` : id, siteUrl),
+    ...(isWrittenByUser && { isWrittenByUser }),
+    messageId: messageIdOf(email.isNewWithText ? `${id}.${hash()}` : id, siteUrl),
   };
 }
 

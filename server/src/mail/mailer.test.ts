@@ -85,3 +85,17 @@ test.each([
     close();
   },
 );
+
+test.each([
+  ['of ours is marked as automatic', {}, ['auto-generated', 'All']],
+  ['with what a user wrote is not', { isWrittenByUser: true } as const, []],
+])('security 91: an email %s', async (_case, email, expected) => {
+  const { received, port, close } = await startAcceptingServer();
+  const url = `smtp://127.0.0.1:${port}`;
+  const mailer = createMailer({ url, from: 'news@stillweb.example', tracing: noTracing });
+  await mailer.send({ ...anEmail, ...email });
+  const headers = received().matchAll(/^(?:Auto-Submitted|X-Auto-Response-Suppress): (.*?)\r$/gm);
+  expect([...headers].map(([, value]) => value)).toEqual(expected);
+  mailer.close();
+  close();
+});

@@ -14,6 +14,8 @@ export type Email = {
   messageId: string;
   /** The address that the mail program's own button calls to unsubscribe (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Whether it passes on what a user wrote. All others are marked as automatic, so that no program answers them. */
+  isWrittenByUser?: true;
 };
 
 export type Mailer = {
@@ -68,13 +70,19 @@ export function createMailer({
   };
 }
 
-function withHeaders({ unsubscribeUrl, ...email }: Omit<Email, 'about'>) {
-  if (!unsubscribeUrl) return email;
+function withHeaders({ unsubscribeUrl, isWrittenByUser, ...email }: Omit<Email, 'about'>) {
   return {
     ...email,
     headers: {
-      'List-Unsubscribe': `<${unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // RFC 3834, and Exchange's own.
+      ...(!isWrittenByUser && {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+      }),
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }

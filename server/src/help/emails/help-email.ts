@@ -45,6 +45,7 @@ export async function prepareEmail(
       replyTo: request.email,
       kind: 'help-request',
       parts: supportEmail(request, account),
+      isWrittenByUser: true,
       id,
       ifRefused: 'fail',
       onSent: () => markSent(db, requestId, clock()),
