@@ -36,7 +36,10 @@ export async function hashPasswords(random: Random): Promise<Hashes> {
     hashes: [`$${prefix}$${ofBcrypt.hash}`],
   });
   return {
-    argon2id: { password, hashes: await each((salt) => hasher.hash(password, salt)) },
+    argon2id: {
+      password,
+      hashes: await each((salt) => hasher.hash(password, { userId: 'old business' }, salt)),
+    },
     'bcrypt 2a': bcrypt('2a'),
     'bcrypt 2b': bcrypt('2b'),
     'bcrypt 2y': bcrypt('2y'),

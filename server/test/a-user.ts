@@ -79,7 +79,7 @@ const hashes = new Map<string, Promise<string>>();
 
 /** Computed once for each password: it takes longer than everything else that makes a user. */
 function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hasher.hash(password);
+  const hash = hashes.get(password) ?? hasher.hash(password, client);
   hashes.set(password, hash);
   return hash;
 }

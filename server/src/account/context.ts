@@ -5,6 +5,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
 import type { BreachedPasswords } from './security/breached-passwords.ts';
+import type { DummyHashes } from './security/dummy-hashes.ts';
 import type { EmailCodes } from './security/email-codes.ts';
 import type { LinkTokens } from './security/link-tokens.ts';
 import type { LoginProviders } from './security/login-providers.ts';
@@ -26,6 +27,7 @@ export type AccountContext = {
   tokens: AccessTokens;
   codes: EmailCodes;
   linkTokens: LinkTokens;
+  dummyHashes: DummyHashes;
   limits: AccountLimits;
   relyingParty: RelyingParty;
   loginProviders: LoginProviders;

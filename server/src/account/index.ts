@@ -42,7 +42,9 @@ import { createLinkTokens } from './security/link-tokens.ts';
 import { createLoginProviders } from './security/login-providers.ts';
 import { createProviderAttempts } from './security/provider-attempts.ts';
 import { createAccountLimits } from './security/login-limits.ts';
-import { createPasswordHasher } from './security/password-hasher.ts';
+import { createPasswordHasher, noPassword } from './security/password-hasher.ts';
+import { createDummyHashes } from './security/dummy-hashes.ts';
+import { findNewestImport, listHashKinds } from './store/hash-kinds.ts';
 import { readKeys } from './profile/read-keys.ts';
 import { removeAccount } from './profile/remove.ts';
 import { completeRefusal, refusalQueue } from './log-in/refusals.ts';
@@ -109,6 +111,13 @@ export function buildAccount(deps: Dependencies): Account {
     tokens,
     codes: createEmailCodes(config.AUTH_SECRET),
     linkTokens,
+    dummyHashes: createDummyHashes({
+      secrets: config.AUTH_SECRET,
+      clock,
+      ownHash: noPassword,
+      findNewestImport: () => findNewestImport(db),
+      listKinds: () => listHashKinds(db),
+    }),
     limits: createAccountLimits(db),
     relyingParty: relyingPartyOf(config.PUBLIC_URL, brand.name),
     loginProviders: createLoginProviders(config.loginProviders, config.PUBLIC_URL),

@@ -31,3 +31,51 @@ test('a failed task makes room for the next', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });
+
+const urgent = (by: string) => ({ by, isUrgent: true });
+const later = (by: string) => ({ by, isUrgent: false });
+
+test.each([
+  [
+    'one with more than others',
+    [urgent('a'), urgent('a'), urgent('a')],
+    urgent('b'),
+    ['a', 'a', 'b'],
+  ],
+  [
+    'none of those with as many',
+    [urgent('a'), urgent('b'), urgent('c')],
+    urgent('b'),
+    ['a', 'b', 'c'],
+  ],
+  [
+    'none of those with one more',
+    [urgent('a'), urgent('a'), urgent('b')],
+    urgent('b'),
+    ['a', 'a', 'b'],
+  ],
+  ['one that can wait', [urgent('a'), urgent('a'), later('b')], urgent('a'), ['a', 'a', 'a']],
+  ['none that is urgent', [urgent('a'), urgent('a'), urgent('a')], later('b'), ['a', 'a', 'a']],
+  [
+    'one of others that can wait',
+    [urgent('b'), later('a'), later('a')],
+    later('b'),
+    ['b', 'a', 'b'],
+  ],
+])(
+  'security 82: of a full queue %s makes room, and urgent tasks run first',
+  async (_case, waiting, turn, expected) => {
+    const limit = createConcurrencyLimit({ running: 1, waiting: 3, retryAfter: 3 });
+    const ran: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const all = [limit(() => first.promise)];
+    for (const one of [...waiting, turn]) {
+      all.push(limit(async () => void ran.push(one.by), one));
+    }
+    const settled = Promise.allSettled(all);
+    first.resolve();
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'BUSY', retryAfter: 3 } }]);
+    expect(ran).toEqual(expected);
+  },
+);

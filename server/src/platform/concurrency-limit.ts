@@ -1,7 +1,13 @@
 import { AppError } from './app-error.ts';
 
+/** Who asks for a task, and whether it runs before those of others that are not urgent. */
+export type Turn = { by: string; isUrgent: boolean };
+
+type Waiting = Turn & { start: () => void; refuse: (error: AppError) => void };
+
 /**
- * Limits how many tasks run at once; a few more wait in a queue.
+ * Limits how many tasks run at once; a few more wait in a queue. When it is full, the newest task of those who have the
+ * most waiting, and first one that is not urgent, makes room: nobody keeps others out.
  * @param limits.running tasks that run at once
  * @param limits.waiting the length of the queue
  * @param limits.retryAfter seconds after which a refused client may try again
@@ -12,25 +18,47 @@ export function createConcurrencyLimit(limits: {
   waiting: number;
   retryAfter: number;
 }) {
-  const queue: (() => void)[] = [];
+  const queue: Waiting[] = [];
   let running = 0;
+  const busy = () => new AppError('BUSY', { retryAfter: limits.retryAfter });
 
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running >= limits.running) {
-      if (queue.length >= limits.waiting) {
-        throw new AppError('BUSY', { retryAfter: limits.retryAfter });
-      }
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
+  const wait = (turn: Turn): Promise<void> => {
+    if (queue.length >= limits.waiting) {
+      const yielding = findYielding(queue, turn);
+      if (!yielding) throw busy();
+      queue.splice(queue.indexOf(yielding), 1);
+      yielding.refuse(busy());
     }
+    return new Promise((start, refuse) => queue.push({ ...turn, start, refuse }));
+  };
+
+  return async <Result>(
+    task: () => Promise<Result>,
+    turn: Turn = { by: '', isUrgent: true },
+  ): Promise<Result> => {
+    if (running >= limits.running) await wait(turn);
+    else running += 1;
     try {
       return await task();
     } finally {
       // The next task in the queue takes over the place, so that no newer one overtakes it.
-      const next = queue.shift();
-      if (next) next();
+      const next = queue.find(({ isUrgent }) => isUrgent) ?? queue[0];
+      if (next) queue.splice(queue.indexOf(next), 1);
+      if (next) next.start();
       else running -= 1;
     }
   };
+}
+
+/** The task that makes room for a new one; undefined when none has to. */
+function findYielding(queue: Waiting[], turn: Turn): Waiting | undefined {
+  const others = queue.filter(({ isUrgent }) => !isUrgent);
+  const isBefore = turn.isUrgent && others.length > 0;
+  const alike = isBefore ? others : queue.filter(({ isUrgent }) => isUrgent === turn.isUrgent);
+  const counts = new Map<string, number>();
+  for (const { by } of alike) counts.set(by, (counts.get(by) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const own = counts.get(turn.by) ?? 0;
+  if (!isBefore && most <= own + 1) return undefined;
+  return alike.findLast(({ by }) => counts.get(by) === most);
 }

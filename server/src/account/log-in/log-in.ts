@@ -29,7 +29,7 @@ export async function logIn(
   const by = { account: email, ip, device };
   try {
     const attempt = await attemptPassword(limits, by, () =>
-      checkPassword(context, user, form.password),
+      checkPassword(context, user, { email, password: form.password, ip }),
     );
     const { match: passwordHash } = attempt;
     if (attempt.isLastOfAccount) await warnOwner(context, email);
@@ -56,16 +56,19 @@ export async function logIn(
 async function checkPassword(
   context: AccountContext,
   user: Credentials | undefined,
-  password: string,
+  entered: { email: string; password: string; ip: string },
 ): Promise<string | undefined> {
   const { db, clock, passwords } = context;
+  const { password, ip } = entered;
   if (user && !user.verified) {
     const registrations = await listRegistrations(db, user.id, clock());
     const hashes = registrations.map(({ passwordHash }) => passwordHash);
-    return passwords.findMatch(password, [user.passwordHash, ...hashes]);
+    return passwords.findMatch(password, [user.passwordHash, ...hashes], { ip });
   }
-  const isRight = await passwords.matches(password, user?.passwordHash);
-  return user && isRight ? renewPassword(context, user, password) : undefined;
+  const { email } = entered;
+  const stored = user?.passwordHash ?? (await context.dummyHashes.hashFor(email));
+  const isRight = await passwords.matches(password, stored, { ip });
+  return user && isRight ? renewPassword(context, user, entered) : undefined;
 }
 
 /** The request does the same whether or not the address has an account. */

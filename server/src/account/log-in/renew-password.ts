@@ -11,12 +11,12 @@ import { replacePassword, type Credentials } from '../store/users.ts';
 export async function renewPassword(
   { db, passwords, weakPasswords }: Pick<AccountContext, 'db' | 'passwords' | 'weakPasswords'>,
   { id, passwordHash: from, isImported, passwordIsWeak }: Credentials,
-  password: string,
+  { password, ip }: { password: string; ip: string },
 ): Promise<string> {
   // A hash of argon2id does not say that it was made elsewhere.
   const isUnchecked = isImported && passwordIsWeak === undefined;
   if (!isUnchecked && !isOutdated(from)) return from;
-  const to = await passwords.hash(password);
+  const to = await passwords.hash(password, { ip });
   const keepsRules = Object.values(passwordRules).every((isKept) => isKept(password));
   const isWeak = !keepsRules || weakPasswords.isCommon(password);
   return (await replacePassword(db, id, { from, to, isWeak })) ? to : from;

@@ -42,7 +42,7 @@ export async function secureAccount(
   // An invented token must not cost a hash.
   if (!link) throw new AppError('INVALID_LINK');
   const { userId, email } = link;
-  const unknownPassword = await passwords.hash(createRandomToken());
+  const unknownPassword = await passwords.hash(createRandomToken(), client);
   const secured = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user || !(await consumeNoticeLink(trx, link))) throw new AppError('INVALID_LINK');

@@ -24,7 +24,7 @@ export async function changePassword(
   const user = await confirmPassword(context, userId, entered);
   await countKeyChange(limits, userId, 'password changed');
   await context.breachedPasswords.refuse('newPassword', form.newPassword);
-  const to = await passwords.hash(form.newPassword);
+  const to = await passwords.hash(form.newPassword, { userId });
   const store = async (trx: AccountDatabase) => {
     const stored = await findCredentials(trx, { id: userId });
     if (stored?.passwordHash !== user.passwordHash) throw wrongPassword('oldPassword');

@@ -29,11 +29,12 @@ export async function confirmPassword(
   userId: string,
   entered: { field: keyof typeof messages; password: string; ip: string },
 ): Promise<Credentials> {
+  await limits.passwordChecks.consume(userId);
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
   const by = { account: user.email, ip: entered.ip, isLoggedIn: true };
   const { match: isRight } = await attemptPassword(limits, by, () =>
-    passwords.matches(entered.password, user.passwordHash),
+    passwords.matches(entered.password, user.passwordHash, { userId }),
   );
   if (!isRight) {
     const reason = 'WRONG_PASSWORD';

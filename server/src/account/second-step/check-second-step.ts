@@ -106,7 +106,9 @@ export async function checkRecoveryCode(
   // Counted apart from log-ins: only who has passed the first step can use these attempts up.
   const by = { account: `second step ${email}`, ip: client.ip };
   const hashes = await listRecoveryCodes(db, id);
-  const attempt = await attemptPassword(limits, by, () => passwords.findMatch(code, hashes));
+  const attempt = await attemptPassword(limits, by, () =>
+    passwords.findMatch(code, hashes, { userId: id }),
+  );
   if (attempt.isLastOfClient) await recordLimit(context, { email, client });
   if (!attempt.match) throw wrongRecoveryCode();
   await countKeyChange(limits, id, 'recovery code used');

@@ -26,7 +26,7 @@ export async function turnOn(context: AccountContext, requester: Requester): Pro
   await requireProof(context, sessionId);
   if ((await listPasskeys(db, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
   await countKeyChange(limits, userId, 'second step');
-  const { codes, hashes: codeHashes } = await createRecoveryCodes(passwords);
+  const { codes, hashes: codeHashes } = await createRecoveryCodes(passwords, userId);
   await storeAsOwner(context, requester, async (trx, user) => {
     // Asked again: it may have been removed meanwhile.
     if ((await listPasskeys(trx, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');

@@ -31,6 +31,8 @@ export type AccountLimits = {
   warnings: RateLimit;
   /** Right passwords in an hour, per account and client. */
   logIns: RateLimit;
+  /** Passwords that a user enters while logged in, right or wrong, per user. */
+  passwordChecks: RateLimit;
   /** Questions for what a passkey is to sign, per client. */
   passkeyOptions: ClientLimit;
   /** Ways to a provider and back from it, per client. */
@@ -71,6 +73,7 @@ export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
     accountAttempts: limit('account-guesses', 100, day),
     warnings: limit('warnings', 1, day),
     logIns: limit('log-ins', 60, hour),
+    passwordChecks: limit('password-checks', 60, hour),
     passkeyOptions: perClient('passkey-options', 1000, hour),
     providerSteps: perClient('provider-steps', 1000, hour),
     proofCodes: limit('proof-codes', 10, hour),

@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser } from '../../../test/a-user.ts';
+import { aLogin, anAddress, attemptLogIn, aUser } from '../../../test/a-user.ts';
+import { leaveAttempts } from '../../../test/attempts.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { openDatabase } from '../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+import { createAccountLimits } from './login-limits.ts';
 import { isOutdated } from './password-hasher.ts';
 
 let server: TestServer;
@@ -115,3 +119,46 @@ test(
     expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
   },
 );
+
+test(
+  'security 82: sign-ups and recovery codes that fill the queue of hashes keep nobody from logging in',
+  { tags: 'exhaustive' },
+  async () => {
+    const user = await aUser(server);
+    const other = await aUser(server);
+    const { token } = await aLogin(server, other.email);
+    await server.database.query(
+      `insert into user_passkeys (user_id, credential_id, public_key, sign_count, transports, synced, backed_up, name, created_at)
+       values ($1::uuid, $1::text, '', 0, '{}', false, false, 'any', now())`,
+      [other.id],
+    );
+    const calls = Array.from({ length: 24 }, () =>
+      server.call('PUT', '/user/secondStep', { body: { on: true }, token }),
+    );
+    const signUps = Array.from({ length: 100 }, () => {
+      const form = { name: 'Mallory', email: anAddress(), password: user.password };
+      return server.post('/auth/register', { ...form, confirmPassword: user.password });
+    });
+    const statuses = [...calls, ...signUps].map(async (call) => (await call).status);
+    const isFull = async (status: Promise<number>) =>
+      (await status) === 503 ? true : Promise.reject(new Error('not refused'));
+    expect(await Promise.any(statuses.map(isFull))).toBe(true);
+    const logIns = Array.from({ length: 10 }, () => attemptLogIn(server, user));
+    for (const answer of await Promise.all(logIns)) expect(answer).toMatchObject({ status: 200 });
+    await Promise.all(statuses);
+  },
+);
+
+test('security 82: the passwords that a logged-in user enters are counted before they are hashed', async () => {
+  const user = await aUser(server);
+  const { token } = await aLogin(server, user.email);
+  const limits = createAccountLimits(openDatabase<AccountTables>(server.database));
+  await leaveAttempts(
+    openDatabase<AccountTables>(server.database),
+    { limit: limits.passwordChecks, key: user.id },
+    1,
+  );
+  const prove = () => server.post('/user/proof', { password: user.password }, { token });
+  expect(await prove()).toMatchObject({ status: 200 });
+  expect(await prove()).toMatchObject({ status: 429 });
+});

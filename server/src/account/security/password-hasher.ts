@@ -1,17 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions } from '@node-rs/argon2';
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, type Turn } from '../../platform/concurrency-limit.ts';
+import { clientKey } from '../../http/client-address.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { comparisonWith } from './imported-hashes.ts';
+import { comparisonWith, isKnownHash } from './imported-hashes.ts';
 
 export type PasswordHasher = {
   /** @param salt random unless given */
-  hash: (password: string, salt?: Buffer) => Promise<string>;
+  hash: (password: string, asker: Asker, salt?: Buffer) => Promise<string>;
   /** Takes the same time without a stored hash as with one of ours; one that was made elsewhere takes its own. */
-  matches: (password: string, stored: string | undefined) => Promise<boolean>;
+  matches: (password: string, stored: string | undefined, asker: Asker) => Promise<boolean>;
   /** The one of several stored hashes that matches; all that have the same salt cost as much as one. */
-  findMatch: (password: string, stored: string[]) => Promise<string | undefined>;
+  findMatch: (password: string, stored: string[], asker: Asker) => Promise<string | undefined>;
 };
+
+/** Who asks for a hash: each has a share of the queue. `canWait`: log-ins and ways back into an account go first. */
+export type Asker = ({ ip: string } | { userId: string }) & { canWait?: true };
+
+const turnOf = (asker: Asker): Turn => ({
+  by: 'userId' in asker ? `user ${asker.userId}` : `client ${clientKey(asker.ip)}`,
+  isUrgent: !asker.canWait,
+});
 
 /** The parameters of argon2id in OWASP's password storage sheet; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -31,7 +40,7 @@ export const noPassword =
 /**
  * Argon2id over the NFKC form of a password. Hashes that were made elsewhere match too, over the password as typed.
  * As many run at once as there are processors, and a few more wait.
- * @throws AppError BUSY when too many are waiting already
+ * @throws AppError BUSY when too many are waiting already, the asker's above all
  */
 export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHasher {
   const limit = createConcurrencyLimit({
@@ -39,32 +48,34 @@ export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHashe
     waiting: 64,
     retryAfter: 2,
   });
-  const limited = async <Result>(task: () => Promise<Result>): Promise<Result> => {
+  const limited = async <Result>(asker: Asker, task: () => Promise<Result>): Promise<Result> => {
     passwordHashes.inc();
     try {
-      return await limit(task);
+      return await limit(task, turnOf(asker));
     } finally {
       passwordHashes.dec();
     }
   };
   return {
-    hash: (password, salt) =>
-      limited(() => hash(password.normalize('NFKC'), { ...cost, ...(salt && { salt }) })),
-    matches: async (password, stored = noPassword) => {
-      const isEqual = comparisonWith(stored);
+    hash: (password, asker, salt) =>
+      limited(asker, () => hash(password.normalize('NFKC'), { ...cost, ...(salt && { salt }) })),
+    matches: async (password, stored = noPassword, asker) => {
+      // One that can never match takes no less time than others.
+      const compared = isKnownHash(stored) ? stored : noPassword;
+      const isEqual = comparisonWith(compared);
       if (!isEqual) return false;
-      for (const form of formsOf(password, stored)) {
-        if (await limited(() => isEqual(form))) return stored !== noPassword;
+      for (const form of formsOf(password, compared)) {
+        if (await limited(asker, () => isEqual(form))) return compared !== noPassword;
       }
       return false;
     },
-    findMatch: async (password, stored) => {
+    findMatch: async (password, stored, asker) => {
       for (const alike of groupBySalt(stored)) {
         const [like] = alike;
         const isEqual = comparisonWith(like);
         if (!isEqual) continue;
         for (const form of formsOf(password, like)) {
-          const match = await limited(async () => {
+          const match = await limited(asker, async () => {
             if (alike.length > 1) {
               const computed = await hashLike(like, form);
               return alike.find((one) => one === computed);

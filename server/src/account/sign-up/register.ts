@@ -26,7 +26,9 @@ export async function register(
   context.weakPasswords.refuse('password', form.password);
   await countEmailRequest(context.limits, ip);
   await context.breachedPasswords.refuse('password', form.password);
-  const passwordHash = await context.passwords.hash(form.password, context.registrationSalt(email));
+  const asker = { ip, canWait: true } as const;
+  const salt = context.registrationSalt(email);
+  const passwordHash = await context.passwords.hash(form.password, asker, salt);
   const { name, attribution } = form;
   // The page says next to its button that signing up means agreeing.
   const choice = knownChoice(form);

@@ -73,7 +73,7 @@ export async function resetPassword(
   const secondStep = await requireSecondStep(context, linkedUserId, { form, client });
   // A client that names no keys means none that it has just used.
   const keep = form.keep ?? (secondStep?.passkeyId ? [secondStep.passkeyId] : []);
-  const passwordHash = await passwords.hash(newPassword);
+  const passwordHash = await passwords.hash(newPassword, client);
   const { id: userId, email } = await db.transaction().execute(async (trx) => {
     const id = await consumeLink(trx, link, clock());
     const user = id && (await findCredentials(trx, { id }));

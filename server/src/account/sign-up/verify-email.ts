@@ -112,7 +112,9 @@ async function findOwnRegistration(
   const hashes = pending.map(({ passwordHash }) => passwordHash);
   // Counted apart from log-ins: only who has a link can use these attempts up.
   const by = { account: `verification ${email}`, ip };
-  const { match } = await attemptPassword(limits, by, () => passwords.findMatch(password, hashes));
+  const { match } = await attemptPassword(limits, by, () =>
+    passwords.findMatch(password, hashes, { ip }),
+  );
   if (!match) {
     recordEvent({ event: 'password refused', userId, ip, reason: 'WRONG_PASSWORD' });
     throw wrongPassword('password');
@@ -125,9 +127,9 @@ async function renewEntered(
   context: AccountContext,
   userId: string,
   { passwordHash }: Registration,
-  { password }: Client,
+  { password, ip }: Client,
 ): Promise<string> {
   const user = await findCredentials(context.db, { id: userId });
   if (password === undefined || user?.passwordHash !== passwordHash) return passwordHash;
-  return renewPassword(context, user, password);
+  return renewPassword(context, user, { password, ip });
 }
