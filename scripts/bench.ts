@@ -3,25 +3,16 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { authApi } from '@stillweb/contract/auth';
-import { apiBase } from '@stillweb/contract/errors';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
-import { createDevices } from '../server/bench/devices.ts';
 import { systemChromium } from '../e2e/system-browser.ts';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { missingNginxPackages, startNginx } from '../server/test/nginx.ts';
 import { measureAdvance } from './bench/advance.ts';
-import {
-  compare,
-  metricsToken,
-  readCpuSeconds,
-  type Comparison,
-  type Target,
-} from './bench/compare.ts';
+import { measureAgainst } from './bench/against.ts';
+import { compare, readCpuSeconds, type Comparison, type Target } from './bench/compare.ts';
 import { measureConsole } from './bench/console.ts';
 import { measureHiding } from './bench/hiding.ts';
-import { measureLicence, readEtags, requestEntitlements } from './bench/licence.ts';
-import { createSubscribers, type Subscriber } from './bench/subscribers.ts';
+import { measuredEnvironment, prepareHotCalls, type HotCall } from './bench/hot-calls.ts';
+import { measureLicence } from './bench/licence.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { runWithServices } from './processes/run-with-services.ts';
 import { stopService, type ServiceGroup } from './processes/service-group.ts';
@@ -38,18 +29,7 @@ import {
 import { startTemporaryCopy, type TemporaryCopy } from './stack/temporary-copy.ts';
 import { temporaryEnvironment } from './stack/temporary-settings.ts';
 
-const homePage = { path: '/', headers: { 'accept-encoding': 'br' } };
 const fileOfHomePage = { path: '/index.html.br' };
-/**
- * An account has 60 right log-ins an hour from one address. From so many, 50 accounts have 30,000 for each
- * processor, and none hashes so many passwords within the half minute that the row takes.
- */
-const clientAddresses = Array.from(
-  { length: 10 * availableParallelism() },
-  (_, number) => `2001:db8:0:${number}::1`,
-);
-/** A device has 120 requests an hour: two rows of so many devices each, and their ETags. */
-const devices = 2000;
 
 /** Those that nginx writes itself, or does not pass on. */
 const headersOfNginx =
@@ -68,6 +48,10 @@ await runWithServices(async (services) => {
     return 0;
   }
   await buildStale();
+  if (part === 'against') {
+    if (!count) throw new Error('Name the commit: npm run bench -- against COMMIT');
+    return (await measureAgainst(services, count)) ? 0 : 1;
+  }
   const own = await temporaryEnvironment('bench');
   const settings = readSettings(own);
   if (part === 'licence') {
@@ -89,24 +73,22 @@ await runWithServices(async (services) => {
   const seconds = await timeStart(services, own);
   printRow(['npm start, until ready', `${seconds.toFixed(1)} s`], '< 5 s', seconds < 5);
 
-  const env = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '127.0.0.1' };
-  const copy = await startTemporaryCopy(services, settings, env);
-  const subscribers = await createSubscribers(copy, 50);
-  await createDevices(copy.databaseUrl, 2 * devices);
+  const copy = await startTemporaryCopy(services, settings, measuredEnvironment);
+  const calls = await prepareHotCalls(copy);
   const yardsticks = await startYardsticks(services, settings, copy);
-  const ours = (requests: Target['requests']): Target => {
-    const url = copy.siteUrl;
-    return { url, cpuSeconds: () => readCpuSeconds(`${url}/metrics`), requests };
-  };
-  // As many connections as the server has to its database.
-  const page = ours([homePage]);
-  printRates('home page, brotli', await compare(page, yardsticks.page, 10));
-  await compareSharedCache(settings);
-  const current = ours(subscribers.map(requestSubscription));
-  printRates('GET /subscription/current', await compare(current, yardsticks.queries, 10));
-  await compareEntitlements(copy, ours, yardsticks);
-  const logIn = ours(clientAddresses.flatMap((ip) => subscribers.map(requestLogInFrom(ip))));
-  printLogIn(await compare(logIn, yardsticks.passwordHash, availableParallelism()));
+  const against = ({ target, connections }: HotCall, yardstick: Target) =>
+    compare(target, yardstick, connections);
+  printRates(calls.home.name, await against(calls.home, yardsticks.page), 0.6);
+  await compareSharedCache(settings, calls.home.target.requests);
+  for (const [call, yardstick, named] of [
+    [calls.current, yardsticks.queries, yardsticks.namedQueries],
+    [calls.entitlement, yardsticks.entitlement, yardsticks.namedEntitlement],
+    [calls.unchanged, yardsticks.unchanged, yardsticks.namedUnchanged],
+  ] as const) {
+    printRates(call.name, await against(call, yardstick), 1);
+    printRates('  by kept plans', await against(call, named), 0.6);
+  }
+  printLogIn(await against(calls.logIn, yardsticks.passwordHash));
   await printSwitch();
   return 0;
 });
@@ -149,22 +131,25 @@ async function startYardsticks(services: ServiceGroup, settings: Settings, copy:
   const metricsUrl = `${api}/metrics`;
   await Promise.all([waitForUrl(page, { service }), waitForUrl(metricsUrl, { service })]);
   const cpuSeconds = () => readCpuSeconds(metricsUrl);
+  const ofApi = (path: string): Target => ({ url: api, cpuSeconds, requests: [{ path }] });
+  const unchanged = (path: string): Target => ({ ...ofApi(path), status: 304 });
   return {
     page: { url: page, cpuSeconds, requests: [{}] },
-    queries: { url: api, cpuSeconds, requests: [{ path: '/queries' }] },
-    entitlement: { url: api, cpuSeconds, requests: [{ path: '/entitlement' }] },
-    unchanged: {
-      url: api,
-      cpuSeconds,
-      requests: [{ path: '/entitlement-unchanged' }],
-      status: 304 as const,
-    },
-    passwordHash: { url: api, cpuSeconds, requests: [{ path: '/password-hash' }] },
+    queries: ofApi('/queries'),
+    namedQueries: ofApi('/named/queries'),
+    entitlement: ofApi('/entitlement'),
+    namedEntitlement: ofApi('/named/entitlement'),
+    unchanged: unchanged('/entitlement-unchanged'),
+    namedUnchanged: unchanged('/named/entitlement-unchanged'),
+    passwordHash: ofApi('/password-hash'),
   };
 }
 
 /** A page in nginx's cache, against the same bytes with the same headers from a file. */
-async function compareSharedCache({ ports }: Settings): Promise<void> {
+async function compareSharedCache(
+  { ports }: Settings,
+  requests: Target['requests'],
+): Promise<void> {
   const what = 'home page, nginx cache';
   if (missingNginxPackages().includes('nginx-light')) {
     console.log(`${what}: skipped, needs the package nginx-light`);
@@ -183,7 +168,7 @@ async function compareSharedCache({ ports }: Settings): Promise<void> {
   const nginx = await startNginx({ upstreamPorts: [ports.site], more });
   try {
     const { url, cpuSeconds } = nginx;
-    const cached = { url, cpuSeconds, requests: [homePage] };
+    const cached = { url, cpuSeconds, requests };
     const file = { url: `http://127.0.0.1:${filePort}`, cpuSeconds, requests: [fileOfHomePage] };
     printRates(what, await compare(cached, file, 10), 0.9);
   } finally {
@@ -191,34 +176,7 @@ async function compareSharedCache({ ports }: Settings): Promise<void> {
   }
 }
 
-async function compareEntitlements(
-  { siteUrl }: TemporaryCopy,
-  ours: (requests: Target['requests']) => Target,
-  { entitlement, unchanged }: Awaited<ReturnType<typeof startYardsticks>>,
-): Promise<void> {
-  const signed = ours(requestEntitlements(0, devices));
-  printRates('entitlement, 200', await compare(signed, entitlement, 10));
-  const etags = await readEtags(siteUrl, devices, 2 * devices);
-  const polls = ours(requestEntitlements(devices, 2 * devices, etags));
-  printRates('entitlement, 304', await compare({ ...polls, status: 304 }, unchanged, 10));
-}
-
-function requestSubscription({ accessToken, ip }: Subscriber) {
-  const headers = { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': ip };
-  return { path: `${apiBase}${subscriptionApi.current.path}`, headers };
-}
-
-function requestLogInFrom(ip: string) {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
-  return ({ email, password }: Subscriber) => ({
-    method: 'POST' as const,
-    path: `${apiBase}${authApi.login.path}`,
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-}
-
-function printRates(what: string, comparison: Comparison, goal = 0.5): void {
+function printRates(what: string, comparison: Comparison, goal: number): void {
   const { ours, yardstick, byRate, byCpu } = comparison;
   const rates = [ours, yardstick].map(({ rate }) => `${rate.toFixed(0)}/s`);
   const row = [what, ...rates, byRate.toFixed(2), byCpu.toFixed(2)];

@@ -8,7 +8,8 @@ import pg from 'pg';
 /*
  * Bare servers that do the same work as the product, for `npm run bench`: the home page with the same
  * headers and bytes, the two queries behind GET /subscription/current, those behind
- * GET /licence/entitlement with and without a signature, and one password hash.
+ * GET /licence/entitlement with and without a signature, and one password hash. Below /named, PostgreSQL
+ * keeps the plans of these queries.
  */
 const { PAGE_URL = '', DATABASE_URL = '', PAGE_PORT, API_PORT } = process.env;
 const host = '127.0.0.1';
@@ -20,22 +21,38 @@ const { privateKey } = generateKeyPairSync('ed25519');
 const passwordHash = await hash('Passw0rd!', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 let turn = 0;
 
+const selectSession = 'select id, user_id from sessions where id = $1 and expires_at > now()';
+const selectSubscription = `select s.*, c.balance, e.reason as ending
+  from subscriptions s
+  join billing_customers c on c.stripe_customer_id = s.stripe_customer_id
+  left join subscription_endings e on e.subscription_id = s.id
+  where c.user_id = $1`;
+
 const api = fastify();
-api.get('/queries', async () => {
-  const session = sessions[(turn += 1) % sessions.length];
-  await pool.query('select id, user_id from sessions where id = $1 and expires_at > now()', [
-    session.id,
-  ]);
-  return { data: await findSubscription(session.user_id) };
-});
-api.get('/entitlement', async () => {
-  const claims = Buffer.from(JSON.stringify(await findEntitlement()));
-  return { data: { token: sign(null, claims, privateKey).toString('base64url') } };
-});
-api.get('/entitlement-unchanged', async (_request, reply) => {
-  await findEntitlement();
-  return reply.status(304).send();
-});
+for (const [prefix, keepsPlans] of [['', false] as const, ['/named', true] as const]) {
+  const query = (name: string, text: string, value: string) =>
+    pool.query({ ...(keepsPlans && { name }), text, values: [value] });
+  const findSubscription = async (userId: string) =>
+    (await query('subscription', selectSubscription, userId)).rows[0];
+  const findEntitlement = async () => {
+    const device = devices[(turn += 1) % devices.length];
+    await query('device', 'select * from licence_devices where id = $1', device.id);
+    return findSubscription(device.user_id);
+  };
+  api.get(`${prefix}/queries`, async () => {
+    const session = sessions[(turn += 1) % sessions.length];
+    await query('session', selectSession, session.id);
+    return { data: await findSubscription(session.user_id) };
+  });
+  api.get(`${prefix}/entitlement`, async () => {
+    const claims = Buffer.from(JSON.stringify(await findEntitlement()));
+    return { data: { token: sign(null, claims, privateKey).toString('base64url') } };
+  });
+  api.get(`${prefix}/entitlement-unchanged`, async (_request, reply) => {
+    await findEntitlement();
+    return reply.status(304).send();
+  });
+}
 api.get('/password-hash', async () => verify(passwordHash, 'Passw0rd!'));
 api.get('/metrics', async () => {
   const { user, system } = process.cpuUsage();
@@ -53,21 +70,3 @@ createServer((_request, response) => {
   response.writeHead(200, headers);
   response.end(body);
 }).listen(Number(PAGE_PORT), host);
-
-async function findEntitlement() {
-  const device = devices[(turn += 1) % devices.length];
-  await pool.query('select * from licence_devices where id = $1', [device.id]);
-  return findSubscription(device.user_id);
-}
-
-async function findSubscription(userId: string) {
-  const { rows } = await pool.query(
-    `select s.*, c.balance, e.reason as ending
-     from subscriptions s
-     join billing_customers c on c.stripe_customer_id = s.stripe_customer_id
-     left join subscription_endings e on e.subscription_id = s.id
-     where c.user_id = $1`,
-    [userId],
-  );
-  return rows[0];
-}

@@ -74,8 +74,6 @@ export async function storeSubscription(
     balance,
     ending,
     slow_payment: slowPayment,
-    first_paid_at: _firstPaidAt,
-    returnable: _returnable,
     ...row
   } = aStoredSubscription({
     id: `sub_${userId}`,

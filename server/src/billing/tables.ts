@@ -152,9 +152,5 @@ export type NewPayoutRow = Insertable<HistoryTables['payouts']>;
 export type OwnedSubscription = SubscriptionRow & {
   balance: number;
   ending: EndingReason | null;
-  /** When its first invoice over more than nothing was paid. */
-  first_paid_at: Date | null;
-  /** What was paid for it by card and is not returned, in minor units; without what a bank has taken back. */
-  returnable: number;
   slow_payment: SlowPayment | null;
 };

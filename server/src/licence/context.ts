@@ -1,6 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
+import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
 import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
 import type { SecurityLog } from '../http/security-log.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,8 +13,8 @@ import type { LicenceTables } from './tables.ts';
 
 /** The dependencies of the use cases of the licence. */
 export type LicenceContext = {
-  /** With the tables of accounts: linking locks its user. */
-  db: Kysely<LicenceTables & AccountTables>;
+  /** With the tables of accounts, because linking locks its user, and of billing, for what a device may use. */
+  db: Kysely<LicenceTables & AccountTables & BillingTables>;
   jobs: Jobs;
   /** Real time: tokens, codes and limits go by it. */
   clock: Clock;
@@ -35,6 +36,6 @@ export type LicenceContext = {
     /** Counts a request of a device. */
     countRequest: (deviceId: string) => void;
   };
-  /** The subscription that counts for a user, by the same rule as on the site. */
-  currentSubscription: (userId: string) => Promise<Subscription | null>;
+  /** The one that counts of all subscriptions of a user, by the same rule as on the site. */
+  currentOf: (subscriptions: OwnedSubscription[]) => Promise<Subscription | null>;
 };

@@ -8,7 +8,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingContext } from '../billing/context.ts';
-import { currentSubscription } from '../billing/subscription/current-subscription.ts';
+import type { BillingTables } from '../billing/tables.ts';
+import { currentOf } from '../billing/subscription/current-subscription.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { acceptForeignOrigins } from '../http/foreign-origins.ts';
 import type { Guard } from '../http/authenticate.ts';
@@ -64,7 +65,7 @@ export function buildLicence(deps: Dependencies, billing: BillingContext): Licen
 
 function createContext(deps: Dependencies, billing: BillingContext): LicenceContext {
   const { config, pool, jobs, metrics, tracing, clock, logger } = deps;
-  const db = openDatabase<LicenceTables & AccountTables>(pool, tracing);
+  const db = openDatabase<LicenceTables & AccountTables & BillingTables>(pool, tracing);
   const { LICENCE_EXCHANGE_URL: url } = config;
   const { licenceExchangeTimeout: timeout } = deps;
   const anHour = { perSeconds: 3600 };
@@ -85,6 +86,6 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
       lookUps: createRateLimit(db, { name: 'code-look-ups', attempts: 10, ...anHour }),
       countRequest: createRequestLimit(120, clock),
     },
-    currentSubscription: (userId) => currentSubscription(billing, userId),
+    currentOf: (subscriptions) => currentOf(billing, subscriptions),
   };
 }

@@ -741,6 +741,7 @@ export interface Subscriptions {
   discounts: ColumnType<unknown, string, string> | null;
   ended_at: Date | null;
   fetch_started_at: Date;
+  first_paid_at: Date | null;
   id: string;
   item_id: string | null;
   next_amount: number | null;
@@ -756,6 +757,7 @@ export interface Subscriptions {
   resume_requested_at: Date | null;
   retry_amount: number | null;
   retry_at: Date | null;
+  returnable: Generated<number>;
   status: string;
   stripe_customer_id: string;
   trial_end: Date | null;

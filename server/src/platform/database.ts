@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { preparingPool } from './prepared-statements.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 
 /** Milliseconds. */
@@ -69,7 +70,7 @@ function openSocket(longestSilence: number): Socket {
  */
 export function openDatabase<Tables>(pool: pg.Pool, tracing = noTracing): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     ...(tracing !== noTracing && { log: (event) => traceQuery(tracing, event) }),
   });
 }

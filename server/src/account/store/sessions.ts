@@ -1,4 +1,5 @@
 import { batchDelete } from '../../platform/batch-delete.ts';
+import { executePrepared } from '../../platform/prepared-statements.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { endTickets } from './log-in-tickets.ts';
@@ -95,14 +96,14 @@ export async function touchSession(
   token: string,
   now: Date,
 ): Promise<OpenSession | undefined> {
-  const row = await db
+  const statement = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['sessions.id', 'user_id', 'sessions.created_at', 'last_used_at', 'expires_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst();
+    .where('blocked_at', 'is', null);
+  const [row] = await executePrepared(db, 'session-by-cookie', statement);
   if (!row) return undefined;
   const session = { id: row.id, userId: row.user_id, token };
   // One write an hour is exact enough for an idle time of two weeks.
@@ -128,14 +129,14 @@ export async function findSessionUser(
   sessionId: string,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await db
+  const statement = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
     .where('sessions.id', '=', sessionId)
     .where('expires_at', '>', now)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst();
+    .where('blocked_at', 'is', null);
+  const [row] = await executePrepared(db, 'session-user', statement);
   return row?.user_id;
 }
 

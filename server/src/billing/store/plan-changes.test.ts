@@ -26,28 +26,7 @@ const change = () => ({
   params: {},
 });
 
-async function isMarked(): Promise<boolean | undefined> {
-  const row = await db.selectFrom('billing_customers').select('has_plan_change').executeTakeFirst();
-  return row?.has_plan_change;
-}
-
 const purgeable = { state: 'failed' as const, failed_at: new Date(Date.now() - 25 * 3_600_000) };
-
-test('a customer is marked from the transaction that stores a change to the one that deletes it', async () => {
-  await db.transaction().execute(async (trx) => {
-    await insertPlanChange(trx, change());
-    expect(await isMarked()).toBe(false);
-  });
-  expect(await isMarked()).toBe(true);
-  await insertPlanChange(db, change());
-  expect(await isMarked()).toBe(true);
-  await db.updateTable('plan_changes').set(purgeable).execute();
-  await db.transaction().execute(async (trx) => {
-    await deleteOldPlanChanges(trx, new Date(), 10);
-    expect(await isMarked()).toBe(true);
-  });
-  expect(await isMarked()).toBe(false);
-});
 
 test('the purge leaves the change of a customer who is being synchronized', async () => {
   await insertPlanChange(db, change());

@@ -3,7 +3,7 @@ import { storeSubscription } from '../../../test/linked-browser.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { BillingTables } from '../tables.ts';
-import { listSubscriptionsOfUser } from './subscriptions.ts';
+import { listSubscriptionsOfUser, storePayments } from './subscriptions.ts';
 
 const { url, drop } = await createMigratedDatabase();
 const pool = openPool(url);
@@ -57,6 +57,7 @@ test.each<[string, Payment[], { first_paid_at: string | null; returnable: number
   for (const [index, payment] of payments.entries()) {
     await insertPayment(user, `${user} ${index}`, payment);
   }
+  await storePayments(db, `cus_${user}`);
   const [row] = await listSubscriptionsOfUser(db, user);
   expect(row?.returnable).toBe(expected.returnable);
   expect(row?.first_paid_at ?? null).toEqual(

@@ -1,10 +1,10 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { executePrepared } from '../../platform/prepared-statements.ts';
 import type { BillingDatabase } from '../context.ts';
-import { describeSlowPayment, type PaymentState } from '../slow-payment.ts';
-import { isEnded, isOverdue } from '../status.ts';
+import { describeSlowPayment } from '../slow-payment.ts';
+import { isEnded, isOverdueInSql } from '../status.ts';
 import { isResuming } from './pauses.ts';
 import type {
-  BillingTables,
   EndingReason,
   NewSubscriptionRow,
   OwnedSubscription,
@@ -30,22 +30,22 @@ export async function listSubscriptionsOfUsers(
   db: BillingDatabase,
   userIds: string[],
 ): Promise<Map<string, OwnedSubscription[]>> {
-  if (userIds.length === 0) return new Map();
-  const plain = await selectOfUsers(db, userIds).execute();
-  const hasPlanChange = plain.some(({ has_plan_change }) => has_plan_change);
-  const rows = hasPlanChange ? await selectWithPlanChanges(db, userIds).execute() : plain;
+  const statement = selectOwned(db).where(
+    sql<boolean>`billing_customers.user_id = any(${userIds})`,
+  );
   const owned = new Map<string, OwnedSubscription[]>();
-  for (const { user_id, ...row } of rows) {
-    const payment = await findCardPayment(db, row);
-    const subscription = toOwned({ ...noPlanChange, ...row, ...payment });
-    owned.set(user_id, [...(owned.get(user_id) ?? []), subscription]);
+  for (const row of await executePrepared(db, 'subscriptions', statement)) {
+    owned.set(row.user_id, [...(owned.get(row.user_id) ?? []), toOwned(row)]);
   }
   return owned;
 }
 
-const noPlanChange = { change_state: null, change_plan: null, change_message: null };
-
-function selectOfUsers(db: BillingDatabase, userIds: string[]) {
+/**
+ * With the change of plan that is under way or has failed, and the latest payment of an overdue invoice with a
+ * new card while its result is not known, or has failed. Read together, so that a change that ends meanwhile
+ * shows either as one under way or as the new plan.
+ */
+export function selectOwned(db: BillingDatabase) {
   return db
     .selectFrom('subscriptions')
     .innerJoin(
@@ -54,47 +54,6 @@ function selectOfUsers(db: BillingDatabase, userIds: string[]) {
       'subscriptions.stripe_customer_id',
     )
     .leftJoin('subscription_endings', 'subscription_endings.subscription_id', 'subscriptions.id')
-    .innerJoinLateral(selectPayments, (join) => join.onTrue())
-    .selectAll('subscriptions')
-    .select([
-      'billing_customers.user_id',
-      'billing_customers.balance',
-      'billing_customers.has_plan_change',
-      'subscription_endings.reason as ending',
-      'subscription_endings.decided_at',
-    ])
-    .select(['payments.first_paid_at', 'payments.returnable'])
-    .where('billing_customers.user_id', 'in', userIds);
-}
-
-/** When a subscription was first paid for, and what of all its payments is not returned. */
-function selectPayments(eb: ExpressionBuilder<BillingTables, 'subscriptions'>) {
-  return eb
-    .selectFrom('invoices')
-    .leftJoin('charges', (join) =>
-      join
-        .onRef('charges.invoice_id', '=', 'invoices.id')
-        .on('charges.status', '=', 'succeeded')
-        .on('charges.disputed', '=', false),
-    )
-    .select((of) => [
-      of.fn.min('invoices.paid_at').as('first_paid_at'),
-      sql<number>`coalesce(sum(charges.amount - charges.amount_refunded), 0)::bigint`.as(
-        'returnable',
-      ),
-    ])
-    .whereRef('invoices.subscription_id', '=', 'subscriptions.id')
-    .where('invoices.total', '>', 0)
-    .where('invoices.status', '=', 'paid')
-    .as('payments');
-}
-
-/**
- * The same, with the changes of plan that are under way or have failed: read together, so that a change
- * that ends meanwhile shows either as one under way or as the new plan.
- */
-function selectWithPlanChanges(db: BillingDatabase, userIds: string[]) {
-  return selectOfUsers(db, userIds)
     .leftJoin('plan_changes', (join) =>
       join
         .onRef('plan_changes.stripe_customer_id', '=', 'subscriptions.stripe_customer_id')
@@ -110,47 +69,57 @@ function selectWithPlanChanges(db: BillingDatabase, userIds: string[]) {
           ]),
         ),
     )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('billing_repairs')
+          .select(['billing_repairs.state as overdue_state', 'error as overdue_message'])
+          .whereRef('billing_repairs.stripe_customer_id', '=', 'subscriptions.stripe_customer_id')
+          .where(isOverdueInSql)
+          .where('kind', '=', 'pay-invoice')
+          .where((eb) =>
+            eb.or([
+              eb('billing_repairs.state', '=', 'pending').and(
+                'unanswered_since',
+                '>',
+                shownFor.attempt,
+              ),
+              eb('billing_repairs.state', '=', 'failed').and('settled_at', '>', shownFor.failure),
+            ]),
+          )
+          .orderBy('decided_at', 'desc')
+          .limit(1)
+          .as('card_payments'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('subscriptions')
     .select([
+      'billing_customers.user_id',
+      'billing_customers.balance',
+      'subscription_endings.reason as ending',
+      'subscription_endings.decided_at',
       'plan_changes.state as change_state',
       'plan_changes.plan as change_plan',
       'plan_changes.message as change_message',
+      'overdue_state',
+      'overdue_message',
     ]);
 }
 
-type CardPayment = Pick<PaymentState, 'overdue_state' | 'overdue_message'>;
+type OwnedRow = Awaited<ReturnType<ReturnType<typeof selectOwned>['execute']>>[number];
 
-/**
- * The latest payment of an overdue invoice with a new card, while its result is not known, or has failed.
- * A query of its own: few subscriptions are overdue, and every page of the dashboard asks for them.
- */
-async function findCardPayment(
-  db: BillingDatabase,
-  { status, stripe_customer_id }: Pick<SubscriptionRow, 'status' | 'stripe_customer_id'>,
-): Promise<CardPayment> {
-  const payment = isOverdue({ status })
-    ? await db
-        .selectFrom('billing_repairs')
-        .select(['state as overdue_state', 'error as overdue_message'])
-        .where('stripe_customer_id', '=', stripe_customer_id)
-        .where('kind', '=', 'pay-invoice')
-        .where((eb) =>
-          eb.or([
-            eb('state', '=', 'pending').and('unanswered_since', '>', shownFor.attempt),
-            eb('state', '=', 'failed').and('settled_at', '>', shownFor.failure),
-          ]),
-        )
-        .orderBy('decided_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-    : undefined;
-  return payment ?? { overdue_state: null, overdue_message: null };
+/** The subscriptions in what `selectOwned` adds to a row of another table; none where it has found none. */
+export function readOwned(rows: Nullable<OwnedRow>[]): OwnedSubscription[] {
+  return rows.filter(isFound).map(toOwned);
 }
 
-type JoinedRow = SubscriptionRow &
-  Pick<OwnedSubscription, 'balance' | 'ending' | 'first_paid_at' | 'returnable'> &
-  Omit<PaymentState, 'isResuming'> & { decided_at: Date | null };
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-function toOwned({ decided_at, ...row }: JoinedRow): OwnedSubscription {
+function isFound(row: Nullable<OwnedRow>): row is OwnedRow {
+  return row.id !== null;
+}
+
+function toOwned({ user_id: _user, decided_at, ...row }: OwnedRow): OwnedSubscription {
   const slow_payment = describeSlowPayment({ ...row, isResuming: isResuming(row) });
   if (!decided_at || isEnded(row)) return { ...row, slow_payment };
   return { ...row, status: 'canceled', ended_at: decided_at, slow_payment: null };
@@ -177,6 +146,48 @@ export async function upsertSubscription(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Stores when the subscriptions of a customer were first paid for, and what of their payments is not returned. */
+export async function storePayments(db: BillingDatabase, customerId: string): Promise<void> {
+  await db
+    .with('payments', (from) =>
+      from
+        .selectFrom('subscriptions')
+        .leftJoin('invoices', (join) =>
+          join
+            .onRef('invoices.subscription_id', '=', 'subscriptions.id')
+            .on('invoices.total', '>', 0)
+            .on('invoices.status', '=', 'paid'),
+        )
+        .leftJoin('charges', (join) =>
+          join
+            .onRef('charges.invoice_id', '=', 'invoices.id')
+            .on('charges.status', '=', 'succeeded')
+            .on('charges.disputed', '=', false),
+        )
+        .select([
+          'subscriptions.id',
+          (of) => of.fn.min('invoices.paid_at').as('first_paid_at'),
+          sql<number>`coalesce(sum(charges.amount - charges.amount_refunded), 0)::bigint`.as(
+            'returnable',
+          ),
+        ])
+        .where('subscriptions.stripe_customer_id', '=', customerId)
+        .groupBy('subscriptions.id'),
+    )
+    .updateTable('subscriptions')
+    .from('payments')
+    .set((payments) => ({
+      first_paid_at: payments.ref('payments.first_paid_at'),
+      returnable: payments.ref('payments.returnable'),
+    }))
+    .whereRef('payments.id', '=', 'subscriptions.id')
+    .where(
+      sql<boolean>`(subscriptions.first_paid_at, subscriptions.returnable)
+        is distinct from (payments.first_paid_at, payments.returnable)`,
+    )
+    .execute();
 }
 
 /** Why we ended subscriptions ourselves, by their ids. */

@@ -15,7 +15,15 @@ export async function currentSubscription(
   billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  const shown = await showCurrent(billing, userId);
+  return currentOf(billing, await listSubscriptionsOfUser(billing.db, userId));
+}
+
+/** The one that counts of all subscriptions of a user. */
+export async function currentOf(
+  billing: BillingContext,
+  subscriptions: OwnedSubscription[],
+): Promise<Subscription | null> {
+  const shown = await showCurrent(billing, subscriptions);
   if (shown && isOutOfDate(shown.row, shown.now)) {
     await scheduleSync(billing, shown.row.stripe_customer_id);
   }
@@ -27,12 +35,12 @@ export async function viewCurrentSubscription(
   billing: BillingContext,
   userId: string,
 ): Promise<Subscription | null> {
-  const shown = await showCurrent(billing, userId);
+  const shown = await showCurrent(billing, await listSubscriptionsOfUser(billing.db, userId));
   return shown?.subscription ?? null;
 }
 
-async function showCurrent(billing: BillingContext, userId: string) {
-  const row = await findCurrent(billing, userId);
+async function showCurrent(billing: BillingContext, subscriptions: OwnedSubscription[]) {
+  const row = pickCurrent(subscriptions);
   if (!row) return undefined;
   const now = await billing.billingClock();
   return { row, now, subscription: presentSubscription(row, now) };

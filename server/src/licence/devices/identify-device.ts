@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { OwnedSubscription } from '../../billing/tables.ts';
 import { bearerToken, type Guard } from '../../http/authenticate.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LicenceContext } from '../context.ts';
@@ -18,6 +19,8 @@ export type IdentifiedDevice = {
   userId: string;
   isBlocked: boolean;
   credentialHash: Buffer;
+  /** Those of its user. */
+  subscriptions: OwnedSubscription[];
 };
 
 declare module 'fastify' {
@@ -60,8 +63,13 @@ async function identifyDevice(
   if (verdict === 'next') await promoteNextCredential(db, device.id, hash, now);
   const today = dayOf(now);
   if (device.last_seen_on !== today) await markSeen(db, device.id, today);
-  const isBlocked = device.blocked_at !== null;
-  return { id: device.id, userId: device.user_id, isBlocked, credentialHash: hash };
+  return {
+    id: device.id,
+    userId: device.user_id,
+    isBlocked: device.blocked_at !== null,
+    credentialHash: hash,
+    subscriptions: device.subscriptions,
+  };
 }
 
 async function endCopiedDevice(

@@ -8,7 +8,7 @@ type Entitlement = { etag: string; token: string | undefined };
 /** The entitlement of a device now. A 304 signs nothing. */
 export async function readEntitlement(
   context: LicenceContext,
-  { id, userId, isBlocked }: IdentifiedDevice,
+  { id, userId, isBlocked, subscriptions }: IdentifiedDevice,
   ifNoneMatch: string | undefined,
 ): Promise<Entitlement> {
   const { keys, siteUrl, metrics } = context;
@@ -16,7 +16,7 @@ export async function readEntitlement(
     issuer: new URL(siteUrl).origin,
     subject: keys.subjectOf(userId),
     deviceId: id,
-    subscription: await context.currentSubscription(userId),
+    subscription: await context.currentOf(subscriptions),
     isBlocked,
     now: context.clock(),
   });

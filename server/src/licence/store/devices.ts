@@ -1,7 +1,10 @@
 import { unseenDays } from '@stillweb/contract/licence-limits';
 import { sql } from 'kysely';
-import { countDeleted, type Executor } from '../../platform/database.ts';
 import type { AccountTables } from '../../account/tables.ts';
+import { readOwned, selectOwned } from '../../billing/store/subscriptions.ts';
+import type { BillingTables, OwnedSubscription } from '../../billing/tables.ts';
+import { countDeleted, type Executor } from '../../platform/database.ts';
+import { executePrepared } from '../../platform/prepared-statements.ts';
 import type { Installation, LicenceDatabase, LicenceTables, LinkedBy } from '../tables.ts';
 
 const day = 24 * 60 * 60_000;
@@ -44,20 +47,46 @@ export type StoredDevice = {
   last_seen_on: string;
   /** Since when the account of its user is blocked. */
   blocked_at: Date | null;
+  /** Those of its user. */
+  subscriptions: OwnedSubscription[];
 };
 
-export function findDevice(
-  db: Executor<LicenceTables & AccountTables>,
+/** A device and what it may use, in one statement: all linked browsers ask for it every hour. */
+export async function findDevice(
+  db: Executor<LicenceTables & AccountTables & BillingTables>,
   id: string,
 ): Promise<StoredDevice | undefined> {
-  return db
+  const ofItsUser = sql<boolean>`billing_customers.user_id = licence_devices.user_id::text`;
+  const statement = db
     .selectFrom('licence_devices')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['licence_devices.id', 'user_id', 'licence_devices.name', 'blocked_at'])
+    .innerJoin('users', 'users.id', 'licence_devices.user_id')
+    .leftJoinLateral(selectOwned(db).where(ofItsUser).as('owned'), (join) => join.onTrue())
+    .selectAll('owned')
+    .select([
+      'licence_devices.id as device_id',
+      'users.id as owner_id',
+      'licence_devices.name as device_name',
+      'blocked_at',
+    ])
     .select(['credential_hash', 'next_hash', 'spent_hash', 'unlink_hash'])
     .select((eb) => eb.cast<string>('last_seen_on', 'text').as('last_seen_on'))
-    .where('licence_devices.id', '=', id)
-    .executeTakeFirst();
+    .where('licence_devices.id', '=', id);
+  const rows = await executePrepared(db, 'device', statement);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { credential_hash, next_hash, spent_hash, unlink_hash, last_seen_on, blocked_at } = row;
+  return {
+    id: row.device_id,
+    user_id: row.owner_id,
+    name: row.device_name,
+    credential_hash,
+    next_hash,
+    spent_hash,
+    unlink_hash,
+    last_seen_on,
+    blocked_at,
+    subscriptions: readOwned(rows),
+  };
 }
 
 export async function insertDevice(

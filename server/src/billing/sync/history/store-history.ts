@@ -4,6 +4,7 @@ import { toDecimal } from '../../fraction.ts';
 import type { DiscountRow, NewSubscriptionChangeRow, SubscriptionChangeRow } from '../../tables.ts';
 import { listDiscounts } from '../../store/discounts.ts';
 import { storeCountry, storePaymentRecords } from '../../store/payment-records.ts';
+import { storePayments } from '../../store/subscriptions.ts';
 import {
   stateOfRow,
   listChanges,
@@ -51,6 +52,7 @@ export async function storeHistory(
     disputes: mapDisputes(customerId, reading.disputes),
     discounts: mapDiscounts(customerId, reading.discounts),
   });
+  await storePayments(trx, customerId);
   await storeCountry(trx, customerId, countryOf(reading));
   await storeChanges(trx, customerId, reading, source);
 }

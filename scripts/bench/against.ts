@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { ServiceGroup } from '../processes/service-group.ts';
+import { root } from '../settings.ts';
+import { startTemporaryCopy } from '../stack/temporary-copy.ts';
+import { temporarySettings } from '../stack/temporary-settings.ts';
+import { compare } from './compare.ts';
+import { measuredEnvironment, prepareHotCalls } from './hot-calls.ts';
+
+const run = promisify(execFile);
+
+/** Below this share of the older build's rate or processor time a call has become slower. */
+const leastRatio = 0.9;
+
+/**
+ * Measures the hot calls of this build and of that of an older commit, in turn, on one machine, and prints
+ * the ratios: above 1 this build is faster.
+ * @returns whether no call has become slower
+ */
+export async function measureAgainst(services: ServiceGroup, commit: string): Promise<boolean> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'stillweb-against-')), 'checkout');
+  await run('git', ['worktree', 'add', '--detach', folder, commit], { cwd: root });
+  try {
+    await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+    const older = await prepareHotCalls(await startOlder(services, folder));
+    const settings = await temporarySettings('bench');
+    const newer = await prepareHotCalls(
+      await startTemporaryCopy(services, settings, measuredEnvironment),
+    );
+    let hasHeld = true;
+    for (const name of ['home', 'current', 'entitlement', 'unchanged', 'logIn'] as const) {
+      const { target, connections } = newer[name];
+      const { byRate, byCpu } = await compare(target, older[name].target, connections);
+      const holds = Math.min(byRate, byCpu) >= leastRatio;
+      hasHeld &&= holds;
+      const ratios = `by rate ${byRate.toFixed(2)}, by CPU ${byCpu.toFixed(2)}`;
+      console.log(`${newer[name].name.padEnd(26)} ${ratios}${holds ? '' : '   SLOWER'}`);
+    }
+    return hasHeld;
+  } finally {
+    await services.stop();
+    await run('git', ['worktree', 'remove', '--force', folder], { cwd: root });
+    await rm(join(folder, '..'), { recursive: true, force: true });
+  }
+}
+
+/** Builds and starts a checkout by its own programs, in this process. */
+async function startOlder(services: ServiceGroup, folder: string) {
+  const ofCheckout = (file: string) => pathToFileURL(join(folder, 'scripts', file)).href;
+  const builder: typeof import('../builder/build-stale.ts') = await import(
+    ofCheckout('builder/build-stale.ts')
+  );
+  const stack: typeof import('../stack/temporary-copy.ts') = await import(
+    ofCheckout('stack/temporary-copy.ts')
+  );
+  await builder.buildStale();
+  const settings = await temporarySettings('bench-older');
+  return stack.startTemporaryCopy(services, settings, measuredEnvironment);
+}

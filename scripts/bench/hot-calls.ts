@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import { authApi } from '@stillweb/contract/auth';
+import { apiBase } from '@stillweb/contract/errors';
+import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { createDevices } from '../../server/bench/devices.ts';
+import type { TemporaryCopy } from '../stack/temporary-copy.ts';
+import { metricsToken, readCpuSeconds, type Target } from './compare.ts';
+import { readEtags, requestEntitlements } from './licence.ts';
+import { createSubscribers, type Subscriber } from './subscribers.ts';
+
+/** What a copy needs for its processor time to be read, and its clients to have addresses of their own. */
+export const measuredEnvironment = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '127.0.0.1' };
+
+/**
+ * An account has 60 right log-ins an hour from one address. From so many, 50 accounts have 30,000 for each
+ * processor, and none hashes so many passwords within the half minute that the row takes.
+ */
+const clientAddresses = Array.from(
+  { length: 10 * availableParallelism() },
+  (_, number) => `2001:db8:0:${number}::1`,
+);
+/** A device has 120 requests an hour: two rows of so many devices each, and their ETags. */
+const devices = 2000;
+/** As many as the server has to its database. */
+const connections = 10;
+
+export type HotCall = { name: string; target: Target; connections: number };
+
+/** The calls that grow with the number of users, of a copy that gets the users and devices for them. */
+export async function prepareHotCalls(copy: TemporaryCopy) {
+  const { siteUrl: url, databaseUrl } = copy;
+  const subscribers = await createSubscribers(copy, 50);
+  await createDevices(databaseUrl, 2 * devices);
+  const etags = await readEtags(url, devices, 2 * devices);
+  const cpuSeconds = () => readCpuSeconds(`${url}/metrics`);
+  const call = (name: string, requests: Target['requests']) => ({
+    name,
+    target: { url, cpuSeconds, requests },
+    connections,
+  });
+  const unchanged = call('entitlement, 304', requestEntitlements(devices, 2 * devices, etags));
+  return {
+    home: call('home page, brotli', [{ path: '/', headers: { 'accept-encoding': 'br' } }]),
+    current: call('GET /subscription/current', subscribers.map(requestSubscription)),
+    entitlement: call('entitlement, 200', requestEntitlements(0, devices)),
+    unchanged: { ...unchanged, target: { ...unchanged.target, status: 304 as const } },
+    logIn: {
+      ...call(
+        'log-in',
+        clientAddresses.flatMap((ip) => subscribers.map(requestLogInFrom(ip))),
+      ),
+      connections: availableParallelism(),
+    },
+  };
+}
+
+function requestSubscription({ accessToken, ip }: Subscriber) {
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': ip };
+  return { path: `${apiBase}${subscriptionApi.current.path}`, headers };
+}
+
+function requestLogInFrom(ip: string) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+  return ({ email, password }: Subscriber) => ({
+    method: 'POST' as const,
+    path: `${apiBase}${authApi.login.path}`,
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+}
