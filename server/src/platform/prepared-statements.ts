@@ -1,12 +1,12 @@
 import type {
   Compilable,
+  Kysely,
   PostgresCursor,
   PostgresPool,
   PostgresPoolClient,
   PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import type { Executor } from './database.ts';
 
 const nameInText = / \/\* prepared as ([\w-]+) \*\/$/;
 
@@ -16,8 +16,8 @@ const nameInText = / \/\* prepared as ([\w-]+) \*\/$/;
  * parameter (`= any($1)`). Within a transaction it has no name: a plan that is out of date would abort the
  * transaction.
  */
-export async function executePrepared<Tables, Row>(
-  db: Executor<Tables>,
+export async function executePrepared<Row>(
+  db: Pick<Kysely<never>, 'isTransaction' | 'executeQuery'>,
   name: string,
   statement: Compilable<Row>,
 ): Promise<Row[]> {

@@ -6,7 +6,7 @@ import type { LinkRow, OpenLink } from '../store/links.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { deriveKeys, isSigned, sign } from './derived-keys.ts';
 
-export type LinkKind = LinkPurpose | 'sign-up';
+type LinkKind = LinkPurpose | 'sign-up';
 
 export type LinkTokens = {
   /** @param client that may use the link of its sign-up without a password, as of `clientMark` */

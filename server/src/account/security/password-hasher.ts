@@ -15,7 +15,7 @@ export type PasswordHasher = {
 };
 
 /** Who asks for a hash: each has a share of the queue. `canWait`: log-ins and ways back into an account go first. */
-export type Asker = ({ ip: string } | { userId: string }) & { canWait?: true };
+type Asker = ({ ip: string } | { userId: string }) & { canWait?: true };
 
 const turnOf = (asker: Asker): Turn => ({
   by: 'userId' in asker ? `user ${asker.userId}` : `client ${clientKey(asker.ip)}`,
