@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type * as Builder from '../builder/build-stale.ts';
 import type { ServiceGroup } from '../processes/service-group.ts';
 import { root } from '../settings.ts';
+import type * as Stack from '../stack/temporary-copy.ts';
 import { startTemporaryCopy } from '../stack/temporary-copy.ts';
 import { temporarySettings } from '../stack/temporary-settings.ts';
 import { compare } from './compare.ts';
-import { measuredEnvironment, prepareHotCalls } from './hot-calls.ts';
+import { measuredEnvironment, prepareHotCalls, type HotCall } from './hot-calls.ts';
 
 const run = promisify(execFile);
 
@@ -32,14 +34,17 @@ export async function measureAgainst(services: ServiceGroup, commit: string): Pr
       await startTemporaryCopy(services, settings, measuredEnvironment),
     );
     let hasHeld = true;
-    for (const name of ['home', 'current', 'entitlement', 'unchanged', 'logIn'] as const) {
-      const { target, connections } = newer[name];
-      const { byRate, byCpu } = await compare(target, older[name].target, connections);
+    const measure = async (ours: HotCall, theirs: HotCall) => {
+      const { byRate, byCpu } = await compare(ours.target, theirs.target, ours.connections);
       const holds = Math.min(byRate, byCpu) >= leastRatio;
       hasHeld &&= holds;
       const ratios = `by rate ${byRate.toFixed(2)}, by CPU ${byCpu.toFixed(2)}`;
-      console.log(`${newer[name].name.padEnd(26)} ${ratios}${holds ? '' : '   SLOWER'}`);
+      console.log(`${ours.name.padEnd(26)} ${ratios}${holds ? '' : '   SLOWER'}`);
+    };
+    for (const name of ['home', 'current', 'entitlement', 'logIn'] as const) {
+      await measure(newer[name], older[name]);
     }
+    await measure(await newer.prepareUnchanged(), await older.prepareUnchanged());
     return hasHeld;
   } finally {
     await services.stop();
@@ -51,12 +56,8 @@ export async function measureAgainst(services: ServiceGroup, commit: string): Pr
 /** Builds and starts a checkout by its own programs, in this process. */
 async function startOlder(services: ServiceGroup, folder: string) {
   const ofCheckout = (file: string) => pathToFileURL(join(folder, 'scripts', file)).href;
-  const builder: typeof import('../builder/build-stale.ts') = await import(
-    ofCheckout('builder/build-stale.ts')
-  );
-  const stack: typeof import('../stack/temporary-copy.ts') = await import(
-    ofCheckout('stack/temporary-copy.ts')
-  );
+  const builder: typeof Builder = await import(ofCheckout('builder/build-stale.ts'));
+  const stack: typeof Stack = await import(ofCheckout('stack/temporary-copy.ts'));
   await builder.buildStale();
   const settings = await temporarySettings('bench-older');
   return stack.startTemporaryCopy(services, settings, measuredEnvironment);
