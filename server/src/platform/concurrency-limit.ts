@@ -6,8 +6,8 @@ export type Turn = { by: string; isUrgent: boolean };
 type Waiting = Turn & { start: () => void; refuse: (error: AppError) => void };
 
 /**
- * Limits how many tasks run at once; a few more wait in a queue. When it is full, the newest task of those who have the
- * most waiting, and first one that is not urgent, makes room: nobody keeps others out.
+ * Limits how many tasks run in parallel; a few more wait in a queue. A full queue refuses a task that is not urgent, or
+ * the newest one of the client with the most waiting, so that no client blocks the others.
  * @param limits.running tasks that run at once
  * @param limits.waiting the length of the queue
  * @param limits.retryAfter seconds after which a refused client may try again

@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'security 82: sign-ups and recovery codes that fill the queue of hashes keep nobody from logging in',
+  'security 82: sign-ups and recovery codes that fill the queue of hashes block no log-in',
   { tags: 'exhaustive' },
   async () => {
     const user = await aUser(server);

@@ -194,7 +194,7 @@ async function gaveBefore({ me }: TestStaff, action: Action, used: number): Prom
     .execute();
 }
 
-test('security 86: a lead gives 200.00 of credit a day alone, and nobody 100,000.01', async () => {
+test('security 86: a lead gives 200.00 of credit a day alone, and 100,000.01 is refused to all', async () => {
   const generous = await app.aMember('lead');
   await gaveBefore(generous, 'refund', 40_000);
   await gaveBefore(generous, 'give-credit', 19_000);
@@ -341,7 +341,7 @@ async function invite(by: TestStaff, role: Role, email = anAddress('staff')): Pr
   return joinConsole(app.call, token);
 }
 
-test('security 85: a new member asks together with nobody whom invites connect', async () => {
+test('security 85: members connected by invites do not approve what a new one of them asks for', async () => {
   const founder = await app.aMember('owner');
   const puppet = await invite(founder, 'owner');
   const second = await invite(puppet, 'support');
@@ -355,7 +355,7 @@ test('security 85: a new member asks together with nobody whom invites connect',
   await untilEnded(lead, id);
 });
 
-test('security 87: nobody asks or approves for an account with their own address', async () => {
+test('security 87: staff neither act nor approve on an account with their own address', async () => {
   const owner = await app.aMember('owner', anAddress('own'));
   const [name] = owner.me.email.split('@');
   const own = await aUser(world.server, { email: `${name}+private@stillweb.example` });

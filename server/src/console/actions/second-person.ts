@@ -1,6 +1,6 @@
 import type { Enrollment } from '../store/audit-log.ts';
 
-/** Milliseconds during which a new member may be the same person as any that invites connect with that one. */
+/** Milliseconds during which a new member may be the same person as any member connected to the new one by invites. */
 const newFor = 72 * 3_600_000;
 
 /**
@@ -19,7 +19,7 @@ export function mayBeOnePerson(
   return isNew && listConnected(enrollments, askerId).has(deciderId);
 }
 
-/** A member and all others whom invites connect with that one. */
+/** A member and all others who are connected to that member by invites. */
 function listConnected(enrollments: readonly Enrollment[], memberId: string): Set<string> {
   const connected = new Set([memberId]);
   // A member is added to the end while the loop goes on.
