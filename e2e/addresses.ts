@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { temporaryDataDir } from '../sandbox/src/postgres/temporary-data-dir.ts';
-import { signOnEnvironment } from '../server/test/sign-on-environment.ts';
+import { signOnEnvironment } from '../server/test/worlds/sign-on-environment.ts';
 
 const ports = {
   PORT: process.env.E2E_PORT ?? '3400',

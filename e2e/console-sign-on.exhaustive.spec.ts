@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startIdentityProvider } from '../server/test/identity-provider.ts';
+import { startIdentityProvider } from '../server/test/services/identity-provider.ts';
 import { addresses, identityProvider } from './addresses.ts';
 import { expectNoFindings } from './axe.ts';
 import { joinAs } from './console-staff.ts';

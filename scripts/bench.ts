@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { systemChromium } from '../e2e/system-browser.ts';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
-import { missingNginxPackages, startNginx } from '../server/test/nginx.ts';
+import { missingNginxPackages, startNginx } from '../server/test/services/nginx.ts';
 import { measureAdvance } from './bench/advance.ts';
 import { measureAgainst } from './bench/against.ts';
 import { compare, readCpuSeconds, type Comparison, type Target } from './bench/compare.ts';

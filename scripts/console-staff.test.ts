@@ -7,7 +7,7 @@ import {
   joinConsole,
   startConsole,
   type TestConsole,
-} from '../server/test/start-console.ts';
+} from '../server/test/worlds/start-console.ts';
 
 let app: TestConsole;
 beforeAll(async () => {

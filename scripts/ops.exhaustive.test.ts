@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
-import { createEmptyDatabase, createMigratedDatabase } from '../server/test/migrated-database.ts';
+import {
+  createEmptyDatabase,
+  createMigratedDatabase,
+} from '../server/test/worlds/migrated-database.ts';
 import { openPool } from '../server/src/platform/database.ts';
 import { opsOn } from './test/run-ops.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { attemptLogIn, aUser } from '../server/test/a-user.ts';
-import { untilIdle } from '../server/test/enqueue-job.ts';
-import { createMigratedDatabase } from '../server/test/migrated-database.ts';
-import { startServer } from '../server/test/start-server.ts';
+import { attemptLogIn, aUser } from '../server/test/people/a-user.ts';
+import { untilIdle } from '../server/test/internals/enqueue-job.ts';
+import { createMigratedDatabase } from '../server/test/worlds/migrated-database.ts';
+import { startServer } from '../server/test/worlds/start-server.ts';
 import { opsOn } from './test/run-ops.ts';
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;

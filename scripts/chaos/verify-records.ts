@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { listDifferences } from '../../server/test/list-differences.ts';
+import { listDifferences } from '../../server/test/objects/list-differences.ts';
 import { openPool } from '../../server/src/platform/database.ts';
 import { openApiClient, type ApiClient } from './api-client.ts';
 import { listEmails } from '../clients/inbox.ts';

@@ -11,10 +11,10 @@ import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../server/test/start-billing.ts';
-import { aLogin, logIn } from '../../server/test/a-user.ts';
-import { untilIdle } from '../../server/test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../server/test/start-server.ts';
+} from '../../server/test/worlds/start-billing.ts';
+import { aLogin, logIn } from '../../server/test/people/a-user.ts';
+import { untilIdle } from '../../server/test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../server/test/worlds/start-server.ts';
 import { syncQueue } from '../../server/src/billing/jobs.ts';
 import { exportBusiness } from '../../server/src/ops/export-business.ts';
 import { emailOf } from '../old-business/create-users.ts';

@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openPool } from '../../server/src/platform/database.ts';
-import { aUser } from '../../server/test/a-user.ts';
-import { createMigratedDatabase } from '../../server/test/migrated-database.ts';
-import { startServer } from '../../server/test/start-server.ts';
+import { aUser } from '../../server/test/people/a-user.ts';
+import { createMigratedDatabase } from '../../server/test/worlds/migrated-database.ts';
+import { startServer } from '../../server/test/worlds/start-server.ts';
 import { prepareServerRoles } from './database-roles.ts';
 
 const passwords = { databasePassword: 'of-the-server', databaseOwnerPassword: 'of-the-owner' };

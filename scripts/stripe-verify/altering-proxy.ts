@@ -1,4 +1,4 @@
-import { forwardRequest, startProxy } from '../../server/test/forwarding-proxy.ts';
+import { forwardRequest, startProxy } from '../../server/test/proxies/forwarding-proxy.ts';
 
 type Fields = Record<string, unknown>;
 

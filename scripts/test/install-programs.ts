@@ -9,8 +9,8 @@ import {
   systemBrowser,
   systemChromium,
 } from '../../e2e/system-browser.ts';
-import { missingNginxPackages } from '../../server/test/nginx.ts';
-import { extractedPromtool, findPromtool } from '../../server/test/promtool.ts';
+import { missingNginxPackages } from '../../server/test/services/nginx.ts';
+import { extractedPromtool, findPromtool } from '../../server/test/services/promtool.ts';
 import { root } from '../settings.ts';
 
 /**

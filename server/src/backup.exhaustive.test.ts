@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attemptLogIn, aUser, logIn } from '../test/a-user.ts';
+import { attemptLogIn, aUser, logIn } from '../test/people/a-user.ts';
 import {
   findPostgresTools,
   startOperatorsPostgres,
   type OperatorsPostgres,
-} from '../test/postgres-tools.ts';
-import { startServer } from '../test/start-server.ts';
+} from '../test/services/postgres-tools.ts';
+import { startServer } from '../test/worlds/start-server.ts';
 
 const tools = findPostgresTools();
 

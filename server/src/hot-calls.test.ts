@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aUser, logIn } from '../test/a-user.ts';
-import { askEntitlement, linkBrowser, storeSubscription } from '../test/linked-browser.ts';
-import { startServer, type TestServer } from '../test/start-server.ts';
-import { openTraceCollector, type TraceCollector } from '../test/trace-collector.ts';
+import { aUser, logIn } from '../test/people/a-user.ts';
+import { askEntitlement, linkBrowser, storeSubscription } from '../test/people/linked-browser.ts';
+import { startServer, type TestServer } from '../test/worlds/start-server.ts';
+import { openTraceCollector, type TraceCollector } from '../test/services/trace-collector.ts';
 import { openPool } from './platform/database.ts';
 
 /*

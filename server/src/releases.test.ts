@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { aUser, logIn } from '../test/a-user.ts';
-import { createEmptyDatabase, createMigratedDatabase } from '../test/migrated-database.ts';
-import { startServer } from '../test/start-server.ts';
+import { aUser, logIn } from '../test/people/a-user.ts';
+import { createEmptyDatabase, createMigratedDatabase } from '../test/worlds/migrated-database.ts';
+import { startServer } from '../test/worlds/start-server.ts';
 import { migrate } from './platform/migrate.ts';
 
 const additive = `

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser } from '../test/a-user.ts';
-import { consoleRoleUrl, consoleUrl } from '../test/start-console.ts';
-import { countFinishedJobs, metricsToken } from '../test/metrics.ts';
-import { createMigratedDatabase } from '../test/migrated-database.ts';
-import { startServer, type TestServer } from '../test/start-server.ts';
+import { anAddress, aUser } from '../test/people/a-user.ts';
+import { consoleRoleUrl, consoleUrl } from '../test/worlds/start-console.ts';
+import { countFinishedJobs, metricsToken } from '../test/internals/metrics.ts';
+import { createMigratedDatabase } from '../test/worlds/migrated-database.ts';
+import { startServer, type TestServer } from '../test/worlds/start-server.ts';
 import type { TestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess, type ServerProcess } from '../test/server-process.ts';
-import { nameAfter, startMixedLoad, type Actor, type MixedLoad } from '../test/mixed-load.ts';
+import { startServerProcess, type ServerProcess } from '../test/worlds/server-process.ts';
+import { nameAfter, startMixedLoad, type Actor, type MixedLoad } from '../test/calls/mixed-load.ts';
 
 let server: ServerProcess;
 let database: pg.Client;

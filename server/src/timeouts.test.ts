@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyDatabase } from '../test/migrated-database.ts';
+import { createEmptyDatabase } from '../test/worlds/migrated-database.ts';
 import { openPool } from './platform/database.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createStripe } from './platform/stripe.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, logIn, testPassword } from '../../test/a-user.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { aUser, logIn, testPassword } from '../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { networkOf } from '../http/client-address.ts';
 import { openPool } from '../platform/database.ts';
 

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser, logIn, testPassword } from '../../test/a-user.ts';
+import { anAddress, aUser, logIn, testPassword } from '../../test/people/a-user.ts';
 import {
   aChangingUser,
   confirmationLink,
   confirmChange,
   emailOf,
   requestChange,
-} from '../../test/address-change.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { createTestClock } from '../../test/test-clock.ts';
+} from '../../test/people/address-change.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { createTestClock } from '../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let world: BillingTestApp;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import type { Buyer } from '../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { enqueueJob } from '../../test/enqueue-job.ts';
-import { countFinishedJobs, metricsToken } from '../../test/metrics.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { enqueueJob } from '../../test/internals/enqueue-job.ts';
+import { countFinishedJobs, metricsToken } from '../../test/internals/metrics.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { openPool } from '../platform/database.ts';
 import { purgeQueue } from './purge.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser, logIn } from '../../test/a-user.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { anAddress, attemptLogIn, aUser, logIn } from '../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { isDeliverable, normalizeEmail } from './email-address.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPrice, aRecurrence, aSubscription } from '../../test/stripe-objects.ts';
+import { aPrice, aRecurrence, aSubscription } from '../../test/objects/stripe-objects.ts';
 import { annualAmount, parseDecimal } from './annual-amount.ts';
 import { toDecimal } from './fraction.ts';
 import { stateOfSubscription } from './subscription-state.ts';

@@ -1,10 +1,10 @@
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../scripts/clients/api.ts';
-import { attemptLogIn, signUp, testPassword, tokenFromEmail } from '../../test/a-user.ts';
-import { cards } from '../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { openTraceCollector, type TraceCollector } from '../../test/trace-collector.ts';
+import { attemptLogIn, signUp, testPassword, tokenFromEmail } from '../../test/people/a-user.ts';
+import { cards } from '../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { openTraceCollector, type TraceCollector } from '../../test/services/trace-collector.ts';
 
 let world: BillingTestApp;
 let collector: TraceCollector;

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilIdle } from '../../test/enqueue-job.ts';
-import { anAdoption, deleteRetry } from '../../test/job-changes.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { startServer } from '../../test/start-server.ts';
-import { clearFault, setFault, type Fault } from '../../test/stripe-faults.ts';
-import { changesWithoutKey, startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
-import { aPayingBuyer, subscriptionAtStripe } from '../../test/subscribers.ts';
+import { untilIdle } from '../../test/internals/enqueue-job.ts';
+import { anAdoption, deleteRetry } from '../../test/matrices/job-changes.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { startServer } from '../../test/worlds/start-server.ts';
+import { clearFault, setFault, type Fault } from '../../test/matrices/stripe-faults.ts';
+import {
+  changesWithoutKey,
+  startStripeProxy,
+  type StripeProxy,
+} from '../../test/proxies/stripe-proxy.ts';
+import { aPayingBuyer, subscriptionAtStripe } from '../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 let proxy: StripeProxy;

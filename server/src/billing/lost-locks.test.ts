@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countLocks, endConnectionsOfLocks } from '../../test/server-locks.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import { countLocks, endConnectionsOfLocks } from '../../test/internals/server-locks.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 beforeAll(async () => {

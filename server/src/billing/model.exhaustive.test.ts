@@ -4,11 +4,11 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { resetCards, type System } from '../../test/model/system.ts';
 import { initialModel } from '../../test/model/model.ts';
 import { expectAgreement } from '../../test/model/agreement.ts';
-import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../test/worlds/server-process.ts';
 import { allCommands } from '../../test/model/all-commands.ts';
 import { ModelCommand } from '../../test/model/command.ts';
-import type { LogLine } from '../../test/test-logger.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import type { LogLine } from '../../test/internals/test-logger.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
 import { openPool } from '../platform/database.ts';
 
 let world: BillingTestApp;

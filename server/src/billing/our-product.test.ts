@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anItem, aPrice, aSubscription } from '../../test/stripe-objects.ts';
+import { anItem, aPrice, aSubscription } from '../../test/objects/stripe-objects.ts';
 import { hasMarkedPrice, isOurs, itemOf, planMark, productId } from './our-product.ts';
 
 const subscriptionWith = (...items: ReturnType<typeof anItem>[]) => {

@@ -1,9 +1,14 @@
 import { expect } from 'vitest';
-import { cards, type Buyer } from '../../test/a-buyer.ts';
-import { listDifferences } from '../../test/list-differences.ts';
-import { callAtOnce } from '../../test/race.ts';
-import { aPayingBuyer, emailSubjects, openSessions, paidAmounts } from '../../test/subscribers.ts';
-import { raced, times, useTwoServers, type Call } from '../../test/two-servers.ts';
+import { cards, type Buyer } from '../../test/people/a-buyer.ts';
+import { listDifferences } from '../../test/objects/list-differences.ts';
+import { callAtOnce } from '../../test/calls/race.ts';
+import {
+  aPayingBuyer,
+  emailSubjects,
+  openSessions,
+  paidAmounts,
+} from '../../test/people/subscribers.ts';
+import { raced, times, useTwoServers, type Call } from '../../test/worlds/two-servers.ts';
 import { idOf } from './stripe/objects.ts';
 
 const { world: app, servers, atOnce, expectAgreement } = useTwoServers();

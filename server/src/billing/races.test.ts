@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { testPassword } from '../../test/a-user.ts';
-import { callAtOnce } from '../../test/race.ts';
-import { aPayingBuyer, openSessions, paidAmounts } from '../../test/subscribers.ts';
-import { raced, times, useTwoServers } from '../../test/two-servers.ts';
+import { testPassword } from '../../test/people/a-user.ts';
+import { callAtOnce } from '../../test/calls/race.ts';
+import { aPayingBuyer, openSessions, paidAmounts } from '../../test/people/subscribers.ts';
+import { raced, times, useTwoServers } from '../../test/worlds/two-servers.ts';
 
 const { world: app, servers, atOnce, expectAgreement } = useTwoServers();
 

@@ -4,8 +4,8 @@ import {
   type Access,
   type Resource,
 } from '../../../sandbox/src/stripe/store/permissions.ts';
-import { cards, type Buyer } from '../../test/a-buyer.ts';
-import { enqueueJob } from '../../test/enqueue-job.ts';
+import { cards, type Buyer } from '../../test/people/a-buyer.ts';
+import { enqueueJob } from '../../test/internals/enqueue-job.ts';
 import {
   aDuplicate,
   expectDone,
@@ -14,10 +14,10 @@ import {
   restrict,
   serverKey,
   type Call,
-} from '../../test/restricted-key.ts';
-import { scheduleUpdate } from '../../test/schedules.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { aPayingBuyer } from '../../test/subscribers.ts';
+} from '../../test/proxies/restricted-key.ts';
+import { scheduleUpdate } from '../../test/objects/schedules.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../test/people/subscribers.ts';
 import { balanceQueue, reconcileQueue } from './jobs.ts';
 
 // One server for the whole table, and buyers in many states.

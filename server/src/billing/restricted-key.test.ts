@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { planCatalogue } from '@stillweb/contract/plans';
 import Stripe from 'stripe';
-import { testPassword } from '../../test/a-user.ts';
-import { enqueueJob, untilIdle } from '../../test/enqueue-job.ts';
+import { testPassword } from '../../test/people/a-user.ts';
+import { enqueueJob, untilIdle } from '../../test/internals/enqueue-job.ts';
 import {
   aDuplicate,
   expectDone,
@@ -10,10 +10,10 @@ import {
   readPermissions,
   restrict,
   serverKey,
-} from '../../test/restricted-key.ts';
-import { scheduleUpdate } from '../../test/schedules.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { aPastDueBuyer, aPayingBuyer } from '../../test/subscribers.ts';
+} from '../../test/proxies/restricted-key.ts';
+import { scheduleUpdate } from '../../test/objects/schedules.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { aPastDueBuyer, aPayingBuyer } from '../../test/people/subscribers.ts';
 import { balanceQueue, compareQueue, reconcileQueue } from './jobs.ts';
 import { setUpStripe } from './stripe-setup/set-up-stripe.ts';
 

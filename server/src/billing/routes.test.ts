@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards } from '../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import { cards } from '../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 

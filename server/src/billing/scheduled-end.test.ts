@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../test/migrated-database.ts';
-import { aSubscription, unixSeconds } from '../../test/stripe-objects.ts';
-import { aStoredSubscription } from '../../test/stored-subscription.ts';
+import { openMigratedDatabase } from '../../test/worlds/migrated-database.ts';
+import { aSubscription, unixSeconds } from '../../test/objects/stripe-objects.ts';
+import { aStoredSubscription } from '../../test/objects/stored-subscription.ts';
 import { renews, renewsInSql } from './scheduled-end.ts';
 import { stateOfSubscription } from './subscription-state.ts';
 

@@ -7,8 +7,8 @@ import {
   subscriptionUpdates,
   switchToYearly,
   useSlowStripe,
-} from '../../test/slow-stripe.ts';
-import { aPastDueBuyer, aPayingBuyer, paidAmounts } from '../../test/subscribers.ts';
+} from '../../test/proxies/slow-stripe.ts';
+import { aPastDueBuyer, aPayingBuyer, paidAmounts } from '../../test/people/subscribers.ts';
 
 const app = useSlowStripe();
 const decliningCard = { paymentMethodId: 'pm_card_chargeCustomerFail' };

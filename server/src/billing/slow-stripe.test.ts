@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Buyer } from '../../test/a-buyer.ts';
+import type { Buyer } from '../../test/people/a-buyer.ts';
 import {
   invoicePayments,
   late,
@@ -8,9 +8,9 @@ import {
   subscriptionUpdates,
   switchToYearly,
   useSlowStripe,
-} from '../../test/slow-stripe.ts';
-import type { BillingTestApp } from '../../test/start-billing.ts';
-import { aPastDueBuyer, aPayingBuyer, paidAmounts } from '../../test/subscribers.ts';
+} from '../../test/proxies/slow-stripe.ts';
+import type { BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { aPastDueBuyer, aPayingBuyer, paidAmounts } from '../../test/people/subscribers.ts';
 
 const app = useSlowStripe();
 const newCard = { paymentMethodId: 'pm_card_mastercard' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../test/migrated-database.ts';
+import { openMigratedDatabase } from '../../test/worlds/migrated-database.ts';
 import {
   givesAccess,
   givesAccessInSql,

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { jobCalls, refusedCalls, useFaultyJobs } from '../../test/job-calls.ts';
-import { faults } from '../../test/stripe-faults.ts';
+import { jobCalls, refusedCalls, useFaultyJobs } from '../../test/matrices/job-calls.ts';
+import { faults } from '../../test/matrices/stripe-faults.ts';
 
 const { isTriedAgain, isLogged } = useFaultyJobs();
 

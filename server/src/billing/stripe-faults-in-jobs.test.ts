@@ -1,6 +1,11 @@
 import { describe, test } from 'vitest';
-import { jobCalls, refusedCalls, useFaultyJobs, type JobCall } from '../../test/job-calls.ts';
-import { lostAnswer, oneOfEachKind, type Fault } from '../../test/stripe-faults.ts';
+import {
+  jobCalls,
+  refusedCalls,
+  useFaultyJobs,
+  type JobCall,
+} from '../../test/matrices/job-calls.ts';
+import { lostAnswer, oneOfEachKind, type Fault } from '../../test/matrices/stripe-faults.ts';
 
 const { isTriedAgain, isLogged } = useFaultyJobs();
 

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { faults } from '../../test/stripe-faults.ts';
-import { useFaultyCalls, userCalls } from '../../test/user-calls.ts';
+import { faults } from '../../test/matrices/stripe-faults.ts';
+import { useFaultyCalls, userCalls } from '../../test/matrices/user-calls.ts';
 
 const survives = useFaultyCalls();
 

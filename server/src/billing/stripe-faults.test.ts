@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { lostAnswer, oneOfEachKind, type Fault } from '../../test/stripe-faults.ts';
-import { useFaultyCalls, userCalls, type UserCall } from '../../test/user-calls.ts';
+import { lostAnswer, oneOfEachKind, type Fault } from '../../test/matrices/stripe-faults.ts';
+import { useFaultyCalls, userCalls, type UserCall } from '../../test/matrices/user-calls.ts';
 
 const survives = useFaultyCalls();
 

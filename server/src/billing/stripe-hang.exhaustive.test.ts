@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../test/a-buyer.ts';
-import { countLocks } from '../../test/server-locks.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { startServer } from '../../test/start-server.ts';
-import { startStripeProxy, type StripeProxy } from '../../test/stripe-proxy.ts';
+import type { Buyer } from '../../test/people/a-buyer.ts';
+import { countLocks } from '../../test/internals/server-locks.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { startServer } from '../../test/worlds/start-server.ts';
+import { startStripeProxy, type StripeProxy } from '../../test/proxies/stripe-proxy.ts';
 
 let world: BillingTestApp;
 let proxy: StripeProxy;

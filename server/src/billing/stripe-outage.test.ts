@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 let now = () => new Date();

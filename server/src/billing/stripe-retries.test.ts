@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { aPayingBuyer } from '../../test/subscribers.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

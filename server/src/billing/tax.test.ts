@@ -2,9 +2,9 @@ import { offers, type Offer } from '@stillweb/contract/offers';
 import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, payHosted, type Buyer } from '../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import { waitForEmail } from '../../test/subscribers.ts';
+import { cards, payHosted, type Buyer } from '../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { waitForEmail } from '../../test/people/subscribers.ts';
 import { money } from './emails/text/money.ts';
 
 const { MONTHLY, YEARLY } = planCatalogue;

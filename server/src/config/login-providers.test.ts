@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { environment } from '../../test/environment.ts';
+import { environment } from '../../test/worlds/environment.ts';
 import { readConfig } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'login-providers-'));

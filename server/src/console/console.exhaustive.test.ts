@@ -1,7 +1,7 @@
 import { roles } from '@stillweb/contract/console/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGuarded, guardedRoutes } from '../../test/console-routes.ts';
-import { startConsole, type TestConsole } from '../../test/start-console.ts';
+import { expectGuarded, guardedRoutes } from '../../test/calls/console-routes.ts';
+import { startConsole, type TestConsole } from '../../test/worlds/start-console.ts';
 
 let app: TestConsole;
 beforeAll(async () => {

@@ -2,10 +2,15 @@ import type { Action, PreviewRequest } from '@stillweb/contract/console/actions'
 import { may, roles, type Permission, type Role } from '@stillweb/contract/console/roles';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, logIn } from '../../test/a-user.ts';
-import { callRoute, expectGuarded, guardedRoutes, unknownId } from '../../test/console-routes.ts';
-import { fetchPath, page, writeSite } from '../../test/small-site.ts';
-import { consoleUrl, startConsole, type TestConsole } from '../../test/start-console.ts';
+import { aUser, logIn } from '../../test/people/a-user.ts';
+import {
+  callRoute,
+  expectGuarded,
+  guardedRoutes,
+  unknownId,
+} from '../../test/calls/console-routes.ts';
+import { fetchPath, page, writeSite } from '../../test/worlds/small-site.ts';
+import { consoleUrl, startConsole, type TestConsole } from '../../test/worlds/start-console.ts';
 import { systemClock } from '../platform/clock.ts';
 import { relyingPartyOf } from '../platform/webauthn.ts';
 import { guardRoutes } from './routing/guard.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../test/a-user.ts';
-import { untilIdle } from '../../test/enqueue-job.ts';
-import { startConsole, type TestConsole, type TestStaff } from '../../test/start-console.ts';
+import { aUser } from '../../test/people/a-user.ts';
+import { untilIdle } from '../../test/internals/enqueue-job.ts';
+import { startConsole, type TestConsole, type TestStaff } from '../../test/worlds/start-console.ts';
 import { staffEmailQueue } from './emails/staff-email-queue.ts';
 
 let app: TestConsole;

@@ -1,14 +1,14 @@
 import { stepUpHeader } from '@stillweb/contract/console/step-up';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sign } from '../../test/console-actions.ts';
-import { createAuthenticator } from '../../test/authenticator.ts';
-import { anAddress } from '../../test/a-user.ts';
+import { sign } from '../../test/calls/console-actions.ts';
+import { createAuthenticator } from '../../test/people/authenticator.ts';
+import { anAddress } from '../../test/people/a-user.ts';
 import {
   consoleUrl,
   startConsole,
   type TestConsole,
   type TestStaff,
-} from '../../test/start-console.ts';
+} from '../../test/worlds/start-console.ts';
 
 let app: TestConsole;
 let owner: TestStaff;

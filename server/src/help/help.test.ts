@@ -2,9 +2,9 @@ import { brand } from '@stillweb/contract/brand';
 import { helpMessageLength } from '@stillweb/contract/help';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser, logIn } from '../../test/a-user.ts';
-import { untilIdle } from '../../test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { anAddress, aUser, logIn } from '../../test/people/a-user.ts';
+import { untilIdle } from '../../test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { helpEmailQueue } from './emails/help-email.ts';
 
 let server: TestServer;

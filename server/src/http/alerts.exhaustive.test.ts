@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { findPromtool } from '../../test/promtool.ts';
+import { findPromtool } from '../../test/services/promtool.ts';
 
 const promtool = findPromtool();
 if (!promtool && process.env.CI) throw new Error('These tests need promtool');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memoryInUse } from '../../test/memory-in-use.ts';
-import { fetchPath, writeSite } from '../../test/small-site.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { memoryInUse } from '../../test/internals/memory-in-use.ts';
+import { fetchPath, writeSite } from '../../test/worlds/small-site.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 
 let server: TestServer;
 const { folder, remove } = writeSite();

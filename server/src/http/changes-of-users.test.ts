@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aLogin, aUser } from '../../test/a-user.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { aLogin, aUser } from '../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { anAddress } from '../../test/a-user.ts';
-import { createMigratedDatabase } from '../../test/migrated-database.ts';
-import { startServer } from '../../test/start-server.ts';
+import { anAddress } from '../../test/people/a-user.ts';
+import { createMigratedDatabase } from '../../test/worlds/migrated-database.ts';
+import { startServer } from '../../test/worlds/start-server.ts';
 
 test('security 22: a database that refuses our role is an outage, and the log says why', async () => {
   const admin = new pg.Client(inject('postgresUrl'));

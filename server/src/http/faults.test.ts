@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { anAddress, aUser, logIn } from '../../test/a-user.ts';
-import { startServer } from '../../test/start-server.ts';
+import { anAddress, aUser, logIn } from '../../test/people/a-user.ts';
+import { startServer } from '../../test/worlds/start-server.ts';
 
 test('security 20: an internal error reveals nothing but the id of its log line', async () => {
   const server = await startServer();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { startServer } from '../../test/start-server.ts';
+import { startServer } from '../../test/worlds/start-server.ts';
 
 test('security 18: a thousand idle connections do not stop service', async () => {
   const server = await startServer();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aLogin, aUser, testPassword } from '../../test/a-user.ts';
-import { untilIdle } from '../../test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
-import { createTestClock } from '../../test/test-clock.ts';
+import { aLogin, aUser, testPassword } from '../../test/people/a-user.ts';
+import { untilIdle } from '../../test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
+import { createTestClock } from '../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let server: TestServer;

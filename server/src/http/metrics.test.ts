@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { anAddress, attemptLogIn, aUser } from '../../test/a-user.ts';
-import { openDatabaseProxy } from '../../test/database-proxy.ts';
-import { startBilling, type BillingTestApp } from '../../test/start-billing.ts';
-import type { TcpProxy } from '../../test/tcp-proxy.ts';
+import { anAddress, attemptLogIn, aUser } from '../../test/people/a-user.ts';
+import { openDatabaseProxy } from '../../test/proxies/database-proxy.ts';
+import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
+import type { TcpProxy } from '../../test/proxies/tcp-proxy.ts';
 
 // Most tests make a whole purchase.
 vi.setConfig({ testTimeout: 180_000 });

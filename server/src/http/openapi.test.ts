@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

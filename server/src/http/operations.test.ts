@@ -2,13 +2,13 @@ import { connect, createServer as createNetServer, type AddressInfo } from 'node
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { aUser, anAddress, logIn } from '../../test/a-user.ts';
-import { openDatabaseProxy } from '../../test/database-proxy.ts';
-import { createEmptyDatabase } from '../../test/migrated-database.ts';
-import { environment } from '../../test/environment.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
-import { openTcpProxy } from '../../test/tcp-proxy.ts';
-import { createTestLogger } from '../../test/test-logger.ts';
+import { aUser, anAddress, logIn } from '../../test/people/a-user.ts';
+import { openDatabaseProxy } from '../../test/proxies/database-proxy.ts';
+import { createEmptyDatabase } from '../../test/worlds/migrated-database.ts';
+import { environment } from '../../test/worlds/environment.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
+import { openTcpProxy } from '../../test/proxies/tcp-proxy.ts';
+import { createTestLogger } from '../../test/internals/test-logger.ts';
 import { readConfig } from '../config/env.ts';
 import { createServer } from '../server.ts';
 

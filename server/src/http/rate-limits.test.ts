@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../test/migrated-database.ts';
-import { createTestClock } from '../../test/test-clock.ts';
+import { openMigratedDatabase } from '../../test/worlds/migrated-database.ts';
+import { createTestClock } from '../../test/internals/test-clock.ts';
 import { createRateLimit, deleteExpiredLimits } from './rate-limits.ts';
 
 const clock = createTestClock();

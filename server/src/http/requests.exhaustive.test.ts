@@ -7,7 +7,7 @@ import {
   useRequests,
   withBody,
   writes,
-} from '../../test/api-requests.ts';
+} from '../../test/calls/api-requests.ts';
 
 const { send, expectForeign } = useRequests();
 

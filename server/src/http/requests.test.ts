@@ -13,8 +13,8 @@ import {
   useRequests,
   withBody,
   writes,
-} from '../../test/api-requests.ts';
-import { aUser, logIn } from '../../test/a-user.ts';
+} from '../../test/calls/api-requests.ts';
+import { aUser, logIn } from '../../test/people/a-user.ts';
 
 const { server, login, send, expectForeign } = useRequests();
 

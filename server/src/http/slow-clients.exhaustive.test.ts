@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

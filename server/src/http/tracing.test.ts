@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { signUp, testPassword } from '../../test/a-user.ts';
-import { startBilling } from '../../test/start-billing.ts';
-import { startServer } from '../../test/start-server.ts';
+import { signUp, testPassword } from '../../test/people/a-user.ts';
+import { startBilling } from '../../test/worlds/start-billing.ts';
+import { startServer } from '../../test/worlds/start-server.ts';
 import {
   openTraceCollector,
   type CollectedSpan,
   type TraceCollector,
-} from '../../test/trace-collector.ts';
+} from '../../test/services/trace-collector.ts';
 
 // Some tests make a whole purchase.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,11 +1,18 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser, logIn, signUp, testPassword } from '../../test/a-user.ts';
-import { countFinishedJobs, metricsToken } from '../../test/metrics.ts';
-import { createEmptyDatabase } from '../../test/migrated-database.ts';
-import { environment } from '../../test/environment.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
-import { createTestLogger } from '../../test/test-logger.ts';
+import {
+  anAddress,
+  attemptLogIn,
+  aUser,
+  logIn,
+  signUp,
+  testPassword,
+} from '../../test/people/a-user.ts';
+import { countFinishedJobs, metricsToken } from '../../test/internals/metrics.ts';
+import { createEmptyDatabase } from '../../test/worlds/migrated-database.ts';
+import { environment } from '../../test/worlds/environment.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
+import { createTestLogger } from '../../test/internals/test-logger.ts';
 import { readConfig } from '../config/env.ts';
 import { createServer } from '../server.ts';
 

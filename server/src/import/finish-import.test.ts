@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../test/a-buyer.ts';
-import { untilBlocked } from '../../test/blocked-statements.ts';
-import { enqueueJob, untilIdle } from '../../test/enqueue-job.ts';
+import type { Buyer } from '../../test/people/a-buyer.ts';
+import { untilBlocked } from '../../test/internals/blocked-statements.ts';
+import { enqueueJob, untilIdle } from '../../test/internals/enqueue-job.ts';
 import { createRecount, annualOf } from '../../test/money/recount.ts';
-import { openOldBusiness, type OldSubscriber } from '../../test/old-business.ts';
-import { openOps } from '../../test/open-ops.ts';
+import { openOldBusiness, type OldSubscriber } from '../../test/people/old-business.ts';
+import { openOps } from '../../test/worlds/open-ops.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../test/start-billing.ts';
-import { untilSynced } from '../../test/until-synced.ts';
+} from '../../test/worlds/start-billing.ts';
+import { untilSynced } from '../../test/internals/until-synced.ts';
 import { readFigures } from '../billing/figures/read-figures.ts';
 import { repairKey } from '../billing/repair.ts';
 import { addRepairs, holdRepair } from '../billing/store/repairs.ts';

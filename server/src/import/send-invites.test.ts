@@ -1,8 +1,8 @@
 import { inviteSwitch } from '@stillweb/contract/switches';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../test/a-user.ts';
-import { enqueueJob, untilIdle } from '../../test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { aUser } from '../../test/people/a-user.ts';
+import { enqueueJob, untilIdle } from '../../test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { accountEmailQueue } from '../account/emails/account-email.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { openDatabase } from '../platform/database.ts';

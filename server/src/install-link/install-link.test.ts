@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser } from '../../test/a-user.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { anAddress, aUser } from '../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 
 let server: TestServer;

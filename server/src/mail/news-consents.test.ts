@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../test/migrated-database.ts';
+import { openMigratedDatabase } from '../../test/worlds/migrated-database.ts';
 import type { AccountTables } from '../account/tables.ts';
 import {
   agreeToNews,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
-import { aUser } from '../../test/a-user.ts';
-import { startBillingWithOps } from '../../test/open-ops.ts';
-import type { BillingTestApp } from '../../test/start-billing.ts';
+import { aUser } from '../../test/people/a-user.ts';
+import { startBillingWithOps } from '../../test/worlds/open-ops.ts';
+import type { BillingTestApp } from '../../test/worlds/start-billing.ts';
 import { exportBusiness } from './export-business.ts';
 import type { Ops } from './repair-billing.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkBrowser } from '../../test/linked-browser.ts';
-import { startBillingWithOps } from '../../test/open-ops.ts';
-import type { BillingTestApp } from '../../test/start-billing.ts';
-import { untilSynced } from '../../test/until-synced.ts';
+import { linkBrowser } from '../../test/people/linked-browser.ts';
+import { startBillingWithOps } from '../../test/worlds/open-ops.ts';
+import type { BillingTestApp } from '../../test/worlds/start-billing.ts';
+import { untilSynced } from '../../test/internals/until-synced.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';

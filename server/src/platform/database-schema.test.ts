@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../test/migrated-database.ts';
+import { openMigratedDatabase } from '../../test/worlds/migrated-database.ts';
 
 /** As our own pools read these types: `openPool` parses int8, the driver the others. */
 const typeMapping = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aUser, logIn } from '../../test/a-user.ts';
-import { openDatabaseProxy } from '../../test/database-proxy.ts';
-import { startServer } from '../../test/start-server.ts';
+import { aUser, logIn } from '../../test/people/a-user.ts';
+import { openDatabaseProxy } from '../../test/proxies/database-proxy.ts';
+import { startServer } from '../../test/worlds/start-server.ts';
 
 test('security 22: stalled connections are closed, and the next requests succeed', async () => {
   const { proxy, overrides } = await openDatabaseProxy();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, inject, test } from 'vitest';
-import { createEmptyDatabase } from '../../test/migrated-database.ts';
-import { openTcpProxy } from '../../test/tcp-proxy.ts';
+import { createEmptyDatabase } from '../../test/worlds/migrated-database.ts';
+import { openTcpProxy } from '../../test/proxies/tcp-proxy.ts';
 import { hasUnicodeLocale, openPool } from './database.ts';
 
 test('security 22: a stalled connection fails its query, and is not used again', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../test/migrated-database.ts';
+import { openMigratedDatabase } from '../../test/worlds/migrated-database.ts';
 import { isJobDue, jobDueSince } from './job-backlog.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);

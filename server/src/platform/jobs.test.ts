@@ -1,9 +1,9 @@
 import pg from 'pg';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { createMigratedDatabase } from '../../test/migrated-database.ts';
-import { refuseUpdates } from '../../test/refuse-updates.ts';
-import { createTestLogger } from '../../test/test-logger.ts';
+import { createMigratedDatabase } from '../../test/worlds/migrated-database.ts';
+import { refuseUpdates } from '../../test/internals/refuse-updates.ts';
+import { createTestLogger } from '../../test/internals/test-logger.ts';
 import { openDatabase } from './database.ts';
 import { createJobs, type JobQueue } from './jobs.ts';
 import { createMetrics } from './metrics.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../sandbox/src/postgres/test-database.ts';
-import { createEmptyDatabase } from '../../test/migrated-database.ts';
-import { endConnectionsOfLocks } from '../../test/server-locks.ts';
-import { openTcpProxy } from '../../test/tcp-proxy.ts';
+import { createEmptyDatabase } from '../../test/worlds/migrated-database.ts';
+import { endConnectionsOfLocks } from '../../test/internals/server-locks.ts';
+import { openTcpProxy } from '../../test/proxies/tcp-proxy.ts';
 import { openPool } from './database.ts';
 import { createLocks, type Locks } from './locks.ts';
 

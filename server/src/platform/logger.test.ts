@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { createTestLogger } from '../../test/test-logger.ts';
+import { createTestLogger } from '../../test/internals/test-logger.ts';
 
 test('security 21: secret fields are redacted down to the third level', () => {
   const { logger, lines } = createTestLogger();

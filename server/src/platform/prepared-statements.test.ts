@@ -1,7 +1,7 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/worlds/migrated-database.ts';
 import { openDatabase, openPool } from './database.ts';
 import { executePrepared } from './prepared-statements.ts';
 

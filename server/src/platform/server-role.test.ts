@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { aUser, logIn, signUp, tokenFromEmail } from '../../test/a-user.ts';
+import { aUser, logIn, signUp, tokenFromEmail } from '../../test/people/a-user.ts';
 import type { TestDatabase } from '../../../sandbox/src/postgres/test-database.ts';
-import { createEmptyDatabase } from '../../test/migrated-database.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
-import { createTestLogger } from '../../test/test-logger.ts';
+import { createEmptyDatabase } from '../../test/worlds/migrated-database.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
+import { createTestLogger } from '../../test/internals/test-logger.ts';
 import type { Config } from '../config/env.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { prepareServerRole } from './server-role.ts';

@@ -1,7 +1,7 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import { priceTexts } from '@stillweb/contract/price-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { page, writeSite } from '../../test/small-site.ts';
+import { page, writeSite } from '../../test/worlds/small-site.ts';
 import { readSite, type Site } from './load-site.ts';
 
 const { MONTHLY, YEARLY } = planCatalogue;

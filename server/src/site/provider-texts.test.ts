@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { writeSite } from '../../test/small-site.ts';
+import { writeSite } from '../../test/worlds/small-site.ts';
 import { readSite } from './load-site.ts';
 
 const before = '<!doctype html><p>or</p>';

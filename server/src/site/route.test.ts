@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchPath, files, page, writeSite } from '../../test/small-site.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
-import { openTraceCollector } from '../../test/trace-collector.ts';
+import { fetchPath, files, page, writeSite } from '../../test/worlds/small-site.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
+import { openTraceCollector } from '../../test/services/trace-collector.ts';
 
 let server: TestServer;
 const { folder, remove } = writeSite();

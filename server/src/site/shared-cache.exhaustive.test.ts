@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
 import type { TestDatabase } from '../../../sandbox/src/postgres/test-database.ts';
-import { aUser, logIn, testPassword } from '../../test/a-user.ts';
-import { createApiClient } from '../../test/api-client.ts';
-import { createMigratedDatabase } from '../../test/migrated-database.ts';
-import { missingNginxPackages, startNginx, type Nginx } from '../../test/nginx.ts';
-import { fetchPath, files, page, writeSite } from '../../test/small-site.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { aUser, logIn, testPassword } from '../../test/people/a-user.ts';
+import { createApiClient } from '../../test/calls/api-client.ts';
+import { createMigratedDatabase } from '../../test/worlds/migrated-database.ts';
+import { missingNginxPackages, startNginx, type Nginx } from '../../test/services/nginx.ts';
+import { fetchPath, files, page, writeSite } from '../../test/worlds/small-site.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 
 const missing = missingNginxPackages().join(' and ');
 if (missing && process.env.CI) throw new Error(`These tests need ${missing}`);

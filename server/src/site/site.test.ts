@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchPath, page, writeSite } from '../../test/small-site.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
-import { createTestLogger } from '../../test/test-logger.ts';
+import { fetchPath, page, writeSite } from '../../test/worlds/small-site.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
+import { createTestLogger } from '../../test/internals/test-logger.ts';
 import { createServer } from '../server.ts';
 
 let server: TestServer;

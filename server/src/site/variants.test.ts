@@ -1,7 +1,7 @@
 import { offers } from '@stillweb/contract/offers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchPath, files, page, writeSite } from '../../test/small-site.ts';
-import { startServer, type TestServer } from '../../test/start-server.ts';
+import { fetchPath, files, page, writeSite } from '../../test/worlds/small-site.ts';
+import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 
 const variants = [
   { path: '/updates', page: '/updates/ended', offer: 'uk', when: 'ended' },

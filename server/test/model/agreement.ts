@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listDifferences } from '../list-differences.ts';
+import { listDifferences } from '../objects/list-differences.ts';
 import { expectFigures } from './figures.ts';
 import { expectCurrentSubscription } from './invariants.ts';
 import type { Model } from './model.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type Stripe from 'stripe';
 import { idOf } from '../../src/billing/stripe/objects.ts';
-import { testPassword } from '../a-user.ts';
+import { testPassword } from '../people/a-user.ts';
 import { hasEnded, listCustomers, type System } from './system.ts';
 import { setFaults } from './stripe-faults.ts';
 

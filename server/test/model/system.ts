@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import type { Buyer } from '../a-buyer.ts';
-import type { BillingTestApp } from '../start-billing.ts';
-import type { ServerProcess } from '../server-process.ts';
+import type { Buyer } from '../people/a-buyer.ts';
+import type { BillingTestApp } from '../worlds/start-billing.ts';
+import type { ServerProcess } from '../worlds/server-process.ts';
 
 /** The totals of Stripe's lists: a year of all subscriptions that count, in cents, and the customers with one. */
 export type Recount = { annual: number; subscribers: number };

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Plan } from '@stillweb/contract/plans';
 import { pick as pickFrom, type Random } from '../../../scripts/statistics/random.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
-import { cards, payHosted } from '../a-buyer.ts';
-import type { BillingTestApp } from '../start-billing.ts';
+import { cards, payHosted } from '../people/a-buyer.ts';
+import type { BillingTestApp } from '../worlds/start-billing.ts';
 
 type Life = { world: BillingTestApp; pick: <Value>(values: readonly Value[]) => Value };
 

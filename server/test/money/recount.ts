@@ -2,7 +2,7 @@ import type { Fraction } from '@stillweb/contract/console/figures';
 import type Stripe from 'stripe';
 import { isOurs } from '../../src/billing/our-product.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
-import type { BillingTestApp } from '../start-billing.ts';
+import type { BillingTestApp } from '../worlds/start-billing.ts';
 
 /** The totals of Stripe's lists at a second: a year in minor units, and customers, by currency. */
 export type Recount = Map<string, { annual: number; subscribers: number }>;

@@ -2,10 +2,10 @@ import type { Role } from '@stillweb/contract/console/roles';
 import { offers } from '@stillweb/contract/offers';
 import { expect } from 'vitest';
 import { balanceQueue } from '../../src/billing/jobs.ts';
-import { enqueueJob, untilIdle } from '../enqueue-job.ts';
-import { startConsoleWithBilling } from '../console-actions.ts';
-import type { BillingTestApp } from '../start-billing.ts';
-import type { TestConsole } from '../start-console.ts';
+import { enqueueJob, untilIdle } from '../internals/enqueue-job.ts';
+import { startConsoleWithBilling } from '../calls/console-actions.ts';
+import type { BillingTestApp } from '../worlds/start-billing.ts';
+import type { TestConsole } from '../worlds/start-console.ts';
 
 export type Books = {
   world: BillingTestApp;

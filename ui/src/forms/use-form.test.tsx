@@ -7,7 +7,15 @@ import { Button } from '../button.tsx';
 import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
-import { change, errorOf, field, fill, SignUp, succeed, valid } from './a-sign-up-form.tsx';
+import {
+  change,
+  errorOf,
+  field,
+  fill,
+  SignUp,
+  succeed,
+  valid,
+} from '../../test/a-sign-up-form.tsx';
 import { useForm } from './use-form.ts';
 
 function ChangePassword({ validateOnBlur = true }: { validateOnBlur?: boolean }) {

@@ -11,7 +11,7 @@ import {
   SignUp,
   submit,
   valid,
-} from './a-sign-up-form.tsx';
+} from '../../test/a-sign-up-form.tsx';
 
 /** A failed request as the API clients report it. */
 function failure(message: string, fieldErrors?: Record<string, string>): Answer {

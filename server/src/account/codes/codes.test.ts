@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { aLogin, anAddress, attemptLogIn, aUser, tokenFromEmail } from '../../../test/a-user.ts';
-import { deviceOf, from, leaveAttempts, repeat } from '../../../test/attempts.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import {
+  aLogin,
+  anAddress,
+  attemptLogIn,
+  aUser,
+  tokenFromEmail,
+} from '../../../test/people/a-user.ts';
+import { deviceOf, from, leaveAttempts, repeat } from '../../../test/calls/attempts.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { createAccountLimits } from '../security/login-limits.ts';
 import type { AccountTables } from '../tables.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { anAddress, aUser } from '../../../test/a-user.ts';
-import { startServer } from '../../../test/start-server.ts';
+import { anAddress, aUser } from '../../../test/people/a-user.ts';
+import { startServer } from '../../../test/worlds/start-server.ts';
 
 test('security 24: emails that wait for the mail server are all sent later, each once', async () => {
   const server = await startServer();

@@ -1,9 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { findToken } from '../../../../scripts/clients/inbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser, signUp, tokenFromEmail } from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import {
+  anAddress,
+  attemptLogIn,
+  aUser,
+  signUp,
+  tokenFromEmail,
+} from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 

@@ -8,8 +8,8 @@ import {
   testPassword,
   tokenFromEmail,
   type TestLogin,
-} from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+} from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 
 let server: TestServer;
 let database: pg.Client;

@@ -10,16 +10,16 @@ import {
   logIn,
   testPassword,
   tokenFromEmail,
-} from '../../../test/a-user.ts';
-import { anImportedUser, linkCustomer } from '../../../test/imported-user.ts';
+} from '../../../test/people/a-user.ts';
+import { anImportedUser, linkCustomer } from '../../../test/people/imported-user.ts';
 import {
   attackersPassword,
   createSignUps,
   passwordRequired,
   type SignUps,
-} from '../../../test/rival-sign-ups.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/rival-sign-ups.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let server: TestServer;

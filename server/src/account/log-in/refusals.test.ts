@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { from } from '../../../test/attempts.ts';
-import { aLogin, anAddress, aUser } from '../../../test/a-user.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { openSupport } from '../../../test/support.ts';
+import { from } from '../../../test/calls/attempts.ts';
+import { aLogin, anAddress, aUser } from '../../../test/people/a-user.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { openSupport } from '../../../test/people/support.ts';
 import { blockAccount, unblockAccount } from '../support/block.ts';
 import { describeRefusal } from './refusal-words.ts';
 import { refusalQueue } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPasskeyOf } from '../../../test/a-passkey.ts';
+import { aPasskeyOf } from '../../../test/people/a-passkey.ts';
 import {
   anAddress,
   attemptLogIn,
@@ -8,17 +8,17 @@ import {
   signUp,
   testPassword,
   type TestUser,
-} from '../../../test/a-user.ts';
+} from '../../../test/people/a-user.ts';
 import {
   aChangingUser,
   confirmChange,
   confirmationLink,
   emailOf,
   requestChange,
-} from '../../../test/address-change.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { openSupport } from '../../../test/support.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/address-change.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { openSupport } from '../../../test/people/support.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { createLinkTokens } from '../security/link-tokens.ts';
 import { openVerificationLink } from '../store/registrations.ts';
 import { openLink } from '../store/links.ts';

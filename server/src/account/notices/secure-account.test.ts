@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { aPasskeyOf } from '../../../test/a-passkey.ts';
+import { aPasskeyOf } from '../../../test/people/a-passkey.ts';
 import {
   anAddress,
   attemptLogIn,
@@ -8,18 +8,18 @@ import {
   logIn,
   testPassword,
   type TestLogin,
-} from '../../../test/a-user.ts';
+} from '../../../test/people/a-user.ts';
 import {
   aChangingUser,
   confirmChange,
   confirmationLink,
   emailOf,
   requestChange,
-} from '../../../test/address-change.ts';
-import { createAuthenticator } from '../../../test/authenticator.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { openSupport } from '../../../test/support.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/address-change.ts';
+import { createAuthenticator } from '../../../test/people/authenticator.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { openSupport } from '../../../test/people/support.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { blockAccount, unblockAccount } from '../support/block.ts';
 import { beginAddressChange, completeAddressChange } from '../support/change-address.ts';
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, testPassword, tokenFromEmail } from '../../../test/a-user.ts';
-import { aChangingUser, confirmChange, emailOf } from '../../../test/address-change.ts';
-import { untilBlocked } from '../../../test/blocked-statements.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { anAddress, testPassword, tokenFromEmail } from '../../../test/people/a-user.ts';
+import { aChangingUser, confirmChange, emailOf } from '../../../test/people/address-change.ts';
+import { untilBlocked } from '../../../test/internals/blocked-statements.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { openPool } from '../../platform/database.ts';
 
 let server: TestServer;

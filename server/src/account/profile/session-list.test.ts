@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { aUser, logIn, type TestLogin, type TestUser } from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { aUser, logIn, type TestLogin, type TestUser } from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 
 let server: TestServer;
 let ada: TestUser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aLogin, aUser, testPassword } from '../../../test/a-user.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { aLogin, aUser, testPassword } from '../../../test/people/a-user.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 beforeAll(async () => {

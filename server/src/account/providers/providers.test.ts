@@ -3,7 +3,7 @@ import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openedSessionCookie } from '@stillweb/contract/opened-session-cookie';
 import { openedSession } from '@stillweb/contract/provider-api';
-import { aPasskeyOf } from '../../../test/a-passkey.ts';
+import { aPasskeyOf } from '../../../test/people/a-passkey.ts';
 import {
   aLogin,
   anAddress,
@@ -12,18 +12,21 @@ import {
   testPassword,
   tokenFromEmail,
   type TestLogin,
-} from '../../../test/a-user.ts';
-import { repeat } from '../../../test/attempts.ts';
-import { anImportedUser, linkCustomer } from '../../../test/imported-user.ts';
+} from '../../../test/people/a-user.ts';
+import { repeat } from '../../../test/calls/attempts.ts';
+import { anImportedUser, linkCustomer } from '../../../test/people/imported-user.ts';
 import {
   startIdentityProvider,
   type Person,
   type TestIdentityProvider,
-} from '../../../test/identity-provider.ts';
-import { aRedirectedBrowser, type RedirectedBrowser } from '../../../test/redirected-browser.ts';
-import { issuerAt } from '../../../test/sign-on-environment.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/services/identity-provider.ts';
+import {
+  aRedirectedBrowser,
+  type RedirectedBrowser,
+} from '../../../test/people/redirected-browser.ts';
+import { issuerAt } from '../../../test/worlds/sign-on-environment.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const site = 'http://localhost:3000';
 const api = `${site}/api/v1`;

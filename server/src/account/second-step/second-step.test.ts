@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { aLogin, attemptLogIn, aUser, logIn, tokenFromEmail } from '../../../test/a-user.ts';
-import { aPasskeyOf } from '../../../test/a-passkey.ts';
-import { createAuthenticator, type Authenticator } from '../../../test/authenticator.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { aLogin, attemptLogIn, aUser, logIn, tokenFromEmail } from '../../../test/people/a-user.ts';
+import { aPasskeyOf } from '../../../test/people/a-passkey.ts';
+import { createAuthenticator, type Authenticator } from '../../../test/people/authenticator.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let server: TestServer;

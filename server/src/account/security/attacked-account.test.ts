@@ -6,10 +6,10 @@ import {
   aUser,
   tokenFromEmail,
   type TestUser,
-} from '../../../test/a-user.ts';
-import { deviceOf, from, leaveAttempts } from '../../../test/attempts.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/a-user.ts';
+import { deviceOf, from, leaveAttempts } from '../../../test/calls/attempts.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { networkKey } from '../../http/client-address.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { anAddress, aLogin, aUser, tokenFromEmail } from '../../../test/a-user.ts';
-import { leaveAttempts } from '../../../test/attempts.ts';
-import { startProxy } from '../../../test/forwarding-proxy.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { anAddress, aLogin, aUser, tokenFromEmail } from '../../../test/people/a-user.ts';
+import { leaveAttempts } from '../../../test/calls/attempts.ts';
+import { startProxy } from '../../../test/proxies/forwarding-proxy.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { openDatabase } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { createAccountLimits, type AccountLimits } from './login-limits.ts';

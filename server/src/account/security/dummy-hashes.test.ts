@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptLogIn, aUser } from '../../../test/a-user.ts';
-import { anImportedUser } from '../../../test/imported-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { attemptLogIn, aUser } from '../../../test/people/a-user.ts';
+import { anImportedUser } from '../../../test/people/imported-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { findNewestImport, listHashKinds } from '../store/hash-kinds.ts';
 import type { AccountTables } from '../tables.ts';

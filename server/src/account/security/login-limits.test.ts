@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser } from '../../../test/a-user.ts';
-import { deviceOf, from, leaveAttempts, repeat } from '../../../test/attempts.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { anAddress, attemptLogIn, aUser } from '../../../test/people/a-user.ts';
+import { deviceOf, from, leaveAttempts, repeat } from '../../../test/calls/attempts.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { clientKey } from '../../http/client-address.ts';

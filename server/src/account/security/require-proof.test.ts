@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { aPasskeyOf } from '../../../test/a-passkey.ts';
-import { aLogin, anAddress, aUser, testPassword } from '../../../test/a-user.ts';
-import { confirmationLink, requestChange } from '../../../test/address-change.ts';
-import { createAuthenticator } from '../../../test/authenticator.ts';
-import { untilBlocked } from '../../../test/blocked-statements.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { aPasskeyOf } from '../../../test/people/a-passkey.ts';
+import { aLogin, anAddress, aUser, testPassword } from '../../../test/people/a-user.ts';
+import { confirmationLink, requestChange } from '../../../test/people/address-change.ts';
+import { createAuthenticator } from '../../../test/people/authenticator.ts';
+import { untilBlocked } from '../../../test/internals/blocked-statements.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { openDatabase } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { createAccountLimits } from './login-limits.ts';

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser, logIn, tokenFromEmail } from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import {
+  anAddress,
+  attemptLogIn,
+  aUser,
+  logIn,
+  tokenFromEmail,
+} from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPasskeyOf } from '../../../test/a-passkey.ts';
-import { aLogin, anAddress, attemptLogIn, aUser, type TestUser } from '../../../test/a-user.ts';
-import { leaveAttempts } from '../../../test/attempts.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { aPasskeyOf } from '../../../test/people/a-passkey.ts';
+import {
+  aLogin,
+  anAddress,
+  attemptLogIn,
+  aUser,
+  type TestUser,
+} from '../../../test/people/a-user.ts';
+import { leaveAttempts } from '../../../test/calls/attempts.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { clientKey } from '../../http/client-address.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { replaceEmail } from '../store/addresses.ts';

@@ -1,8 +1,14 @@
 import { hash } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser, logIn, tokenFromEmail, testPassword } from '../../../test/a-user.ts';
-import { anImportedUser } from '../../../test/imported-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import {
+  anAddress,
+  aUser,
+  logIn,
+  tokenFromEmail,
+  testPassword,
+} from '../../../test/people/a-user.ts';
+import { anImportedUser } from '../../../test/people/imported-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { createCommonPasswordCheck } from './weak-passwords.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, logIn, tokenFromEmail, testPassword } from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { anAddress, logIn, tokenFromEmail, testPassword } from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

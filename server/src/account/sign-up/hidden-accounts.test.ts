@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, aUser } from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { anAddress, attemptLogIn, aUser } from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findToken } from '../../../../scripts/clients/inbox.ts';
-import { anAddress, aUser, logIn, tokenFromEmail } from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { anAddress, aUser, logIn, tokenFromEmail } from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 

@@ -1,15 +1,15 @@
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, attemptLogIn, testPassword } from '../../../test/a-user.ts';
+import { anAddress, attemptLogIn, testPassword } from '../../../test/people/a-user.ts';
 import {
   attackersPassword,
   createSignUps,
   passwordRequired,
   type SignUps,
-} from '../../../test/rival-sign-ups.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/rival-sign-ups.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountTables } from '../tables.ts';

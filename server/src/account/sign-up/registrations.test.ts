@@ -2,16 +2,16 @@ import { termsVersion } from '@stillweb/contract/legal';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { anAddress, attemptLogIn, testPassword } from '../../../test/a-user.ts';
+import { anAddress, attemptLogIn, testPassword } from '../../../test/people/a-user.ts';
 import {
   attackersPassword,
   createSignUps,
   passwordRequired,
   type SignUps,
-} from '../../../test/rival-sign-ups.ts';
-import { countRegistrations, createSignUpRaces } from '../../../test/sign-up-races.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/rival-sign-ups.ts';
+import { countRegistrations, createSignUpRaces } from '../../../test/matrices/sign-up-races.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 

@@ -5,8 +5,8 @@ import {
   aUser,
   tokenFromEmail,
   testPassword,
-} from '../../../test/a-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+} from '../../../test/people/a-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress } from '../../../test/a-user.ts';
-import { untilBlocked } from '../../../test/blocked-statements.ts';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { anAddress } from '../../../test/people/a-user.ts';
+import { untilBlocked } from '../../../test/internals/blocked-statements.ts';
+import { createMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
 import {

@@ -8,11 +8,15 @@ import {
   signUp,
   testPassword,
   tokenFromEmail,
-} from '../../../test/a-user.ts';
-import { confirmationLink, confirmChange, requestChange } from '../../../test/address-change.ts';
-import { race, raceTimeout } from '../../../test/race.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { openSupport } from '../../../test/support.ts';
+} from '../../../test/people/a-user.ts';
+import {
+  confirmationLink,
+  confirmChange,
+  requestChange,
+} from '../../../test/people/address-change.ts';
+import { race, raceTimeout } from '../../../test/calls/race.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { openSupport } from '../../../test/people/support.ts';
 import { blockAccount, unblockAccount } from './block.ts';
 
 let server: TestServer;

@@ -6,12 +6,12 @@ import {
   logIn,
   signUp,
   tokenFromEmail,
-} from '../../../test/a-user.ts';
-import { confirmationLink, confirmChange, emailOf } from '../../../test/address-change.ts';
-import { anImportedUser } from '../../../test/imported-user.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { openSupport } from '../../../test/support.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/a-user.ts';
+import { confirmationLink, confirmChange, emailOf } from '../../../test/people/address-change.ts';
+import { anImportedUser } from '../../../test/people/imported-user.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { openSupport } from '../../../test/people/support.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { blockAccount } from './block.ts';
 import { beginAddressChange, completeAddressChange } from './change-address.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPasskeyOf } from '../../../test/a-passkey.ts';
-import { aLogin, attemptLogIn, aUser, logIn } from '../../../test/a-user.ts';
-import { aChangingUser, confirmChange } from '../../../test/address-change.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { openSupport } from '../../../test/support.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { aPasskeyOf } from '../../../test/people/a-passkey.ts';
+import { aLogin, attemptLogIn, aUser, logIn } from '../../../test/people/a-user.ts';
+import { aChangingUser, confirmChange } from '../../../test/people/address-change.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { openSupport } from '../../../test/people/support.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { beginSecondStepRemoval, completeSecondStepRemoval } from './remove-second-step.ts';
 
 const clock = createTestClock();

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBillingWithOps } from '../../../test/open-ops.ts';
-import type { BillingTestApp } from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
-import { untilSynced } from '../../../test/until-synced.ts';
+import { startBillingWithOps } from '../../../test/worlds/open-ops.ts';
+import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
+import { untilSynced } from '../../../test/internals/until-synced.ts';
 import { describeBackfill, startBackfill } from '../../ops/backfill.ts';
 import { showFigures } from '../../ops/show-figures.ts';
 import type { Ops } from '../../ops/repair-billing.ts';

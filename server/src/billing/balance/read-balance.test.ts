@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+} from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 import { balanceQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

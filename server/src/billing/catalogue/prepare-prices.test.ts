@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { deleteRetry } from '../../../test/job-changes.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { startServer } from '../../../test/start-server.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { deleteRetry } from '../../../test/matrices/job-changes.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { startServer } from '../../../test/worlds/start-server.ts';
 import {
   changesWithoutKey,
   startStripeProxy,
   type StripeProxy,
-} from '../../../test/stripe-proxy.ts';
+} from '../../../test/proxies/stripe-proxy.ts';
 import { preparePricesQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

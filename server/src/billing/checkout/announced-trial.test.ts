@@ -1,9 +1,9 @@
 import type { PlanOffer } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, testPassword } from '../../../test/a-user.ts';
-import { cards, type Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { anAddress, testPassword } from '../../../test/people/a-user.ts';
+import { cards, type Buyer } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

@@ -1,9 +1,9 @@
 import { offers, type Offer } from '@stillweb/contract/offers';
 import type { PlanOffer } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
-import { createApiClient } from '../../../test/api-client.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
+import { createApiClient } from '../../../test/calls/api-client.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 

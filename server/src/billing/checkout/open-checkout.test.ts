@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPastDueBuyer, openSessions } from '../../../test/subscribers.ts';
+import { cards } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPastDueBuyer, openSessions } from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

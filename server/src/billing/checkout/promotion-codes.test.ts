@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
+import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
 
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { waitForEmail } from '../../../test/subscribers.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { waitForEmail } from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

@@ -1,14 +1,14 @@
 import { apiBase } from '@stillweb/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { testPassword } from '../../../test/a-user.ts';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { testPassword } from '../../../test/people/a-user.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
-import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/subscribers.ts';
+} from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer, emailSubjects, waitForEmail } from '../../../test/people/subscribers.ts';
 import { recipientHash } from '../../mail/mail-log.ts';
 import { emailQueue, renewalQueue } from '../jobs.ts';
 

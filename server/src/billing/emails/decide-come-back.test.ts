@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { decideComeBack, isEmailAhead } from './decide-come-back.ts';
 
 const endedAt = new Date('2026-03-01T12:00:00Z');

@@ -3,9 +3,9 @@ import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
-import { cards } from '../../../test/a-buyer.ts';
-import { refuseUpdates } from '../../../test/refuse-updates.ts';
+} from '../../../test/worlds/start-billing.ts';
+import { cards } from '../../../test/people/a-buyer.ts';
+import { refuseUpdates } from '../../../test/internals/refuse-updates.ts';
 import {
   aPayingBuyer,
   emailSubjects,
@@ -14,7 +14,7 @@ import {
   removeCards,
   subscriptionAtStripe,
   waitForEmail,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

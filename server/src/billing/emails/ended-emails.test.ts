@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emailsOf, kindsOf } from '../../../test/decided-emails.ts';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
-import { anInvoice } from '../../../test/stripe-objects.ts';
+import { emailsOf, kindsOf } from '../../../test/objects/decided-emails.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
+import { anInvoice } from '../../../test/objects/stripe-objects.ts';
 
 const date = new Date('2026-01-08T00:00:00Z');
 const active = aStoredSubscription();

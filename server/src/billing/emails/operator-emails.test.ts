@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { aCharge, aRefund, aWarning } from '../../../test/stripe-objects.ts';
+import { aCharge, aRefund, aWarning } from '../../../test/objects/stripe-objects.ts';
 import { decideOperatorEmails } from './decide-operator-emails.ts';
 import { operatorText } from './operator-text.ts';
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { emailsOf } from '../../../test/decided-emails.ts';
-import { aPaidInvoice, transitions, unixSeconds } from '../../../test/stripe-objects.ts';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { emailsOf } from '../../../test/objects/decided-emails.ts';
+import { aPaidInvoice, transitions, unixSeconds } from '../../../test/objects/stripe-objects.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { emailText } from './text/email-text.ts';
 

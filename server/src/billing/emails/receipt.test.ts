@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { aCharge, aSubscriptionLine, aPaidInvoice } from '../../../test/stripe-objects.ts';
+import { aCharge, aSubscriptionLine, aPaidInvoice } from '../../../test/objects/stripe-objects.ts';
 import { receipt } from './receipt.ts';
 
 const linesOf = (...data: Stripe.InvoiceLineItem[]): Partial<Stripe.Invoice> => ({

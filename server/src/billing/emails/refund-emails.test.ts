@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Change, emailsOf, kindsOf } from '../../../test/decided-emails.ts';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { type Change, emailsOf, kindsOf } from '../../../test/objects/decided-emails.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import {
   aCharge,
   aPaidInvoice,
   aRefund,
   transitions,
   unixSeconds,
-} from '../../../test/stripe-objects.ts';
+} from '../../../test/objects/stripe-objects.ts';
 
 const active = aStoredSubscription();
 const pastDue = aStoredSubscription({ status: 'past_due' });

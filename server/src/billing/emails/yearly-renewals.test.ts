@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { scheduleUpdate } from '../../../test/schedules.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { scheduleUpdate } from '../../../test/objects/schedules.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
+} from '../../../test/worlds/start-billing.ts';
 import {
   aPayingBuyer,
   emailSubjects,
@@ -15,7 +15,7 @@ import {
   removeCards,
   subscriptionAtStripe,
   waitForEmail,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 import { emailQueue, renewalQueue } from '../jobs.ts';
 import { idOf } from '../stripe/objects.ts';
 

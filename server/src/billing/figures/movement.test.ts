@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../../test/migrated-database.ts';
+import { openMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
 import { replaceChanges } from '../store/subscription-changes.ts';
 import { sumByCurrency, sumSteps, type FigureOptions } from '../store/figures.ts';
 import type { BillingTables } from '../tables.ts';

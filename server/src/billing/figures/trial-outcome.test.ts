@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSubscription } from '../../../test/stripe-objects.ts';
+import { aSubscription } from '../../../test/objects/stripe-objects.ts';
 import { stateOfSubscription, type SubscriptionState } from '../subscription-state.ts';
 import { trialOutcome, type TrialLife } from './trial-outcome.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import {
   aPastDueBuyer,
   aPayingBuyer,
   subscriptionAtStripe,
   paidAmounts,
   waitForEmail,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 import { chargeText } from '../emails/text/charge-text.ts';
 
 let world: BillingTestApp;

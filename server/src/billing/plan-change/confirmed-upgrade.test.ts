@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import {
   aPayingBuyer,
   paidAmounts,
   emailSubjects,
   waitForEmail,
-} from '../../../test/subscribers.ts';
-import { untilSynced } from '../../../test/until-synced.ts';
+} from '../../../test/people/subscribers.ts';
+import { untilSynced } from '../../../test/internals/until-synced.ts';
 import { idOf } from '../stripe/objects.ts';
 
 let world: BillingTestApp;

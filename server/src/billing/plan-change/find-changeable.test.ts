@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { requireChangeable } from './find-changeable.ts';
 
 const cancel_at = new Date('2026-02-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { circumstances, usePlanChanges } from '../../../test/plan-change-previews.ts';
+import { circumstances, usePlanChanges } from '../../../test/matrices/plan-change-previews.ts';
 
 const { changeAll, expectAnnounced } = usePlanChanges(circumstances);
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { circumstances, usePlanChanges } from '../../../test/plan-change-previews.ts';
+import { circumstances, usePlanChanges } from '../../../test/matrices/plan-change-previews.ts';
 
 /** In which each circumstance occurs at least once. */
 const sample = circumstances.filter(([name]) =>

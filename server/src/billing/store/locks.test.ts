@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../../sandbox/src/postgres/test-database.ts';
-import { createEmptyDatabase } from '../../../test/migrated-database.ts';
+import { createEmptyDatabase } from '../../../test/worlds/migrated-database.ts';
 import { createLocks } from '../../platform/locks.ts';
 import { stripeLimits } from '../../platform/stripe-limits.ts';
 import { createStripe } from '../../platform/stripe.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { BillingTables } from '../tables.ts';
 import { deleteOldPlanChanges, insertPlanChange } from './plan-changes.ts';

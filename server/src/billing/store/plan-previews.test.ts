@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openMigratedDatabase } from '../../../test/migrated-database.ts';
+import { openMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
 import type { BillingTables } from '../tables.ts';
 import { savePreview, wasPreviewed } from './plan-previews.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { storeSubscription } from '../../../test/linked-browser.ts';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import { storeSubscription } from '../../../test/people/linked-browser.ts';
+import { createMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { BillingTables } from '../tables.ts';
 import { listSubscriptionsOfUser, storePayments } from './subscriptions.ts';

@@ -3,7 +3,7 @@ import { planCatalogue, productName } from '@stillweb/contract/plans';
 import { withTaxBehavior } from '@stillweb/contract/tax';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
+import { aPrice, aRecurrence } from '../../../test/objects/stripe-objects.ts';
 import { productId } from '../our-product.ts';
 import type { AccountState } from './account-state.ts';
 import { decideSteps } from './decide-steps.ts';

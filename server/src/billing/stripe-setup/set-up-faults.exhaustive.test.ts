@@ -1,6 +1,10 @@
 import { describe, test } from 'vitest';
-import { expectEverythingOnce, setUpCalls, useFaultySetUp } from '../../../test/set-up-calls.ts';
-import { faults } from '../../../test/stripe-faults.ts';
+import {
+  expectEverythingOnce,
+  setUpCalls,
+  useFaultySetUp,
+} from '../../../test/matrices/set-up-calls.ts';
+import { faults } from '../../../test/matrices/stripe-faults.ts';
 
 const survives = useFaultySetUp();
 

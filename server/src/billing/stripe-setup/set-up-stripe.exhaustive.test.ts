@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectRefusal, useSetUpCommand } from '../../../test/set-up-command.ts';
+import { expectRefusal, useSetUpCommand } from '../../../test/worlds/set-up-command.ts';
 
 useSetUpCommand();
 

@@ -1,8 +1,8 @@
 import { offerList } from '@stillweb/contract/offers';
 import { planCatalogue, type PlanDetails } from '@stillweb/contract/plans';
 import { expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { createApiClient, type ApiClient } from '../../../test/api-client.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { createApiClient, type ApiClient } from '../../../test/calls/api-client.ts';
 import {
   accountNow,
   expectRefusal,
@@ -10,8 +10,8 @@ import {
   stripeSetup,
   stripeSetupAtTerminal,
   useSetUpCommand,
-} from '../../../test/set-up-command.ts';
-import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
+} from '../../../test/worlds/set-up-command.ts';
+import { aPayingBuyer, paidAmounts } from '../../../test/people/subscribers.ts';
 import { describeStep } from './describe-step.ts';
 import { planSetUp, setUpStripe } from './set-up-stripe.ts';
 

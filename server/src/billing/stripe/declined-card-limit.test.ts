@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { metricsToken, readMetric } from '../../../test/metrics.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { metricsToken, readMetric } from '../../../test/internals/metrics.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createApiClient } from '../../../test/api-client.ts';
-import { forwardRequest } from '../../../test/forwarding-proxy.ts';
-import { startBilling } from '../../../test/start-billing.ts';
+import { createApiClient } from '../../../test/calls/api-client.ts';
+import { forwardRequest } from '../../../test/proxies/forwarding-proxy.ts';
+import { startBilling } from '../../../test/worlds/start-billing.ts';
 import { createHostedPageCheck } from './hosted-pages.ts';
 
 const outside = { STRIPE_CUSTOM_DOMAIN: 'pay.stillweb.example' };

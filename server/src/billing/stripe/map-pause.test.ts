@@ -5,7 +5,7 @@ import {
   aSubscription,
   aSubscriptionLine,
   unixSeconds,
-} from '../../../test/stripe-objects.ts';
+} from '../../../test/objects/stripe-objects.ts';
 import { mapPause } from './map-pause.ts';
 
 /** In its second voided month; each period begins on the first. */

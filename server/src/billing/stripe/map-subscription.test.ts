@@ -9,7 +9,7 @@ import {
   aStripeState,
   aSubscription,
   unixSeconds,
-} from '../../../test/stripe-objects.ts';
+} from '../../../test/objects/stripe-objects.ts';
 import { mapSubscription } from './map-subscription.ts';
 
 test('a subscription is mapped to the row that stores it', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { createApiClient } from '../../../test/api-client.ts';
-import { metricsToken, readMetrics } from '../../../test/metrics.ts';
-import { openOldBusiness } from '../../../test/old-business.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { createApiClient } from '../../../test/calls/api-client.ts';
+import { metricsToken, readMetrics } from '../../../test/internals/metrics.ts';
+import { openOldBusiness } from '../../../test/people/old-business.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer, paidAmounts } from '../../../test/people/subscribers.ts';
 import { idOf } from './objects.ts';
 
 let world: BillingTestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultEffect } from '../../../../scripts/clients/sandbox.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 import { figuresQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

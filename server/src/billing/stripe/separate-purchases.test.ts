@@ -6,7 +6,7 @@ import {
   aPaidInvoice,
   aPrice,
   aSubscription,
-} from '../../../test/stripe-objects.ts';
+} from '../../../test/objects/stripe-objects.ts';
 import { productId } from '../our-product.ts';
 import { isOurInvoice, separatePurchases } from './separate-purchases.ts';
 

@@ -1,6 +1,6 @@
 import { subscriptionChanges } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { listAllowedChanges, requireAllowed } from './allowed-changes.ts';
 
 const begun = new Date('2026-01-01T00:00:00Z');

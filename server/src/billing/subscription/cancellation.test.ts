@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import {
   aPastDueBuyer,
   aPayingBuyer,
@@ -7,7 +7,7 @@ import {
   paidAmounts,
   emailSubjects,
   waitForEmail,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
+} from '../../../test/worlds/start-billing.ts';
 import {
   aPayingBuyer,
   emailSubjects,
@@ -12,7 +12,7 @@ import {
   paidAmounts,
   subscriptionAtStripe,
   waitForEmail,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

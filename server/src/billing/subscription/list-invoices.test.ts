@@ -1,7 +1,7 @@
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, type Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { cards, type Buyer } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardFields, cards, submitForm } from '../../../../scripts/clients/hosted-pages.ts';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPastDueBuyer, paidAmounts } from '../../../test/subscribers.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPastDueBuyer, paidAmounts } from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

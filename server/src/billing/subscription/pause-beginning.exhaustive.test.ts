@@ -7,8 +7,8 @@ import {
   hour,
   pauseMonth,
   usePeriodEnds,
-} from '../../../test/period-ends.ts';
-import { aPayingBuyer, paidAmounts } from '../../../test/subscribers.ts';
+} from '../../../test/matrices/period-ends.ts';
+import { aPayingBuyer, paidAmounts } from '../../../test/people/subscribers.ts';
 
 const app = usePeriodEnds();
 

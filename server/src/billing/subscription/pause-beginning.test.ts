@@ -6,8 +6,12 @@ import {
   hour,
   pauseMonth,
   usePeriodEnds,
-} from '../../../test/period-ends.ts';
-import { aPayingBuyer, paidAmounts, subscriptionAtStripe } from '../../../test/subscribers.ts';
+} from '../../../test/matrices/period-ends.ts';
+import {
+  aPayingBuyer,
+  paidAmounts,
+  subscriptionAtStripe,
+} from '../../../test/people/subscribers.ts';
 
 const app = usePeriodEnds();
 

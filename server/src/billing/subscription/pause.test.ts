@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PauseOption } from '@stillweb/contract/subscription-api';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
+} from '../../../test/worlds/start-billing.ts';
 import {
   aPayingBuyer,
   paidAmounts,
   subscriptionAtStripe,
   waitForEmail,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 import { renewalQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

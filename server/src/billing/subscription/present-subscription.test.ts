@@ -1,6 +1,6 @@
 import { grantsAccess } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { listAllowedChanges } from './allowed-changes.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, test, vi } from 'vitest';
-import { expectReleased, scheduledChanges } from '../../../test/scheduled-changes.ts';
+import { expectReleased, scheduledChanges } from '../../../test/matrices/scheduled-changes.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
+} from '../../../test/worlds/start-billing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { expectReleased, scheduledChanges } from '../../../test/scheduled-changes.ts';
-import { scheduleUpdate } from '../../../test/schedules.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { expectReleased, scheduledChanges } from '../../../test/matrices/scheduled-changes.ts';
+import { scheduleUpdate } from '../../../test/objects/schedules.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
-import { aPayingBuyer, paidAmounts, subscriptionAtStripe } from '../../../test/subscribers.ts';
+} from '../../../test/worlds/start-billing.ts';
+import {
+  aPayingBuyer,
+  paidAmounts,
+  subscriptionAtStripe,
+} from '../../../test/people/subscribers.ts';
 import { idOf } from '../stripe/objects.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

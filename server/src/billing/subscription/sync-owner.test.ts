@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerChangedQueue } from '../../account/events.ts';
-import { enqueueJobWith } from '../../../test/enqueue-job.ts';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { enqueueJobWith } from '../../../test/internals/enqueue-job.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '@stillweb/contract/subscription';
 import { idOf } from '../stripe/objects.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import {
   aPayingBuyer,
   aPastDueBuyer,
   subscriptionAtStripe,
   paidAmounts,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createApiClient } from '../../../test/api-client.ts';
-import { testPassword } from '../../../test/a-user.ts';
-import { listDifferences } from '../../../test/list-differences.ts';
-import { openDelayingProxy } from '../../../test/delaying-proxy.ts';
-import { endConnectionsOfLocks } from '../../../test/server-locks.ts';
-import { openBillingContext } from '../../../test/open-billing-context.ts';
-import { cards } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { createApiClient } from '../../../test/calls/api-client.ts';
+import { testPassword } from '../../../test/people/a-user.ts';
+import { listDifferences } from '../../../test/objects/list-differences.ts';
+import { openDelayingProxy } from '../../../test/proxies/delaying-proxy.ts';
+import { endConnectionsOfLocks } from '../../../test/internals/server-locks.ts';
+import { openBillingContext } from '../../../test/worlds/open-billing-context.ts';
+import { cards } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import { readStripeState } from '../stripe/read-state.ts';
 import { storeReading } from './store-reading.ts';
 

@@ -5,7 +5,7 @@ import {
   aSubscription,
   transitions,
   unixSeconds,
-} from '../../../test/stripe-objects.ts';
+} from '../../../test/objects/stripe-objects.ts';
 import { listBegunWithTrial } from './claim-trials.ts';
 
 const created = unixSeconds('2026-01-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
-import { anInvoice, aSubscription } from '../../../test/stripe-objects.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
+import { anInvoice, aSubscription } from '../../../test/objects/stripe-objects.ts';
 import { isPurchaseComplete, planChangeState } from './complete-requests.ts';
 
 const canceled = { status: 'canceled' as const };

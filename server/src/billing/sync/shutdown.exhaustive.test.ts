@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { enqueueJob } from '../../../test/enqueue-job.ts';
-import { openDelayingProxy, type DelayingProxy } from '../../../test/delaying-proxy.ts';
-import { startBilling } from '../../../test/start-billing.ts';
-import { startServer } from '../../../test/start-server.ts';
+import { enqueueJob } from '../../../test/internals/enqueue-job.ts';
+import { openDelayingProxy, type DelayingProxy } from '../../../test/proxies/delaying-proxy.ts';
+import { startBilling } from '../../../test/worlds/start-billing.ts';
+import { startServer } from '../../../test/worlds/start-server.ts';
 import { compareQueue } from '../jobs.ts';
 
 test('security 23: a job that runs during shutdown still gets its locks', async () => {

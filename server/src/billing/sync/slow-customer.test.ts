@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDuplicate } from '../../../test/restricted-key.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
-import { untilSynced } from '../../../test/until-synced.ts';
+import { aDuplicate } from '../../../test/proxies/restricted-key.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
+import { untilSynced } from '../../../test/internals/until-synced.ts';
 
 let world: BillingTestApp;
 

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { countFinishedJobs, metricsToken, readMetric } from '../../../test/metrics.ts';
-import { listDifferences } from '../../../test/list-differences.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { startServer } from '../../../test/start-server.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { countFinishedJobs, metricsToken, readMetric } from '../../../test/internals/metrics.ts';
+import { listDifferences } from '../../../test/objects/list-differences.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { startServer } from '../../../test/worlds/start-server.ts';
 import {
   startStripeInterceptor,
   tooManyCalls,
   type StripeInterceptor,
-} from '../../../test/stripe-interceptor.ts';
+} from '../../../test/proxies/stripe-interceptor.ts';
 import { compareQueue, reconcileQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

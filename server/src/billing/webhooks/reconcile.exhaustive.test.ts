@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { countFinishedJobs, metricsToken } from '../../../test/metrics.ts';
-import { listDifferences } from '../../../test/list-differences.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { countFinishedJobs, metricsToken } from '../../../test/internals/metrics.ts';
+import { listDifferences } from '../../../test/objects/list-differences.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { listDifferences } from '../../../test/list-differences.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { listDifferences } from '../../../test/objects/list-differences.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import { compareQueue, reconcileQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

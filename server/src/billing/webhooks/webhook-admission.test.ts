@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApiClient } from '../../../test/api-client.ts';
-import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/deliver-events.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { createApiClient } from '../../../test/calls/api-client.ts';
+import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/calls/deliver-events.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 

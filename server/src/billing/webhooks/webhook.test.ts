@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/deliver-events.ts';
-import { metricsToken, readMetric } from '../../../test/metrics.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../test/calls/deliver-events.ts';
+import { metricsToken, readMetric } from '../../../test/internals/metrics.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 

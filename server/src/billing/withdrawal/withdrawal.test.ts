@@ -1,20 +1,20 @@
 import { refusalOf } from '@stillweb/contract/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { testPassword } from '../../../test/a-user.ts';
-import { enqueueJob, enqueueJobWith, untilIdle } from '../../../test/enqueue-job.ts';
-import { metricsToken, readMetric } from '../../../test/metrics.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { testPassword } from '../../../test/people/a-user.ts';
+import { enqueueJob, enqueueJobWith, untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { metricsToken, readMetric } from '../../../test/internals/metrics.ts';
 import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
+} from '../../../test/worlds/start-billing.ts';
 import {
   aPayingBuyer,
   aPayingBuyerOfUsedTrial,
   emailSubjects,
   waitForEmail,
-} from '../../../test/subscribers.ts';
+} from '../../../test/people/subscribers.ts';
 import { reconcileQueue, statementEmailQueue, withdrawalQueue } from '../jobs.ts';
 
 let world: BillingTestApp;

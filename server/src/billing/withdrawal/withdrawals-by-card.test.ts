@@ -3,8 +3,8 @@ import {
   startBilling,
   startWithSandboxClock,
   type BillingTestApp,
-} from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+} from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 // Every server that may decide a withdrawal has this limit: a job runs on any of them.

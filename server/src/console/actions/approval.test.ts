@@ -2,8 +2,8 @@ import type { Action, PreviewRequest } from '@stillweb/contract/console/actions'
 import type { Role } from '@stillweb/contract/console/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { anAddress, aUser } from '../../../test/a-user.ts';
-import type { Buyer } from '../../../test/a-buyer.ts';
+import { anAddress, aUser } from '../../../test/people/a-user.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
 import {
   callSigned,
   createActions,
@@ -11,16 +11,16 @@ import {
   sign,
   startConsoleWithBilling,
   userIdOf,
-} from '../../../test/console-actions.ts';
-import type { BillingTestApp } from '../../../test/start-billing.ts';
+} from '../../../test/calls/console-actions.ts';
+import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import {
   joinConsole,
   logInConsole,
   type TestConsole,
   type TestStaff,
-} from '../../../test/start-console.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/worlds/start-console.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let world: BillingTestApp;

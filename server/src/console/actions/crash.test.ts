@@ -1,17 +1,17 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
 import {
   createActions,
   sign,
   startConsoleWithBilling,
   userIdOf,
-} from '../../../test/console-actions.ts';
-import { refuseUpdates } from '../../../test/refuse-updates.ts';
-import type { BillingTestApp } from '../../../test/start-billing.ts';
-import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
-import { startStripeProxy, type StripeProxy } from '../../../test/stripe-proxy.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+} from '../../../test/calls/console-actions.ts';
+import { refuseUpdates } from '../../../test/internals/refuse-updates.ts';
+import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/worlds/start-console.ts';
+import { startStripeProxy, type StripeProxy } from '../../../test/proxies/stripe-proxy.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 import { stripeLimits } from '../../platform/stripe-limits.ts';
 
 /** A call that fails is repeated by the next attempt of its job, without the waits of the SDK. */

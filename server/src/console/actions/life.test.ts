@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
 import {
   createActions,
   form,
   startConsoleWithBilling,
   userIdOf,
-} from '../../../test/console-actions.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import type { BillingTestApp } from '../../../test/start-billing.ts';
-import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
+} from '../../../test/calls/console-actions.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/worlds/start-console.ts';
 import { syncQueue } from '../../billing/jobs.ts';
 
 let billing: BillingTestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../../test/a-user.ts';
-import { startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { aUser } from '../../../test/people/a-user.ts';
+import { startConsole, type TestConsole } from '../../../test/worlds/start-console.ts';
 import { ownerChangedQueue } from '../../account/events.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';

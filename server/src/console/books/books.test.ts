@@ -3,7 +3,7 @@ import { byteOrderMark } from '@stillweb/contract/console/csv';
 import type { Revenue } from '@stillweb/contract/console/revenue';
 import type { Plan } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payHosted } from '../../../test/a-buyer.ts';
+import { payHosted } from '../../../test/people/a-buyer.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
 
 let books: Books;

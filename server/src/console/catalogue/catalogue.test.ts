@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CatalogueAtStripe, PriceSet } from '@stillweb/contract/console/catalogue';
-import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
-import { createActions, sign, startConsoleWithBilling } from '../../../test/console-actions.ts';
-import type { BillingTestApp } from '../../../test/start-billing.ts';
-import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
+import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
+import {
+  createActions,
+  sign,
+  startConsoleWithBilling,
+} from '../../../test/calls/console-actions.ts';
+import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/worlds/start-console.ts';
 
 let world: BillingTestApp;
 let app: TestConsole;

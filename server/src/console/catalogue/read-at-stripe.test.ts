@@ -1,6 +1,6 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import { expect, test } from 'vitest';
-import { aPrice, aRecurrence } from '../../../test/stripe-objects.ts';
+import { aPrice, aRecurrence } from '../../../test/objects/stripe-objects.ts';
 import { productId } from '../../billing/our-product.ts';
 import { comparePrice } from './read-at-stripe.ts';
 

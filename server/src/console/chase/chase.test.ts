@@ -1,9 +1,9 @@
 import type { ChasePage, OpenDispute } from '@stillweb/contract/console/chase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, type Buyer } from '../../../test/a-buyer.ts';
+import { cards, type Buyer } from '../../../test/people/a-buyer.ts';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
-import { waitForEmail } from '../../../test/subscribers.ts';
-import { untilSynced } from '../../../test/until-synced.ts';
+import { waitForEmail } from '../../../test/people/subscribers.ts';
+import { untilSynced } from '../../../test/internals/until-synced.ts';
 
 let books: Books;
 beforeAll(async () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { aUser } from '../../../test/a-user.ts';
-import type { Buyer } from '../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
-import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+import { aUser } from '../../../test/people/a-user.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
+import {
+  startConsole,
+  type TestConsole,
+  type TestStaff,
+} from '../../../test/worlds/start-console.ts';
 
 let billing: BillingTestApp;
 let app: TestConsole;

@@ -1,9 +1,13 @@
 import type { CustomerListPage } from '@stillweb/contract/console/customers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../../test/a-user.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
-import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { aUser } from '../../../test/people/a-user.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import {
+  startConsole,
+  type TestConsole,
+  type TestStaff,
+} from '../../../test/worlds/start-console.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 
 let billing: BillingTestApp;
 let app: TestConsole;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import type { SubscriptionRow } from '../../billing/tables.ts';
 import { findDifferences } from './read-at-stripe.ts';
 

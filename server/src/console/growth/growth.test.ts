@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { startConsole, type TestConsole } from '../../../test/worlds/start-console.ts';
 import { openPool } from '../../platform/database.ts';
 
 let app: TestConsole;

@@ -1,16 +1,16 @@
 import { pollingHeader } from '@stillweb/contract/console/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
-import { callSigned } from '../../../test/console-actions.ts';
-import { createAuthenticator } from '../../../test/authenticator.ts';
+import { callSigned } from '../../../test/calls/console-actions.ts';
+import { createAuthenticator } from '../../../test/people/authenticator.ts';
 import {
   consoleUrl,
   joinConsole,
   logInConsole,
   startConsole,
   type TestConsole,
-} from '../../../test/start-console.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/worlds/start-console.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let app: TestConsole;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callSigned } from '../../../test/console-actions.ts';
-import { anAddress } from '../../../test/a-user.ts';
+import { callSigned } from '../../../test/calls/console-actions.ts';
+import { anAddress } from '../../../test/people/a-user.ts';
 import { decrypt, deriveKeys, encrypt } from '../../account/security/derived-keys.ts';
 import {
   startIdentityProvider,
   type TestIdentityProvider,
-} from '../../../test/identity-provider.ts';
-import { aRedirectedBrowser } from '../../../test/redirected-browser.ts';
-import { issuerAt, signOnEnvironment } from '../../../test/sign-on-environment.ts';
-import { consoleUrl, startConsole, type TestConsole } from '../../../test/start-console.ts';
+} from '../../../test/services/identity-provider.ts';
+import { aRedirectedBrowser } from '../../../test/people/redirected-browser.ts';
+import { issuerAt, signOnEnvironment } from '../../../test/worlds/sign-on-environment.ts';
+import { consoleUrl, startConsole, type TestConsole } from '../../../test/worlds/start-console.ts';
 
 let provider: TestIdentityProvider;
 let app: TestConsole;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../../test/a-user.ts';
-import { startConsole, type TestConsole } from '../../../test/start-console.ts';
+import { aUser } from '../../../test/people/a-user.ts';
+import { startConsole, type TestConsole } from '../../../test/worlds/start-console.ts';
 import { openPool } from '../../platform/database.ts';
 
 let app: TestConsole;

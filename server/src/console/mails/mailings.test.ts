@@ -4,10 +4,14 @@ import type { Mailing, MailingRequest } from '@stillweb/contract/console/mailing
 import { apiBase } from '@stillweb/contract/errors';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, logIn } from '../../../test/a-user.ts';
-import { enqueueJob, untilIdle } from '../../../test/enqueue-job.ts';
-import { createActions, sign } from '../../../test/console-actions.ts';
-import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
+import { aUser, logIn } from '../../../test/people/a-user.ts';
+import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { createActions, sign } from '../../../test/calls/console-actions.ts';
+import {
+  startConsole,
+  type TestConsole,
+  type TestStaff,
+} from '../../../test/worlds/start-console.ts';
 import { mailingQueue } from '../../mailings/jobs.ts';
 import { openPool } from '../../platform/database.ts';
 

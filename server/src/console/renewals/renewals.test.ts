@@ -1,7 +1,7 @@
 import type { RenewalPage } from '@stillweb/contract/console/renewals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBooks, type Books } from '../../../test/money/start-books.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
 
 let books: Books;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticator } from '../../../test/authenticator.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
+import { createAuthenticator } from '../../../test/people/authenticator.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
 import { staffEmailQueue } from '../emails/staff-email-queue.ts';
-import { callSigned } from '../../../test/console-actions.ts';
+import { callSigned } from '../../../test/calls/console-actions.ts';
 import {
   consoleUrl,
   joinConsole,
@@ -10,7 +10,7 @@ import {
   startConsole,
   type TestConsole,
   type TestStaff,
-} from '../../../test/start-console.ts';
+} from '../../../test/worlds/start-console.ts';
 
 let app: TestConsole;
 let call: TestConsole['call'];

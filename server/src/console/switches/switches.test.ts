@@ -1,15 +1,19 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anAddress, aUser, logIn, signUp } from '../../../test/a-user.ts';
-import { payHosted, type Buyer } from '../../../test/a-buyer.ts';
-import { createApiClient, type ApiClient } from '../../../test/api-client.ts';
-import { untilBlocked } from '../../../test/blocked-statements.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { openSessions } from '../../../test/subscribers.ts';
+import { anAddress, aUser, logIn, signUp } from '../../../test/people/a-user.ts';
+import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
+import { createApiClient, type ApiClient } from '../../../test/calls/api-client.ts';
+import { untilBlocked } from '../../../test/internals/blocked-statements.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { openSessions } from '../../../test/people/subscribers.ts';
 import { closeCheckoutsQueue } from '../../billing/jobs.ts';
-import { callSigned, createActions, sign } from '../../../test/console-actions.ts';
-import { startConsole, type TestConsole, type TestStaff } from '../../../test/start-console.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+import { callSigned, createActions, sign } from '../../../test/calls/console-actions.ts';
+import {
+  startConsole,
+  type TestConsole,
+  type TestStaff,
+} from '../../../test/worlds/start-console.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 
 let app: TestConsole;
 let world: BillingTestApp;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callSigned, createActions, form } from '../../../test/console-actions.ts';
+import { callSigned, createActions, form } from '../../../test/calls/console-actions.ts';
 import {
   joinConsole,
   startConsole,
   type TestConsole,
   type TestStaff,
-} from '../../../test/start-console.ts';
-import { untilIdle } from '../../../test/enqueue-job.ts';
-import { startBilling, type BillingTestApp } from '../../../test/start-billing.ts';
+} from '../../../test/worlds/start-console.ts';
+import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import { syncQueue } from '../../billing/jobs.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { turnImport, type SwitchTables } from '../../platform/switches.ts';

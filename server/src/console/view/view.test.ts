@@ -1,17 +1,17 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
 import { roles } from '@stillweb/contract/console/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Buyer } from '../../../test/a-buyer.ts';
+import type { Buyer } from '../../../test/people/a-buyer.ts';
 import {
   createActions,
   form,
   startConsoleWithBilling,
   userIdOf,
-} from '../../../test/console-actions.ts';
-import type { BillingTestApp } from '../../../test/start-billing.ts';
-import type { TestConsole, TestStaff } from '../../../test/start-console.ts';
-import { aPayingBuyer } from '../../../test/subscribers.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/calls/console-actions.ts';
+import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../test/worlds/start-console.ts';
+import { aPayingBuyer } from '../../../test/people/subscribers.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let world: BillingTestApp;

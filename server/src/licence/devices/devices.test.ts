@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, logIn, testPassword } from '../../../test/a-user.ts';
+import { aUser, logIn, testPassword } from '../../../test/people/a-user.ts';
 import {
   anInstallation,
   askEntitlement,
   linkBrowser,
   renew,
-} from '../../../test/linked-browser.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/linked-browser.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openPool } from '../../platform/database.ts';
 
 const clock = createTestClock();

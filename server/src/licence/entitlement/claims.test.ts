@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { expect, test } from 'vitest';
-import { aStoredSubscription } from '../../../test/stored-subscription.ts';
+import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { presentSubscription } from '../../billing/subscription/present-subscription.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
 import { composeClaims, etagOf } from './claims.ts';

@@ -7,15 +7,15 @@ import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { userApi } from '@stillweb/contract/user';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, logIn } from '../../../test/a-user.ts';
+import { aUser, logIn } from '../../../test/people/a-user.ts';
 import {
   askEntitlement,
   decodeToken,
   linkBrowser,
   storeSubscription,
-} from '../../../test/linked-browser.ts';
-import { metricsToken, readMetrics } from '../../../test/metrics.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+} from '../../../test/people/linked-browser.ts';
+import { metricsToken, readMetrics } from '../../../test/internals/metrics.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { openPool } from '../../platform/database.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, logIn } from '../../../test/a-user.ts';
-import { anInstallation } from '../../../test/linked-browser.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { aUser, logIn } from '../../../test/people/a-user.ts';
+import { anInstallation } from '../../../test/people/linked-browser.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 
 const clock = createTestClock();
 let server: TestServer;

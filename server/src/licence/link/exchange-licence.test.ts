@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aLogin, anAddress, aUser } from '../../../test/a-user.ts';
-import { startProxy } from '../../../test/forwarding-proxy.ts';
+import { aLogin, anAddress, aUser } from '../../../test/people/a-user.ts';
+import { startProxy } from '../../../test/proxies/forwarding-proxy.ts';
 import {
   anInstallation,
   askEntitlement,
   createPkce,
   linkBrowser,
-} from '../../../test/linked-browser.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+} from '../../../test/people/linked-browser.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 
 let service: Awaited<ReturnType<typeof startProxy>>;
 let server: TestServer;

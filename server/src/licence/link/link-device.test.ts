@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, logIn } from '../../../test/a-user.ts';
+import { aUser, logIn } from '../../../test/people/a-user.ts';
 import {
   anInstallation,
   askEntitlement,
   askForGrant,
   createPkce,
   linkBrowser,
-} from '../../../test/linked-browser.ts';
-import { race, raceTimeout } from '../../../test/race.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
+} from '../../../test/people/linked-browser.ts';
+import { race, raceTimeout } from '../../../test/calls/race.ts';
+import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
+import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openPool } from '../../platform/database.ts';
 
 const clock = createTestClock();

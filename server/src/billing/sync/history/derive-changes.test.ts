@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { anInvoice, aSubscription, unixSeconds } from '../../../../test/stripe-objects.ts';
+import { anInvoice, aSubscription, unixSeconds } from '../../../../test/objects/stripe-objects.ts';
 import { deriveChanges } from './derive-changes.ts';
 
 const created = unixSeconds('2026-01-01T00:00:00Z');

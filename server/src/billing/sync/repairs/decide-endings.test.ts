@@ -9,7 +9,7 @@ import {
   aSubscription,
   aWarning,
   unixSeconds,
-} from '../../../../test/stripe-objects.ts';
+} from '../../../../test/objects/stripe-objects.ts';
 import { markOf, type RefundAccess } from '../../refund-mark.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import type { EndingReason } from '../../tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decide, type Known } from '../../../../test/decided-repairs.ts';
+import { decide, type Known } from '../../../../test/objects/decided-repairs.ts';
 import {
   aCharge,
   anInvoice,
@@ -8,7 +8,7 @@ import {
   aSubscription,
   transitions,
   unixSeconds,
-} from '../../../../test/stripe-objects.ts';
+} from '../../../../test/objects/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import type { Decision } from './decide-repairs.ts';

@@ -4,7 +4,7 @@ import {
   anInvoice,
   aStripeState,
   aSubscription,
-} from '../../../../test/stripe-objects.ts';
+} from '../../../../test/objects/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import { applyDefaultCard } from './decide-repairs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
+import type { Buyer } from '../../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import {
   aPastDueBuyer,
   aPayingBuyer,
@@ -8,7 +8,7 @@ import {
   openSessions,
   paidAmounts,
   waitForEmail,
-} from '../../../../test/subscribers.ts';
+} from '../../../../test/people/subscribers.ts';
 import { idOf } from '../../stripe/objects.ts';
 
 let world: BillingTestApp;

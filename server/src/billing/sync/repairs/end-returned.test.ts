@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { decide, type Known } from '../../../../test/decided-repairs.ts';
-import { aCharge, aRefund, aSubscription, aWarning } from '../../../../test/stripe-objects.ts';
+import { decide, type Known } from '../../../../test/objects/decided-repairs.ts';
+import {
+  aCharge,
+  aRefund,
+  aSubscription,
+  aWarning,
+} from '../../../../test/objects/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardFields, cards, submitForm } from '../../../../../scripts/clients/hosted-pages.ts';
-import type { Buyer } from '../../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
+import type { Buyer } from '../../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import {
   aPastDueBuyer,
   paidAmounts,
   emailSubjects,
   waitForEmail,
-} from '../../../../test/subscribers.ts';
+} from '../../../../test/people/subscribers.ts';
 import { idOf } from '../../stripe/objects.ts';
 
 let world: BillingTestApp;

@@ -6,7 +6,7 @@ import {
   aRefund,
   aStripeState,
   aSubscription,
-} from '../../../../test/stripe-objects.ts';
+} from '../../../../test/objects/stripe-objects.ts';
 import type { Repair } from '../../repair.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import { isRepaired } from './is-repaired.ts';

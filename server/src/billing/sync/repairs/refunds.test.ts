@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { aCharge, aPaidInvoice, aRefund, aSubscription } from '../../../../test/stripe-objects.ts';
+import {
+  aCharge,
+  aPaidInvoice,
+  aRefund,
+  aSubscription,
+} from '../../../../test/objects/stripe-objects.ts';
 import { refundPayments } from './refunds.ts';
 
 const paid = aPaidInvoice();

@@ -1,5 +1,9 @@
 import { test } from 'vitest';
-import { refusedWith, repairs, useRefusedRepairs } from '../../../../test/refused-repairs.ts';
+import {
+  refusedWith,
+  repairs,
+  useRefusedRepairs,
+} from '../../../../test/matrices/refused-repairs.ts';
 
 const { isTriedAgain, isDoneOnce } = useRefusedRepairs();
 

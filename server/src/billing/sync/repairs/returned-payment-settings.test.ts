@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, type Buyer } from '../../../../test/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
-import { aPayingBuyer, subscriptionAtStripe } from '../../../../test/subscribers.ts';
+import { cards, type Buyer } from '../../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
+import { aPayingBuyer, subscriptionAtStripe } from '../../../../test/people/subscribers.ts';
 
 const operator = 'operator@stillweb.example';
 

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, type Buyer } from '../../../../test/a-buyer.ts';
-import { deliver, storedEvents } from '../../../../test/deliver-events.ts';
-import { enqueueJob } from '../../../../test/enqueue-job.ts';
-import { metricsToken, readMetric } from '../../../../test/metrics.ts';
-import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
+import { cards, type Buyer } from '../../../../test/people/a-buyer.ts';
+import { deliver, storedEvents } from '../../../../test/calls/deliver-events.ts';
+import { enqueueJob } from '../../../../test/internals/enqueue-job.ts';
+import { metricsToken, readMetric } from '../../../../test/internals/metrics.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import {
   aPayingBuyer,
   emailSubjects,
   paidAmounts,
   subscriptionAtStripe,
   waitForEmail,
-} from '../../../../test/subscribers.ts';
+} from '../../../../test/people/subscribers.ts';
 import { explainBilling, type OpsDatabase } from '../../../ops/explain-billing.ts';
 import { openDatabase } from '../../../platform/database.ts';
 import { reconcileQueue } from '../../jobs.ts';

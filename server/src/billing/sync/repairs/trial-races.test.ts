@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiClient, type ApiClient } from '../../../../test/api-client.ts';
-import { callAtOnce, race, raceTimeout } from '../../../../test/race.ts';
-import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
+import { createApiClient, type ApiClient } from '../../../../test/calls/api-client.ts';
+import { callAtOnce, race, raceTimeout } from '../../../../test/calls/race.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;
 let servers: ApiClient[];

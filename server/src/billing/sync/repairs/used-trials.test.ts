@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBilling, type BillingTestApp } from '../../../../test/start-billing.ts';
-import type { Buyer } from '../../../../test/a-buyer.ts';
-import { paidAmounts, subscriptionAtStripe, waitForEmail } from '../../../../test/subscribers.ts';
+import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
+import type { Buyer } from '../../../../test/people/a-buyer.ts';
+import {
+  paidAmounts,
+  subscriptionAtStripe,
+  waitForEmail,
+} from '../../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 

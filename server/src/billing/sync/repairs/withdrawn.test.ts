@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { decide } from '../../../../test/decided-repairs.ts';
+import { decide } from '../../../../test/objects/decided-repairs.ts';
 import {
   aCharge,
   aCustomer,
@@ -9,7 +9,7 @@ import {
   aRefund,
   aStripeState,
   aSubscription,
-} from '../../../../test/stripe-objects.ts';
+} from '../../../../test/objects/stripe-objects.ts';
 import type { StripeState } from '../../stripe/read-state.ts';
 import { isWithdrawalDone } from './withdrawn.ts';
 

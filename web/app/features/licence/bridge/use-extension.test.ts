@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendToPage, startExtension } from '../an-extension.ts';
+import { sendToPage, startExtension } from '../../../../test/an-extension.ts';
 import { useExtension } from './use-extension.ts';
 
 const presence = { version: '1.0.0', linked: false };

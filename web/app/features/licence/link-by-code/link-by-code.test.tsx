@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { failure, linkedBrowsers, renderForUser, startServer, success } from '../a-server.tsx';
-import { startExtension } from '../an-extension.ts';
+import {
+  failure,
+  linkedBrowsers,
+  renderForUser,
+  startServer,
+  success,
+} from '../../../../test/a-server.tsx';
+import { startExtension } from '../../../../test/an-extension.ts';
 import { LinkByCode } from './link-by-code.tsx';
 
 const pending = {

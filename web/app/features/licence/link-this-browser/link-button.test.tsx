@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { failure, linkedBrowsers, renderForUser, startServer, success } from '../a-server.tsx';
-import { sendToPage, startExtension } from '../an-extension.ts';
+import {
+  failure,
+  linkedBrowsers,
+  renderForUser,
+  startServer,
+  success,
+} from '../../../../test/a-server.tsx';
+import { sendToPage, startExtension } from '../../../../test/an-extension.ts';
 import LinkButton from './link-button.tsx';
 
 const installation = {

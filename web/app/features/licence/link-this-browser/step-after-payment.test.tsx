@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failure, renderForUser, startServer, success } from '../a-server.tsx';
-import { startExtension } from '../an-extension.ts';
+import { failure, renderForUser, startServer, success } from '../../../../test/a-server.tsx';
+import { startExtension } from '../../../../test/an-extension.ts';
 import StepAfterPayment from './step-after-payment.tsx';
 
 const installation = {

@@ -1,7 +1,7 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Buyer } from '../../../../../test/a-buyer.ts';
-import { aPasskeyOf } from '../../../../../test/a-passkey.ts';
+import type { Buyer } from '../../../../../test/people/a-buyer.ts';
+import { aPasskeyOf } from '../../../../../test/people/a-passkey.ts';
 import {
   anAddress,
   attemptLogIn,
@@ -9,16 +9,20 @@ import {
   logIn,
   signUp,
   testPassword,
-} from '../../../../../test/a-user.ts';
-import { confirmationLink, confirmChange } from '../../../../../test/address-change.ts';
-import { createActions } from '../../../../../test/console-actions.ts';
-import { askEntitlement, decodeToken, linkBrowser } from '../../../../../test/linked-browser.ts';
-import { startBilling, type BillingTestApp } from '../../../../../test/start-billing.ts';
+} from '../../../../../test/people/a-user.ts';
+import { confirmationLink, confirmChange } from '../../../../../test/people/address-change.ts';
+import { createActions } from '../../../../../test/calls/console-actions.ts';
+import {
+  askEntitlement,
+  decodeToken,
+  linkBrowser,
+} from '../../../../../test/people/linked-browser.ts';
+import { startBilling, type BillingTestApp } from '../../../../../test/worlds/start-billing.ts';
 import {
   startConsole,
   type TestConsole,
   type TestStaff,
-} from '../../../../../test/start-console.ts';
+} from '../../../../../test/worlds/start-console.ts';
 
 let billing: BillingTestApp;
 let app: TestConsole;

@@ -1,20 +1,20 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { shortDay } from '@stillweb/contract/date-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Buyer } from '../../../../../test/a-buyer.ts';
+import type { Buyer } from '../../../../../test/people/a-buyer.ts';
 import {
   createActions,
   startConsoleWithBilling,
   userIdOf,
-} from '../../../../../test/console-actions.ts';
-import type { BillingTestApp } from '../../../../../test/start-billing.ts';
-import type { TestConsole, TestStaff } from '../../../../../test/start-console.ts';
+} from '../../../../../test/calls/console-actions.ts';
+import type { BillingTestApp } from '../../../../../test/worlds/start-billing.ts';
+import type { TestConsole, TestStaff } from '../../../../../test/worlds/start-console.ts';
 import {
   aPayingBuyer,
   emailSubjects,
   subscriptionAtStripe,
   waitForEmail,
-} from '../../../../../test/subscribers.ts';
+} from '../../../../../test/people/subscribers.ts';
 
 let world: BillingTestApp;
 let app: TestConsole;

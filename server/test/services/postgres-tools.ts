@@ -1,0 +1,85 @@
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
+import { choosePostgresUser } from '../../../sandbox/src/postgres/run-as.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL installed on this machine, with the tools that an operator uses. */
+export type OperatorsPostgres = {
+  url: (database: string, user?: string) => string;
+  /** A folder that its user may write to. */
+  folder: string;
+  /** Runs one of the tools as its superuser. */
+  run: (program: string, ...args: string[]) => Promise<void>;
+  /** Runs the script that creates the servers' roles and database in containers. */
+  createRole: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const requiredTools = ['initdb', 'pg_ctl', 'createdb', 'psql', 'pg_dump', 'pg_restore'];
+const createRole = fileURLToPath(
+  new URL('../../../deploy/postgres/create-role.sh', import.meta.url),
+);
+
+/** The folder with all these tools, of version 15 or later. npm's PostgreSQL has none for backups. */
+export function findPostgresTools(): string | undefined {
+  const versions = '/usr/lib/postgresql';
+  const debian = existsSync(versions) ? readdirSync(versions).sort().toReversed() : [];
+  const folders = [
+    ...debian.map((version) => join(versions, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  const folder = folders.find((path) =>
+    requiredTools.every((name) => existsSync(join(path, name))),
+  );
+  if (!folder) return undefined;
+  const version = execFileSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(version)?.[1]) >= 15 ? folder : undefined;
+}
+
+/** A server of the tools' version: pg_dump refuses a newer one. */
+export async function startOperatorsPostgres(tools: string): Promise<OperatorsPostgres> {
+  const user = choosePostgresUser();
+  const home = mkdtempSync(join(tmpdir(), 'stillweb-operators-'));
+  chmodSync(home, 0o700);
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, 'test');
+  if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
+  const port = await freePort();
+  const env = { PGPASSWORD: 'test', PGUSER: 'postgres', PGHOST: '127.0.0.1', PGPORT: String(port) };
+  const call = async (program: string, ...args: string[]) =>
+    void (await run(join(tools, program), args, { ...user, cwd: '/', env }));
+
+  const data = join(home, 'data');
+  const settings = `-p ${port} -F -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  await call('initdb', '-D', data, '-E', 'UTF8', '--locale=C', '--no-sync', ...access);
+  await call('pg_ctl', '-D', data, '-l', join(home, 'log'), '-o', settings, '-w', 'start');
+  return {
+    url: (database, user = 'postgres') => `postgres://${user}:test@127.0.0.1:${port}/${database}`,
+    folder: home,
+    run: call,
+    createRole: async () => {
+      const passwords = { DATABASE_PASSWORD: 'test', DATABASE_OWNER_PASSWORD: 'test' };
+      const variables = { ...env, ...passwords, PATH: `${tools}:${process.env.PATH}` };
+      await run('sh', [createRole], { env: variables });
+    },
+    stop: async () => {
+      await call('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
+      rmSync(home, { recursive: true });
+    },
+  };
+}
