@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The path at which the test command puts a promtool of its own. */
 export const extractedPromtool = fileURLToPath(
-  new URL('../../node_modules/.cache/promtool/promtool', import.meta.url),
+  new URL('../../../node_modules/.cache/promtool/promtool', import.meta.url),
 );
 
 /** The program that tests alerts of Prometheus, where this machine has it. */

@@ -31,7 +31,7 @@ export async function startServerProcess(
   overrides: ServerOverrides = {},
 ): Promise<ServerProcess> {
   await bundle('server', `${name}.js`);
-  const program = fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
+  const program = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
   const stripeProxy = await startStripeProxy(overrides.env?.STRIPE_API_BASE ?? '');
   const { env, close, ...environment } = await openEnvironment({
     ...overrides,
