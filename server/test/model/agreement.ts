@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { listWrongPayments } from '../money/list-wrong-payments.ts';
 import { listDifferences } from '../objects/list-differences.ts';
 import { expectFigures } from './figures.ts';
 import { expectCurrentSubscription } from './invariants.ts';
@@ -15,6 +16,7 @@ export async function expectAgreement(model: Model, system: System): Promise<voi
   await expect.poll(() => listDifferences(world, buyer.email)).toEqual([]);
   await expectCurrentSubscription({ ...model, isUp: true, isUpToDate: true }, system);
   await expectFigures(system);
+  expect(await listWrongPayments(system.database)).toEqual([]);
   await expectRules(system);
   await expectEachEmailOnce(model, system);
   await another?.close();

@@ -6,6 +6,7 @@ import { enqueueJob, untilIdle } from '../internals/enqueue-job.ts';
 import { startConsoleWithBilling } from '../calls/console-actions.ts';
 import type { BillingTestApp } from '../worlds/start-billing.ts';
 import type { TestConsole } from '../worlds/start-console.ts';
+import { listWrongPayments } from './list-wrong-payments.ts';
 
 export type Books = {
   world: BillingTestApp;
@@ -14,6 +15,7 @@ export type Books = {
   read: <Data>(path: string, role?: Role) => Promise<Data>;
   /** Stores what has moved on the balance at Stripe. */
   readBalance: () => Promise<void>;
+  /** Stops everything. @throws when a subscription is stored with other payments than its own */
   close: () => Promise<void>;
 };
 
@@ -43,6 +45,10 @@ export async function startBooks(tax: 'on' | 'off' = 'on'): Promise<Books> {
       await enqueueJob(world.database, balanceQueue);
       await untilIdle(world.database, balanceQueue.name);
     },
-    close: world.close,
+    close: async () => {
+      const wrong = await listWrongPayments(world.database);
+      await world.close();
+      expect(wrong, 'subscriptions stored with other payments than their own').toEqual([]);
+    },
   };
 }
