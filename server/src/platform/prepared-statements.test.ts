@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/worlds/migrated-database.ts';
 import { openDatabase, openPool } from './database.ts';
-import { executePrepared } from './prepared-statements.ts';
+import { prepare, type ValueOf } from './prepared-statements.ts';
 
 type Tables = { things: { id: Generated<number>; name: string } };
 
@@ -23,8 +23,19 @@ afterAll(async () => {
   await drop();
 });
 
-const find = (on: Kysely<Tables>, name: string, as = 'thing') =>
-  executePrepared(on, as, on.selectFrom('things').selectAll().where('name', '=', name));
+const findAs = (as: string) =>
+  prepare(as, (on: Kysely<Tables>, value: ValueOf<{ name: string }>) =>
+    on.selectFrom('things').selectAll().where('name', '=', value('name')),
+  );
+
+const statements = {
+  thing: findAs('thing'),
+  changing: findAs('changing'),
+  nameless: findAs('nameless'),
+};
+
+const find = (on: Kysely<Tables>, name: string, as: keyof typeof statements = 'thing') =>
+  statements[as](on, { name });
 
 /** What the one connection that the tests use has prepared. */
 const prepared = (on: Kysely<Tables>) =>
@@ -56,8 +67,8 @@ test('a table that a migration changes meanwhile is read as it is now, and its c
 
 test('a transaction runs the statement without a name', async () => {
   await db.transaction().execute(async (trx) => {
-    expect(await find(trx, 'one', 'in-transaction')).toHaveLength(1);
+    expect(await find(trx, 'one', 'nameless')).toHaveLength(1);
     const { rows } = await prepared(trx);
-    expect(rows.map(({ name }) => name)).not.toContain('in-transaction');
+    expect(rows.map(({ name }) => name)).not.toContain('nameless');
   });
 });

@@ -1,30 +1,54 @@
-import type {
-  Compilable,
-  Kysely,
-  PostgresCursor,
-  PostgresPool,
-  PostgresPoolClient,
-  PostgresQueryResult,
+import {
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
 
 const nameInText = / \/\* prepared as ([\w-]+) \*\/$/;
 
+class Placeholder<Key> {
+  readonly key: Key;
+
+  constructor(key: Key) {
+    this.key = key;
+  }
+}
+
+/** The place of a value in a prepared statement. */
+export type ValueOf<Values> = <Key extends keyof Values>(key: Key) => RawBuilder<Values[Key]>;
+
 /**
- * Runs a statement under a name, so that PostgreSQL parses and plans it once for each connection: of the
- * hottest calls, that took more than the execution. Its text must always be the same, so a list is one
- * parameter (`= any($1)`). Within a transaction it has no name: a plan that is out of date would abort the
- * transaction.
+ * A statement that is built once, and run under a name, so that PostgreSQL parses and plans it once for each
+ * connection: of the hottest calls, that took more than the execution. Its text must always be the same, so
+ * a list is one value (`= any($1)`). Within a transaction it has no name: a plan that is out of date would
+ * abort the transaction.
+ * @param build runs once: what differs between calls is a value
  */
-export async function executePrepared<Row>(
-  db: Pick<Kysely<never>, 'isTransaction' | 'executeQuery'>,
+export function prepare<
+  Db extends Pick<Kysely<never>, 'isTransaction' | 'executeQuery'>,
+  Values extends object,
+  Row,
+>(
   name: string,
-  statement: Compilable<Row>,
-): Promise<Row[]> {
-  const compiled = statement.compile();
-  // Kysely passes nothing but the text on to the pool.
-  const sql = db.isTransaction ? compiled.sql : `${compiled.sql} /* prepared as ${name} */`;
-  return (await db.executeQuery<Row>({ ...compiled, sql })).rows;
+  build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let built: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    built ??= build(db, (key) => sql`${new Placeholder(key)}`).compile();
+    // Kysely passes nothing but the text on to the pool.
+    const text = db.isTransaction ? built.sql : `${built.sql} /* prepared as ${name} */`;
+    const parameters = built.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? Reflect.get(values, parameter.key) : parameter,
+    );
+    return (await db.executeQuery<Row>({ ...built, sql: text, parameters })).rows;
+  };
 }
 
 /** The pool as Kysely uses it, which prepares what has a name. */

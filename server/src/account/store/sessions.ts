@@ -1,5 +1,5 @@
 import { batchDelete } from '../../platform/batch-delete.ts';
-import { executePrepared } from '../../platform/prepared-statements.ts';
+import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { endTickets } from './log-in-tickets.ts';
@@ -90,20 +90,25 @@ async function endOldestSessions(db: AccountDatabase, userId: string): Promise<v
     .execute();
 }
 
+const selectByCookie = prepare(
+  'session-by-cookie',
+  (db: AccountDatabase, value: ValueOf<{ tokenHash: Buffer; now: Date }>) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['sessions.id', 'user_id', 'sessions.created_at', 'last_used_at', 'expires_at'])
+      .where('token_hash', '=', value('tokenHash'))
+      .where('expires_at', '>', value('now'))
+      .where('blocked_at', 'is', null),
+);
+
 /** Finds the live session of a cookie and prolongs it, up to its longest lifetime; a blocked user has none. */
 export async function touchSession(
   db: AccountDatabase,
   token: string,
   now: Date,
 ): Promise<OpenSession | undefined> {
-  const statement = db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['sessions.id', 'user_id', 'sessions.created_at', 'last_used_at', 'expires_at'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
-    .where('blocked_at', 'is', null);
-  const [row] = await executePrepared(db, 'session-by-cookie', statement);
+  const [row] = await selectByCookie(db, { tokenHash: hashToken(token), now });
   if (!row) return undefined;
   const session = { id: row.id, userId: row.user_id, token };
   // One write an hour is exact enough for an idle time of two weeks.
@@ -123,20 +128,25 @@ export async function touchSession(
   return numUpdatedRows === 1n ? { ...session, expiresAt } : undefined;
 }
 
+const selectUser = prepare(
+  'session-user',
+  (db: AccountDatabase, value: ValueOf<{ sessionId: string; now: Date }>) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('user_id')
+      .where('sessions.id', '=', value('sessionId'))
+      .where('expires_at', '>', value('now'))
+      .where('blocked_at', 'is', null),
+);
+
 /** The user of a live session; undefined when it has ended, or the user is blocked. */
 export async function findSessionUser(
   db: AccountDatabase,
   sessionId: string,
   now: Date,
 ): Promise<string | undefined> {
-  const statement = db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select('user_id')
-    .where('sessions.id', '=', sessionId)
-    .where('expires_at', '>', now)
-    .where('blocked_at', 'is', null);
-  const [row] = await executePrepared(db, 'session-user', statement);
+  const [row] = await selectUser(db, { sessionId, now });
   return row?.user_id;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { executePrepared } from '../../platform/prepared-statements.ts';
+import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
 import type { BillingDatabase } from '../context.ts';
 import { describeSlowPayment } from '../slow-payment.ts';
 import { isEnded, isOverdueInSql } from '../status.ts';
@@ -25,16 +25,19 @@ export async function listSubscriptionsOfUser(
   return (await listSubscriptionsOfUsers(db, [userId])).get(userId) ?? [];
 }
 
+const selectOfUsers = prepare(
+  'subscriptions',
+  (db: BillingDatabase, value: ValueOf<{ userIds: string[] }>) =>
+    selectOwned(db).where(sql<boolean>`billing_customers.user_id = any(${value('userIds')})`),
+);
+
 /** The same of several users, by their ids; without those that have none. */
 export async function listSubscriptionsOfUsers(
   db: BillingDatabase,
   userIds: string[],
 ): Promise<Map<string, OwnedSubscription[]>> {
-  const statement = selectOwned(db).where(
-    sql<boolean>`billing_customers.user_id = any(${userIds})`,
-  );
   const owned = new Map<string, OwnedSubscription[]>();
-  for (const row of await executePrepared(db, 'subscriptions', statement)) {
+  for (const row of await selectOfUsers(db, { userIds })) {
     owned.set(row.user_id, [...(owned.get(row.user_id) ?? []), toOwned(row)]);
   }
   return owned;

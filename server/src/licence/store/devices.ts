@@ -4,7 +4,7 @@ import type { AccountTables } from '../../account/tables.ts';
 import { readOwned, selectOwned } from '../../billing/store/subscriptions.ts';
 import type { BillingTables, OwnedSubscription } from '../../billing/tables.ts';
 import { countDeleted, type Executor } from '../../platform/database.ts';
-import { executePrepared } from '../../platform/prepared-statements.ts';
+import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
 import type { Installation, LicenceDatabase, LicenceTables, LinkedBy } from '../tables.ts';
 
 const day = 24 * 60 * 60_000;
@@ -51,13 +51,12 @@ export type StoredDevice = {
   subscriptions: OwnedSubscription[];
 };
 
-/** A device and what it may use, in one statement: all linked browsers ask for it every hour. */
-export async function findDevice(
-  db: Executor<LicenceTables & AccountTables & BillingTables>,
-  id: string,
-): Promise<StoredDevice | undefined> {
-  const ofItsUser = sql<boolean>`billing_customers.user_id = licence_devices.user_id::text`;
-  const statement = db
+type DeviceDatabase = Executor<LicenceTables & AccountTables & BillingTables>;
+
+const ofItsUser = sql<boolean>`billing_customers.user_id = licence_devices.user_id::text`;
+
+const selectDevice = prepare('device', (db: DeviceDatabase, value: ValueOf<{ id: string }>) =>
+  db
     .selectFrom('licence_devices')
     .innerJoin('users', 'users.id', 'licence_devices.user_id')
     .leftJoinLateral(selectOwned(db).where(ofItsUser).as('owned'), (join) => join.onTrue())
@@ -70,8 +69,15 @@ export async function findDevice(
     ])
     .select(['credential_hash', 'next_hash', 'spent_hash', 'unlink_hash'])
     .select((eb) => eb.cast<string>('last_seen_on', 'text').as('last_seen_on'))
-    .where('licence_devices.id', '=', id);
-  const rows = await executePrepared(db, 'device', statement);
+    .where('licence_devices.id', '=', value('id')),
+);
+
+/** A device and what it may use, in one statement: all linked browsers ask for it every hour. */
+export async function findDevice(
+  db: DeviceDatabase,
+  id: string,
+): Promise<StoredDevice | undefined> {
+  const rows = await selectDevice(db, { id });
   const [row] = rows;
   if (!row) return undefined;
   const { credential_hash, next_hash, spent_hash, unlink_hash, last_seen_on, blocked_at } = row;
