@@ -1,74 +1,35 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  makeHotCalls,
+  startTracedServer,
+  textOf,
+  type TracedServer,
+} from '../test/calls/hot-calls.ts';
 import { aUser, logIn } from '../test/people/a-user.ts';
-import { askEntitlement, linkBrowser, storeSubscription } from '../test/people/linked-browser.ts';
-import { startServer, type TestServer } from '../test/worlds/start-server.ts';
-import { openTraceCollector, type TraceCollector } from '../test/services/trace-collector.ts';
-import { openPool } from './platform/database.ts';
+import { storeSubscription } from '../test/people/linked-browser.ts';
+import type { CollectedSpan } from '../test/services/trace-collector.ts';
 
 /*
  * What the calls that grow with the number of users ask of the database. One statement more is a decision:
  * `npm run bench` says what it costs.
  */
 
-let collector: TraceCollector;
-let server: TestServer;
-let database: pg.Pool;
+let server: TracedServer;
 beforeAll(async () => {
-  collector = await openTraceCollector();
-  server = await startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
-  database = openPool(server.databaseUrl);
+  server = await startTracedServer();
 });
-afterAll(async () => {
-  await database.end();
-  await server.close();
-  await collector.close();
-});
+afterAll(() => server.close());
 
-/** The statements of a request with this answer, with the names of those that are prepared. */
-async function statementsOf(name: string, status = 200) {
-  const request = await vi.waitFor(
-    () => {
-      const found = collector
-        .spans()
-        .find(
-          (span) => span.name === name && span.attributes['http.response.status_code'] === status,
-        );
-      if (!found) throw new Error(`No ${name} with ${status} was traced`);
-      return found;
-    },
-    { timeout: 45_000, interval: 50 },
-  );
-  return collector
-    .spans()
-    .filter(({ parentSpanId }) => parentSpanId === request.spanId)
-    .map((span) => {
-      const prepared = / prepared as ([\w-]+) /.exec(String(span.attributes['db.query.text']));
-      return prepared ? `${span.name} (${prepared[1]})` : span.name;
-    });
-}
-
-test('the hot calls make these statements', async () => {
-  const user = await aUser(server);
-  const login = await logIn(server, user);
-  const { credential } = await linkBrowser(server, login);
-  const nextMonth = new Date(Date.now() + 20 * 86_400_000);
-  await storeSubscription(database, user.id, { current_period_end: nextMonth });
-  expect(await server.get('/subscription/current', login)).toMatchObject({ status: 200 });
-  const { headers } = await askEntitlement(server, credential);
-  const known = { 'if-none-match': headers.get('etag') ?? '' };
-  expect(await askEntitlement(server, credential, known)).toMatchObject({ status: 304 });
-  expect(await server.post('/auth/refreshAccessToken', undefined, login)).toMatchObject({
-    status: 200,
+/** With the names of those that are prepared. */
+const namesOf = (statements: CollectedSpan[]) =>
+  statements.map((statement) => {
+    const prepared = / prepared as ([\w-]+) /.exec(textOf(statement));
+    return prepared ? `${statement.name} (${prepared[1]})` : statement.name;
   });
 
-  expect({
-    logIn: await statementsOf('POST /api/v1/auth/login'),
-    refresh: await statementsOf('POST /api/v1/auth/refreshAccessToken'),
-    subscription: await statementsOf('GET /api/v1/subscription/current'),
-    entitlement: await statementsOf('GET /api/v1/licence/entitlement'),
-    unchanged: await statementsOf('GET /api/v1/licence/entitlement', 304),
-  }).toEqual({
+test('the hot calls make these statements', async () => {
+  const calls = Object.entries(await makeHotCalls(server));
+  expect(Object.fromEntries(calls.map(([call, made]) => [call, namesOf(made)]))).toEqual({
     logIn: [
       'select users',
       'select rate_limits',
@@ -84,4 +45,20 @@ test('the hot calls make these statements', async () => {
     entitlement: ['select licence_devices (device)'],
     unchanged: ['select licence_devices (device)'],
   });
+});
+
+test('a subscription whose day of charge has passed is read once, however often it is asked for', async () => {
+  const user = await aUser(server);
+  const login = await logIn(server, user);
+  const now = new Date();
+  const current_period_end = new Date(now.getTime() - 10 * 60_000);
+  await storeSubscription(server.database, user.id, { current_period_end });
+  const made: string[][] = [];
+  for (let calls = 0; calls < 3; calls += 1) {
+    const answer = await server.get('/subscription/current', login);
+    made.push(namesOf(await server.statementsOf(answer)));
+  }
+  const usual = ['select sessions (session-user)', 'select subscriptions (subscriptions)'];
+  const scheduling = ['begin', 'update billing_customers', 'with pgboss', 'commit'];
+  expect(made).toEqual([[...usual, ...scheduling], usual, usual]);
 });

@@ -151,6 +151,8 @@ export type NewPayoutRow = Insertable<HistoryTables['payouts']>;
  */
 export type OwnedSubscription = SubscriptionRow & {
   balance: number;
+  /** Since when a change at Stripe, if there is one, waits to be read. */
+  dirty_at: Date | null;
   ending: EndingReason | null;
   slow_payment: SlowPayment | null;
 };

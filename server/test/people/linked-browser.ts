@@ -72,6 +72,7 @@ export async function storeSubscription(
   const customer = `cus_${userId}`;
   const {
     balance,
+    dirty_at: dirtyAt,
     ending,
     slow_payment: slowPayment,
     ...row
@@ -80,7 +81,7 @@ export async function storeSubscription(
     stripe_customer_id: customer,
     ...overrides,
   });
-  expect([ending, slowPayment]).toEqual([null, null]);
+  expect([dirtyAt, ending, slowPayment]).toEqual([null, null, null]);
   await database.query(
     `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, balance)
      values ($1, 1, $2, '', '', $3) on conflict do nothing`,

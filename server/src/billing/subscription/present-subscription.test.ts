@@ -67,6 +67,18 @@ test.each([
   expect(isOutOfDate(row, now)).toBe(outOfDate);
 });
 
+test.each([
+  ['was read 6 minutes ago', { fetch_started_at: minutesAgo(6) }, true],
+  ['was read 4 minutes ago', { fetch_started_at: minutesAgo(4) }, false],
+  ['is to be read already', { dirty_at: minutesAgo(60) }, false],
+])(
+  'a subscription that has renewed and %s is out of date: %o, %s',
+  (_when, overrides, expected) => {
+    const row = aStoredSubscription({ current_period_end: minutesAgo(10), ...overrides });
+    expect(isOutOfDate(row, now)).toBe(expected);
+  },
+);
+
 const retrying = { status: 'past_due', retry_amount: 900 };
 test.each([
   ['a renewal ahead', { current_period_end: minutesAgo(-60) }, false],

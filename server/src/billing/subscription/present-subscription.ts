@@ -44,8 +44,9 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
   };
 }
 
-/** Whether a stored date has passed whose effect is not stored yet. */
+/** Whether to read it again: a stored date has passed whose effect is not stored. Stripe itself may be late. */
 export function isOutOfDate(row: OwnedSubscription, now: Date): boolean {
+  if (row.dirty_at !== null || !isPast(row.fetch_started_at, now)) return false;
   return (
     hasEnded(row, now) ||
     isTrialOver(row, now) ||
