@@ -2,7 +2,7 @@ import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
-import { requesterOf } from '../http/requester.ts';
+import { identityOf } from '../http/requester.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.ts';
 import { countCheckoutOutcome } from './checkout/count-checkout-outcome.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
@@ -23,7 +23,7 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     request: FastifyRequest,
     useCase: (context: BillingContext, userId: string) => Promise<Data>,
   ) => {
-    const { userId } = requesterOf(request);
+    const { userId } = identityOf(request);
     return { data: await withRequestDeadline(billing, (context) => useCase(context, userId)) };
   };
 

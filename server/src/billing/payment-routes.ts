@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
-import { requesterOf, type Requester } from '../http/requester.ts';
+import { identityOf, type Requester, requesterOf } from '../http/requester.ts';
 import type { BillingContext } from './context.ts';
 import { changePlan, isChangeOpen } from './plan-change/change.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
@@ -65,7 +65,7 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(subscriptionApi.confirmPaymentMethod),
       handler: async (request) => {
-        const { userId } = requesterOf(request);
+        const { userId } = identityOf(request);
         const pay: Pay = (context) => confirmPaymentMethod(context, userId);
         return { data: await withPaymentDeadline(billing, userId, pay, isCardPaymentOpen) };
       },

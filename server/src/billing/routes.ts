@@ -2,7 +2,7 @@ import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { createRateLimit, type RateLimitRule } from '../http/rate-limits.ts';
-import { requesterOf } from '../http/requester.ts';
+import { identityOf } from '../http/requester.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { changeRoutes } from './change-routes.ts';
 import { listPlans } from './checkout/list-plans.ts';
@@ -30,7 +30,7 @@ export function subscriptionRoutes(billing: BillingContext): FastifyPluginAsyncZ
     app.route({
       ...endpoint(subscriptionApi.current),
       handler: async (request) => ({
-        data: await currentSubscription(billing, requesterOf(request).userId),
+        data: await currentSubscription(billing, identityOf(request).userId),
       }),
     });
 
@@ -51,7 +51,7 @@ function routesToStripe(billing: BillingContext): FastifyPluginAsyncZod {
   const calls = createRateLimit(billing.db, stripeCallRule);
   return async (app) => {
     app.addHook('preHandler', async (request) => {
-      await calls.consume(requesterOf(request).userId);
+      await calls.consume(identityOf(request).userId);
     });
     await app.register(changeRoutes(billing));
     await app.register(paymentRoutes(billing));

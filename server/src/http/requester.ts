@@ -22,7 +22,12 @@ export function clientOf({ ip, headers }: FastifyRequest): Client {
 }
 
 /** The user of an operation whose access is `accessToken`. */
+export function identityOf({ identity }: FastifyRequest): Identity {
+  if (!identity) throw new AppError('UNAUTHENTICATED');
+  return identity;
+}
+
+/** The same with the program: an operation that does not need its address spares finding it. */
 export function requesterOf(request: FastifyRequest): Requester {
-  if (!request.identity) throw new AppError('UNAUTHENTICATED');
-  return { ...request.identity, ...clientOf(request) };
+  return { ...identityOf(request), ...clientOf(request) };
 }

@@ -7,7 +7,7 @@ import {
   createRateLimit,
   reserveAttempt,
 } from '../http/rate-limits.ts';
-import { requesterOf } from '../http/requester.ts';
+import { identityOf } from '../http/requester.ts';
 import { unsubscribeUrls, type Unsubscribable } from './unsubscribe.ts';
 
 type Consent = { agreed: boolean };
@@ -47,13 +47,13 @@ function ownConsent<Tables>({
   return async (app) => {
     app.route({
       ...endpoint(emails.api.consent),
-      handler: async (request) => ({ data: await read(requesterOf(request).userId) }),
+      handler: async (request) => ({ data: await read(identityOf(request).userId) }),
     });
 
     app.route({
       ...endpoint(emails.api.changeConsent),
       handler: async (request) => {
-        const { userId } = requesterOf(request);
+        const { userId } = identityOf(request);
         await changes.consume(userId);
         return { data: await change(userId, request.body) };
       },

@@ -3,7 +3,7 @@ import { passkeyApi } from '@stillweb/contract/passkey-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { keepBrowserSecret, type CookieSettings } from '../../http/private-cookie.ts';
-import { clientOf, requesterOf } from '../../http/requester.ts';
+import { clientOf, identityOf, requesterOf } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
 import { answerLogIn } from '../log-in/start-session.ts';
 import { readKeys } from '../profile/read-keys.ts';
@@ -55,7 +55,7 @@ export function passkeyRoutes(context: AccountContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       ...endpoint(keysApi.list),
-      handler: async (request) => ({ data: await readKeys(context, requesterOf(request).userId) }),
+      handler: async (request) => ({ data: await readKeys(context, identityOf(request).userId) }),
     });
 
     app.route({

@@ -3,7 +3,7 @@ import { userApi } from '@stillweb/contract/user';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { requesterOf } from '../../http/requester.ts';
+import { identityOf, requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { changeEmail } from './change-email.ts';
@@ -48,7 +48,7 @@ export function profileRoutes(
     app.route({
       ...endpoint(userApi.emailDelivery),
       handler: async (request) => {
-        const user = await findProfile(context.db, { id: requesterOf(request).userId });
+        const user = await findProfile(context.db, { id: identityOf(request).userId });
         return { data: { undeliverableSince: isoOf(user?.email_undeliverable_at) } };
       },
     });

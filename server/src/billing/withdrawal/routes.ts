@@ -8,7 +8,7 @@ import {
   createRateLimit,
   reserveAttempt,
 } from '../../http/rate-limits.ts';
-import { requesterOf } from '../../http/requester.ts';
+import { identityOf } from '../../http/requester.ts';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
 import { confirmWithdrawal, stateWithdrawal } from './state-withdrawal.ts';
@@ -41,7 +41,7 @@ function ownWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(withdrawalApi.preview),
       handler: async (request) => {
-        const { userId } = requesterOf(request);
+        const { userId } = identityOf(request);
         await previews.consume(userId);
         return {
           data: await withRequestDeadline(billing, (context) => previewWithdrawal(context, userId)),
@@ -52,7 +52,7 @@ function ownWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(withdrawalApi.withdraw),
       handler: async (request) => {
-        const { userId } = requesterOf(request);
+        const { userId } = identityOf(request);
         await statements.consume(userId);
         return { data: await withdraw(billing, userId) };
       },

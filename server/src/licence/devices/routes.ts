@@ -1,7 +1,7 @@
 import { licenceApi } from '@stillweb/contract/licence';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { requesterOf } from '../../http/requester.ts';
+import { identityOf, requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LicenceContext } from '../context.ts';
 import { deleteDevice, listDevicesOfUser } from '../store/devices.ts';
@@ -18,7 +18,7 @@ export function deviceListRoutes({ db, recordEvent }: LicenceContext): FastifyPl
     app.route({
       ...endpoint(licenceApi.devices),
       handler: async (request) => {
-        const devices = await listDevicesOfUser(db, requesterOf(request).userId);
+        const devices = await listDevicesOfUser(db, identityOf(request).userId);
         return { data: devices.map(presentDevice) };
       },
     });

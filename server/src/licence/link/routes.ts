@@ -1,7 +1,7 @@
 import { licenceApi } from '@stillweb/contract/licence';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { clientOf, requesterOf } from '../../http/requester.ts';
+import { clientOf, identityOf, requesterOf } from '../../http/requester.ts';
 import type { LicenceContext } from '../context.ts';
 import { createGrant } from './create-grant.ts';
 import { createDeviceCode, decideDeviceCode, lookUpDeviceCode } from './device-codes.ts';
@@ -14,7 +14,7 @@ export function linkPageRoutes(context: LicenceContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(licenceApi.createGrant),
       handler: async (request) => ({
-        data: { code: await createGrant(context, requesterOf(request).userId, request.body) },
+        data: { code: await createGrant(context, identityOf(request).userId, request.body) },
       }),
     });
 
