@@ -5,28 +5,13 @@ import { describeResult, type Result } from './chaos/report.ts';
 import type { Scenario } from './chaos/scenario.ts';
 import { clockShift } from './chaos/scenarios/clock-shift.ts';
 import { dependencyFaults } from './chaos/scenarios/dependency-faults.ts';
-import { drain } from './chaos/scenarios/drain.ts';
 import { fuzz } from './chaos/scenarios/fuzz.ts';
-import { kill } from './chaos/scenarios/kill.ts';
-import { mailOutage } from './chaos/scenarios/mail-outage.ts';
-import { slowClients } from './chaos/scenarios/slow-clients.ts';
 import { soak } from './chaos/scenarios/soak.ts';
-import { startTogether } from './chaos/scenarios/start-together.ts';
 import { startSystem } from './chaos/system.ts';
 import { runWithServices } from './processes/run-with-services.ts';
 import type { ServiceGroup } from './processes/service-group.ts';
 
-const scenarios: Scenario[] = [
-  startTogether,
-  dependencyFaults,
-  kill,
-  drain,
-  mailOutage,
-  clockShift,
-  fuzz,
-  slowClients,
-  soak,
-];
+const scenarios: Scenario[] = [dependencyFaults, clockShift, fuzz, soak];
 const defaultMinutes = 15;
 
 const { only, minutes, seed } = readArguments();

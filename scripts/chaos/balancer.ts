@@ -2,33 +2,22 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 
 export type Balancer = {
   url: string;
-  /** Sends requests to these servers in turn, as long as they are ready. */
-  use: (servers: { url: string }[]) => Promise<void>;
+  /** Sends requests to this server from now on. */
+  use: (server: { url: string }) => void;
   close: () => Promise<void>;
 };
 
 /** The status of a load balancer that got no answer. */
 export const noAnswerStatus = 502;
-const checkEveryMs = 250;
 
 /**
  * A load balancer. It repeats no request, so a client sees what a server drops, and it reuses its
- * connections to the servers, as load balancers do.
+ * connections to the server, as load balancers do.
  */
 export async function openBalancer(port: number): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
-  let servers: string[] = [];
-  let ready: string[] = [];
-  let turn = 0;
-  const checkAll = async () => {
-    const checked = servers;
-    const answers = await Promise.all(checked.map(isReady));
-    // `use` may have been called meanwhile.
-    if (checked === servers) ready = checked.filter((_url, index) => answers[index]);
-  };
-  const checking = setInterval(() => void checkAll(), checkEveryMs);
+  let target: string | undefined;
   const server = createServer((incoming, outgoing) => {
-    const target = ready[turn++ % ready.length] ?? servers[0];
     if (target) forward(agent, target, incoming, outgoing);
     else outgoing.writeHead(noAnswerStatus).end();
   });
@@ -36,28 +25,16 @@ export async function openBalancer(port: number): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    use: async (targets) => {
-      servers = targets.map(({ url }) => url);
-      await checkAll();
+    use: ({ url }) => {
+      target = url;
     },
     close: async () => {
-      clearInterval(checking);
       agent.destroy();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
     },
   };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }
 
 function forward(

@@ -2,35 +2,33 @@ import { quantile } from '../statistics/statistics.ts';
 import { openApiClient, type CallStats } from './api-client.ts';
 import type { ScenarioContext } from './scenario.ts';
 import { runJourney } from './user-journey.ts';
-import { createUserRecords, type UserRecords } from './user-records.ts';
+import { createUserRecords } from './user-records.ts';
 import { verifyRecords, type Verification } from './verify-records.ts';
 
+const usersAtATime = 4;
 let loads = 0;
 
 /**
  * Lets users go through their journeys through the load balancer, one new user after the other, while
  * something is done to the servers; then looks for everything that was acknowledged.
  * @param disturb returns what it has measured
- * @param options.users how many at a time
- * @param options.noAnswer whether a call may stay without an answer, as when a server is killed
  */
 export async function underLoad<Measured>(
   { system, random }: Pick<ScenarioContext, 'system' | 'random'>,
-  disturb: (records: UserRecords) => Promise<Measured>,
-  { users = 4, noAnswer = false }: { users?: number; noAnswer?: boolean } = {},
+  disturb: () => Promise<Measured>,
 ): Promise<CallStats & Verification & { measured: Measured }> {
   const records = createUserRecords(`load${++loads}`);
-  const client = openApiClient(system.balancer.url, { noAnswer });
+  const client = openApiClient(system.balancer.url);
   const stopped = new AbortController();
   const isStopped = () => stopped.signal.aborted;
   const context = { client, inboxUrl: system.inboxUrl, random, isStopped };
-  const journeys = Array.from({ length: users }, async () => {
+  const journeys = Array.from({ length: usersAtATime }, async () => {
     while (!isStopped()) await runJourney(records.add('Ada'), context);
   });
   const all = Promise.all(journeys);
   // A failure is thrown below.
   all.catch(() => undefined);
-  const measured = await disturb(records);
+  const measured = await disturb();
   stopped.abort();
   await all;
   const { lost, wrong, duplicates } = await verifyRecords(system, records);

@@ -19,7 +19,6 @@ export type Instance = {
   url: string;
   /** Asks it to end; resolves when it has, with a line that says how. */
   stop: () => Promise<string>;
-  kill: () => Promise<string>;
 };
 
 /** The system under test. */
@@ -33,16 +32,12 @@ export type System = {
   inboxUrl: string;
   webhookSecret: string;
   dataDir: string;
-  /** Starts a server and waits until it is ready. */
+  /** Starts a server, to which the load balancer sends requests once it is ready. */
   startServer: (env?: Environment) => Promise<Instance>;
-  /** Starts so many, to which the load balancer then sends requests. */
-  startServers: (count: number, env?: Environment) => Promise<Instance[]>;
   /** Stops every server that runs. */
   stopServers: () => Promise<void>;
   close: () => Promise<void>;
 };
-
-export const metricsToken = 'token-of-the-chaos-suite';
 
 /** Starts a copy with ports and data of its own, without a server: scenarios start those. */
 export async function startSystem(services: ServiceGroup, random: Random): Promise<System> {
@@ -63,7 +58,6 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
     SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
     STRIPE_API_BASE: `http://127.0.0.1:${proxies.stripe.port}`,
     HOST: '127.0.0.1',
-    METRICS_TOKEN: metricsToken,
     // Each test user sends an IP address of its own, as behind a real load balancer.
     TRUST_PROXY: '127.0.0.1',
   };
@@ -81,14 +75,14 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
         isQuiet: true,
       }),
     );
-    const end = (ask: () => void) => {
-      ask();
+    const stop = () => {
+      service.stop();
       return service.ended;
     };
-    const url = `http://127.0.0.1:${port}`;
-    const instance = { url, stop: () => end(service.stop), kill: () => end(service.kill) };
+    const instance = { url: `http://127.0.0.1:${port}`, stop };
     instances.push(instance);
-    await waitForUrl(`${url}/health/ready`, { service });
+    await waitForUrl(`${instance.url}/health/ready`, { service });
+    balancer.use(instance);
     return instance;
   };
   return {
@@ -100,11 +94,6 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
     webhookSecret: String(env.STRIPE_WEBHOOK_SECRET),
     dataDir,
     startServer,
-    startServers: async (count, given) => {
-      const servers = await Promise.all(Array.from({ length: count }, () => startServer(given)));
-      await balancer.use(servers);
-      return servers;
-    },
     stopServers: async () => void (await Promise.all(instances.map(({ stop }) => stop()))),
     close: async () => {
       await balancer.close();

@@ -13,12 +13,12 @@ export type Verification = { lost: string[]; wrong: string[]; duplicates: string
 type Database = ReturnType<typeof openPool>;
 
 const timeoutMs = 90_000;
-/** A job that is active for longer was left behind by a killed server. */
+/** A job that is active for longer could not store its end. */
 const abandonedMs = 15_000;
 
 /** Looks through the API for everything that was acknowledged, once no fault is injected any more. */
 export async function verifyRecords(system: System, records: UserRecords): Promise<Verification> {
-  const client = openApiClient(system.balancer.url, { noAnswer: false });
+  const client = openApiClient(system.balancer.url);
   const verification: Verification = { lost: [], wrong: client.stats.wrong, duplicates: [] };
   await waitUntilIdle(system, verification);
   for (const user of records.users.filter(({ registered }) => registered)) {
@@ -51,7 +51,7 @@ async function waitUntilIdle(system: System, { wrong }: Verification): Promise<v
   }
 }
 
-/** Makes every job due that waits for a retry or was left behind by a killed server. */
+/** Makes every job due that waits for a retry or could not store its end. */
 async function bringJobsForward(database: Database, since: Date): Promise<void> {
   await database.query(`update pgboss.job set start_after = now() where state = 'retry'`);
   if (Date.now() < since.getTime() + abandonedMs) return;

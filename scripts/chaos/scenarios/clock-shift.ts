@@ -22,12 +22,12 @@ export const clockShift: Scenario = {
 async function shift(context: ScenarioContext, hours: number): Promise<void> {
   const { system, scaled, report } = context;
   const shifted = { NODE_OPTIONS: `--import ${preload}`, CLOCK_SHIFT_MS: String(hours * hour) };
-  let [server] = await system.startServers(1);
+  let server = await system.startServer();
   /** Starts a server with another clock, and stops the one before once it gets no more requests. */
   const replace = async (env?: Environment) => {
     const previous = server;
-    [server] = await system.startServers(1, env);
-    await previous?.stop();
+    server = await system.startServer(env);
+    await previous.stop();
   };
   const result = await underLoad(context, async () => {
     await setTimeout(scaled(phaseMs));
@@ -39,7 +39,7 @@ async function shift(context: ScenarioContext, hours: number): Promise<void> {
     await setTimeout(scaled(phaseMs));
     return { accepted, refused };
   });
-  await server?.stop();
+  await server.stop();
   const { accepted, refused } = result.measured;
   const unexpected = [
     ...(accepted === 200 ? [] : [`a fresh event was answered ${accepted}`]),

@@ -13,10 +13,9 @@ const maxRecoveryMs = 7_500;
 export const dependencyFaults: Scenario = {
   name: 'faults',
   run: async (context) => {
-    const servers = await context.system.startServers(1);
-    for (const server of servers)
-      for (const dependency of dependencies)
-        for (const fault of faults) await injectFault(context, server, dependency, fault);
+    const server = await context.system.startServer();
+    for (const dependency of dependencies)
+      for (const fault of faults) await injectFault(context, server, dependency, fault);
   },
 };
 

@@ -27,9 +27,8 @@ type Outcome = { status: number | undefined; ms: number; code: string };
 export const fuzz: Scenario = {
   name: 'fuzz',
   run: async ({ system, random, scaled, report }) => {
-    const [server] = await system.startServers(1);
-    const siteUrl = server?.url ?? '';
-    const client = openApiClient(siteUrl, { noAnswer: false });
+    const { url: siteUrl } = await system.startServer();
+    const client = openApiClient(siteUrl);
     const context = { client, inboxUrl: system.inboxUrl, random, isStopped: () => false };
     const bystanders = createUserRecords('bystander');
     await runJourney(bystanders.add('Ada'), context);

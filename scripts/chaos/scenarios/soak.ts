@@ -16,7 +16,7 @@ export const soak: Scenario = {
     const { system, scaled, report } = context;
     const port = await freePort();
     const heap: number[] = [];
-    await system.startServers(1, { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
+    await system.startServer({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
     const { calls, refused, times, ...result } = await underLoad(context, async () => {
       await setTimeout(scaled(warmUpMs));
       const inspector = await openInspector(port);
