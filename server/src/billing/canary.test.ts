@@ -63,9 +63,11 @@ test('billing 31: no secret, link or card number is in the log or in a trace', a
   });
   for (const kind of ['refuse', '500'] as const) {
     await world.outage(kind, 30);
-    await buyer.post(subscriptionApi.portal.path);
-    await buyer.get(subscriptionApi.invoices.path);
-    await buyer.post(subscriptionApi.confirmCheckout.path, { sessionId });
+    await Promise.all([
+      buyer.post(subscriptionApi.portal.path),
+      buyer.get(subscriptionApi.invoices.path),
+      buyer.post(subscriptionApi.confirmCheckout.path, { sessionId }),
+    ]);
   }
   await world.outage('refuse', 0);
   await stripe.customers.del(await buyer.customerId());
