@@ -48,7 +48,10 @@ export default defineConfig({
           // Each worker would write at its end what it has compiled, all of them the same, for so long that
           // Vitest warns.
           env: { NODE_DISABLE_COMPILE_CACHE: '1' },
-          setupFiles: [pathOf('./scripts/test/compile-cache.ts')],
+          setupFiles: [
+            pathOf('./scripts/test/compile-cache.ts'),
+            pathOf('./server/test/internals/count-hashes.ts'),
+          ],
           execArgv: [
             '--disable-warning=ExperimentalWarning',
             '--import',

@@ -1,10 +1,18 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { countPages } from './count-pages.ts';
 
 /** Console errors that a test causes on purpose. */
 type Options = { expectedConsoleErrors: RegExp[] };
 
 /** Playwright's test, which also fails on a console error, an uncaught exception or a violation of the CSP. */
-export const test = base.extend<Options & { quietConsole: void }>({
+export const test = base.extend<Options & { quietConsole: void }, { countedPages: void }>({
+  countedPages: [
+    async ({ browser }, use) => {
+      browser.on('context', countPages);
+      await use();
+    },
+    { auto: true, scope: 'worker' },
+  ],
   expectedConsoleErrors: [[], { option: true }],
   quietConsole: [
     async ({ context, expectedConsoleErrors }, use) => {

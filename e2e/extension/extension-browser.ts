@@ -1,5 +1,6 @@
 import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
 
+import { countPages } from '../count-pages.ts';
 import { systemChromium } from '../system-browser.ts';
 import { askInPage } from './ask-in-page.ts';
 
@@ -54,9 +55,12 @@ export async function launch({
   };
 }
 
-function openContext(profile: string, extension: string | undefined): Promise<BrowserContext> {
+async function openContext(
+  profile: string,
+  extension: string | undefined,
+): Promise<BrowserContext> {
   const executablePath = systemChromium();
-  return chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(profile, {
     headless: true,
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     viewport: { width: 340, height: 600 },
@@ -77,6 +81,8 @@ function openContext(profile: string, extension: string | undefined): Promise<Br
     ],
     ignoreDefaultArgs: ['--disable-extensions'],
   });
+  countPages(context);
+  return context;
 }
 
 /** Whether the worker starts within 15 seconds. */

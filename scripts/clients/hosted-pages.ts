@@ -1,3 +1,5 @@
+import { countCost } from './count-cost.ts';
+
 /** Card numbers by what their bank does. */
 export const cards = {
   good: '4242424242424242',
@@ -36,5 +38,6 @@ export async function submitForm(
 
 /** Pays on the hosted checkout. @throws when it does not accept the card */
 export async function payCheckout(url: string, card = cards.good): Promise<void> {
+  countCost('buyers paid');
   if (!(await submitForm(url, cardFields(card)))) throw new Error(`${url} does not accept ${card}`);
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { callApi } from './api.ts';
+import { countCost } from './count-cost.ts';
 
 type WebhookMode = 'normal' | 'drop' | 'duplicate' | 'reorder' | 'delay';
 
@@ -54,7 +55,10 @@ export function openSandbox(url: string): SandboxClient {
   return {
     stripe: clientFor(url),
     now: async () => (await control('GET', 'clock')).unix,
-    advance: (duration) => post('clock', { advance: duration }),
+    advance: (duration) => {
+      countCost('clock advances');
+      return post('clock', { advance: duration });
+    },
     webhooks: (mode) => {
       chosen = mode;
       return post('webhooks', { mode });

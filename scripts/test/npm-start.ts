@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 import { buildStale } from '../builder/build-stale.ts';
+import { countCost } from '../clients/count-cost.ts';
 import { waitFor } from '../clients/wait-for.ts';
 import { root } from '../settings.ts';
 import { isPortFree } from '../stack/check-ports.ts';
@@ -27,6 +28,7 @@ export async function prepareNpmStart() {
     dataDir,
     ports,
     npmStart(env: Record<string, string> = {}): NpmRun {
+      countCost('servers started');
       const npm = spawn('npm', ['start'], {
         cwd: root,
         env: { ...process.env, NODE_ENV: '', ...ports, DATA_DIR: dataDir, ...env },

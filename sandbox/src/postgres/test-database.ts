@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { countCost } from '../../../scripts/clients/count-cost.ts';
+
 export type TestDatabase = {
   url: string;
   /** Removes the database, ending the sessions that still use it. */
@@ -17,6 +19,7 @@ export async function createTestDatabase(
   postgresUrl: string,
   { template = 'template0' }: { template?: string } = {},
 ): Promise<TestDatabase> {
+  countCost('databases created');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const pool = poolOf(postgresUrl);
   await pool.query(

@@ -1,6 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { Plan } from '@stillweb/contract/plans';
 import { expect } from 'vitest';
+import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { cardFields, cards, submitForm } from '../../../scripts/clients/hosted-pages.ts';
 import type { SandboxClient } from '../../../scripts/clients/sandbox.ts';
 import { aLogin, anAddress, aUser } from './a-user.ts';
@@ -106,6 +107,7 @@ export async function payHosted(
   card: string = cards.good,
   address: { country?: string; postalCode?: string } = {},
 ) {
+  countCost('buyers paid');
   const location = (await submitForm(url, { ...cardFields(card), ...address })) ?? null;
   const sessionId = /session_id=(cs_\w+)/.exec(location ?? '')?.[1] ?? '';
   return { sessionId, location };

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../../scripts/builder/bundle.ts';
+import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { startProgram, type Program } from '../../../scripts/processes/start-program.ts';
 import { waitForUrl } from '../../../scripts/processes/wait-for-url.ts';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
@@ -50,6 +51,7 @@ export async function startServerProcess(
   };
   const kill = async () => void (await end('kill'));
   const start = async () => {
+    countCost('servers started');
     service = startProgram({
       name: 'server',
       file: program,

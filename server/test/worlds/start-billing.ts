@@ -10,6 +10,7 @@ import {
 } from '../../../sandbox/src/postgres/test-database.ts';
 import { startLocalSandbox } from '../../../sandbox/src/stripe/testing/local-sandbox.ts';
 import { startReferee } from '../../../sandbox/src/stripe/testing/referee/start-referee.ts';
+import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { clientFor, openSandbox, type SandboxClient } from '../../../scripts/clients/sandbox.ts';
 import type { Config } from '../../src/config/env.ts';
 import { createServer } from '../../src/server.ts';
@@ -84,6 +85,7 @@ export async function startBilling(
     prices: await findPrices(server),
     aBuyer: (name, email) => aBuyer({ server, ...client }, { name, email }),
     startAnother: async (differences, release) => {
+      countCost('servers started');
       const { logger, lines } = createTestLogger();
       const config = { ...server.config, PORT: 0, ...differences };
       const another = await createServer(config, { logger, ...release });

@@ -10,6 +10,7 @@ import type { ConsoleTables } from '../../src/console/tables.ts';
 import type { ConsoleAddress } from '../../src/server.ts';
 import { openDatabase, openPool } from '../../src/platform/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { cookieOf, type Answer, type CallOptions } from '../../../scripts/clients/api.ts';
 import { anAddress } from '../people/a-user.ts';
 import { callForJson } from '../calls/api-client.ts';
@@ -44,6 +45,7 @@ export async function startConsole({
   env,
   ...overrides
 }: ServerOverrides = {}): Promise<TestConsole> {
+  countCost('consoles started');
   const database = await createMigratedDatabase();
   const roleUrl = await consoleRoleUrl(database.url);
   const server = await startServer({

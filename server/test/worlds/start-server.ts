@@ -1,5 +1,6 @@
 import type { Offer } from '@stillweb/contract/offers';
 import type pg from 'pg';
+import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { readConfig, type Config } from '../../src/config/env.ts';
 import { systemClock, type Clock } from '../../src/platform/clock.ts';
 import { openPool } from '../../src/platform/database.ts';
@@ -43,6 +44,7 @@ export type ServerOverrides = {
 
 /** Starts a whole server, with a database and a mailbox of its own. */
 export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
+  countCost('servers started');
   const { env, close, ...outside } = await openEnvironment(overrides);
   const { logger, lines, unexpectedErrors } = createTestLogger();
   const config = readConfig(env);

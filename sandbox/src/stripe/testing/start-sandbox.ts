@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { inject } from 'vitest';
+import { countCost } from '../../../../scripts/clients/count-cost.ts';
 import { createTestDatabase } from '../../postgres/test-database.ts';
 import { startLocalSandbox } from './local-sandbox.ts';
 import { startReferee } from './referee/start-referee.ts';
@@ -71,6 +72,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       return { status: response.status, body: await response.json() };
     },
     async advance(duration) {
+      countCost('clock advances');
       const { status, body } = await sandbox.control('/clock', { advance: duration });
       if (status !== 200) throw new Error(JSON.stringify(body));
     },
