@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { buildStale } from './builder/build-stale.ts';
 import { runCheck } from './check/run-check.ts';
 import type { Tally } from './check/step.ts';
+import { stageBudgets } from './test/stage-budgets.ts';
+import { findExcess, processorSeconds, startCounting } from './test/costs.ts';
 import {
   ensureBrowser,
   installFirefox,
@@ -44,10 +46,19 @@ if (exhaustive) stages.push(['Random sequences, repeated races, faults', runLong
 const parts: Part[] = [];
 for (const [name, run] of stages) {
   console.log(`\n${name}`);
-  const since = performance.now();
+  const since = { time: performance.now(), processor: processorSeconds() };
+  const readCounts = startCounting();
   const result = await run().catch((error: unknown) => failedStage(name, error));
-  const seconds = (performance.now() - since) / 1000;
-  parts.push({ name, seconds, result: { flaky: [], files: [], ...result } });
+  const part = {
+    name,
+    seconds: (performance.now() - since.time) / 1000,
+    processorSeconds: processorSeconds() - since.processor,
+    counts: readCounts(),
+    // The budgets are those of `npm test`.
+    ...(!exhaustive && stageBudgets[name]),
+  };
+  const failures = [...result.failures, ...findExcess(part)];
+  parts.push({ ...part, result: { flaky: [], files: [], ...result, failures } });
 }
 console.log(`\n${summarize(parts)}`);
 process.exit(parts.some(({ result }) => result.failures.length > 0) ? 1 : 0);

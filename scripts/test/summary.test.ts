@@ -3,18 +3,31 @@ import type { SuiteResult } from './read-reports.ts';
 import { summarize } from './summary.ts';
 
 const nothing: SuiteResult = { passed: 0, failures: [], flaky: [], files: [] };
-const checks = { name: 'Checks', seconds: 70.04, result: { ...nothing, passed: 9 } };
+const free = { processorSeconds: 0, counts: {} };
+const checks = { ...free, name: 'Checks', seconds: 70.04, result: { ...nothing, passed: 9 } };
 
 test('the last line counts the tests of all parts', () => {
-  const tests = { name: 'Tests', seconds: 1, result: { ...nothing, passed: 2 } };
+  const tests = { ...free, name: 'Tests', seconds: 1, result: { ...nothing, passed: 2 } };
   const summary = summarize([checks, tests]);
   expect(summary).toMatch(/\n\n11 passed, 0 failed$/);
   expect(summary).not.toContain('flaky');
 });
 
 test('the time of each part and of all together is listed', () => {
-  const summary = summarize([checks, { name: 'Tests', seconds: 165, result: nothing }]);
+  const summary = summarize([checks, { ...free, name: 'Tests', seconds: 165, result: nothing }]);
   expect(summary).toContain('    70.0 s  Checks\n   165.0 s  Tests\n   235.0 s  Total\n');
+});
+
+test('the processor time of each part is listed with its budget, and its costs if it has some', () => {
+  const budget = { processorBudget: 120, costBudget: { 'servers started': 3 } };
+  const tests = { ...checks, name: 'Tests', counts: { 'servers started': 3 } };
+  const summary = summarize([
+    { ...checks, processorSeconds: 130 },
+    { ...tests, ...budget },
+  ]);
+  expect(summary).toContain('machine\n   130.0 s  Checks\n     0.0 s of 120 s  Tests\n\n');
+  expect(summary).toContain('\n\nCosts of Tests\n       3 of 3  servers started\n\n');
+  expect(summary).not.toContain('Costs of Checks');
 });
 
 test('the twenty slowest files are listed, the slowest first', () => {

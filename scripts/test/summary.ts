@@ -1,10 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
 import type { Failure } from '../check/step.ts';
+import { describeCosts, type StageCosts } from './costs.ts';
 import type { SuiteResult } from './read-reports.ts';
 
 /** A part of a test run. */
-export type Part = { name: string; seconds: number; result: SuiteResult };
+export type Part = StageCosts & { seconds: number; result: SuiteResult };
 
 const mostSlowFiles = 20;
 
@@ -15,7 +16,7 @@ const mostLines = 20;
 const mostPageLines = 150;
 
 /**
- * The summary at the end of a test run: the times, the failures, the tests that passed only at their second
+ * The summary at the end of a test run: the times, the costs, the failures, the tests that passed only at their second
  * try, and in the last line the counts.
  */
 export function summarize(parts: Part[]): string {
@@ -24,6 +25,8 @@ export function summarize(parts: Part[]): string {
   const passed = parts.reduce((sum, { result }) => sum + result.passed, 0);
   const sections = [
     timesOf(parts),
+    processorTimesOf(parts),
+    ...parts.flatMap(costsOf),
     slowFilesOf(parts),
     // Repeated here, because hundreds of lines of another suite may have followed.
     ...failures.map((failure) => describeProblem('✗', failure)),
@@ -40,6 +43,19 @@ function timesOf(parts: Part[]): string {
     ({ name, seconds }) => `${formatSeconds(seconds)}  ${name}`,
   );
   return ['Time', ...lines].join('\n');
+}
+
+function processorTimesOf(parts: Part[]): string {
+  const lines = parts.map(({ name, processorSeconds, processorBudget }) => {
+    const budget = processorBudget === undefined ? '' : ` of ${processorBudget} s`;
+    return `${formatSeconds(processorSeconds)}${budget}  ${name}`;
+  });
+  return ['Processor time of the whole machine', ...lines].join('\n');
+}
+
+function costsOf(part: Part): string[] {
+  const lines = describeCosts(part);
+  return lines.length > 0 ? [[`Costs of ${part.name}`, ...lines].join('\n')] : [];
 }
 
 function slowFilesOf(parts: Part[]): string {
