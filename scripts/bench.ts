@@ -9,6 +9,7 @@ import { measureAdvance } from './bench/advance.ts';
 import { measureAgainst } from './bench/against.ts';
 import { compare, readCpuSeconds, type Comparison, type Target } from './bench/compare.ts';
 import { measureConsole } from './bench/console.ts';
+import { measureCalls, measureJobs } from './bench/costs.ts';
 import { measureHiding } from './bench/hiding.ts';
 import { measuredEnvironment, prepareHotCalls, type HotCall } from './bench/hot-calls.ts';
 import { measureLicence } from './bench/licence.ts';
@@ -54,7 +55,17 @@ await runWithServices(async (services) => {
   const own = await temporaryEnvironment('bench');
   const settings = readSettings(own);
   if (part === 'licence') {
-    await measureLicence(await startTemporaryCopy(services, settings), Number(count ?? 1_000_000));
+    const copy = await startTemporaryCopy(services, settings, measuredEnvironment);
+    await measureLicence(copy, Number(count ?? 1_000_000));
+    return 0;
+  }
+  if (part === 'calls') {
+    await measureCalls(await startTemporaryCopy(services, settings, measuredEnvironment));
+    return 0;
+  }
+  if (part === 'jobs') {
+    const environment = { ...measuredEnvironment, MAILINGS_PER_MINUTE: '100000' };
+    await measureJobs(await startTemporaryCopy(services, settings, environment));
     return 0;
   }
   if (part === 'advance') {

@@ -58,7 +58,12 @@ export async function compare(
   };
 }
 
-async function measure(target: Target, connections: number, duration: number): Promise<Speed> {
+/** @throws when an answer has another status */
+export async function measure(
+  target: Target,
+  connections: number,
+  duration: number,
+): Promise<Speed & { answers: number }> {
   const { url, requests, status = 200 } = target;
   let first = 0;
   const setupClient = (client: autocannon.Client) => {
@@ -76,7 +81,11 @@ async function measure(target: Target, connections: number, duration: number): P
     const statuses = JSON.stringify(result.statusCodeStats);
     throw new Error(`${url} failed: ${result.errors} errors, answers by status ${statuses}`);
   }
-  return { rate: successes / result.duration, cpuMs: (1000 * cpuSeconds) / successes };
+  return {
+    rate: successes / result.duration,
+    cpuMs: (1000 * cpuSeconds) / successes,
+    answers: successes,
+  };
 }
 
 /** @param metricsUrl answers with Prometheus metrics of a process */

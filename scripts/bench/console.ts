@@ -1,4 +1,5 @@
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
+import { printTableSizes } from './table-sizes.ts';
 import { createHistory } from '../../server/bench/history.ts';
 import { readSample } from '../../server/bench/sample.ts';
 import { createStaffCookies } from '../../server/bench/staff.ts';
@@ -19,6 +20,7 @@ export async function measureConsole(
   await createHistory(databaseUrl, customers);
   const seconds = ((performance.now() - since) / 1000).toFixed(0);
   console.log(`${customers} customers with two years of history, made in ${seconds} s`);
+  await printTableSizes(databaseUrl);
   const cookies = await createStaffCookies(databaseUrl);
   for (const [index, call] of listCalls(await readSample(databaseUrl)).entries()) {
     // Each is made by the next member, because one person may search sixty times a minute.

@@ -11,6 +11,9 @@ import {
   purgeDevices,
 } from '../../server/bench/devices.ts';
 import type { TemporaryCopy } from '../stack/temporary-copy.ts';
+import { readCpuSeconds } from './compare.ts';
+import { measureCost } from './measure-cost.ts';
+import { printTableSizes } from './table-sizes.ts';
 
 const path = `${apiBase}${licenceApi.entitlement.path}`;
 const pollSeconds = 60;
@@ -53,11 +56,19 @@ export async function measureLicence(copy: TemporaryCopy, devices: number): Prom
   console.log(
     `${devices} devices; statements of a poll without an index: ${scans.join() || 'none'}`,
   );
+  await printTableSizes(databaseUrl);
   printSizes('before', await measureDevices(databaseUrl));
   const etags: string[] = [];
-  const polled = await poll(siteUrl, devices, etags);
-  await poll(siteUrl, Math.min(polled, devices), etags);
+  const polled = await measureCost(copy, 'poll, first of the day', () =>
+    poll(siteUrl, devices, etags),
+  );
+  await measureCost(copy, 'poll, with ETag', () => poll(siteUrl, Math.min(polled, devices), etags));
   printSizes('after', await measureDevices(databaseUrl));
+  await measureCost(copy, 'scrape of /metrics', async () => {
+    await readCpuSeconds(`${siteUrl}/metrics`);
+    // Another one is of the measurement.
+    return 2;
+  });
   await createExpiredCodes(databaseUrl, devices / unseenEvery);
   const blocks = await countBlocks(databaseUrl);
   const { deleted, seconds } = await purgeDevices(databaseUrl);
