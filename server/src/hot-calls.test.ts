@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  expectFewPlans,
   makeHotCalls,
   startTracedServer,
   textOf,
@@ -46,6 +47,8 @@ test('the hot calls make these statements', async () => {
     unchanged: ['select licence_devices (device)'],
   });
 });
+
+test('PostgreSQL keeps the plans of the prepared statements', () => expectFewPlans(server));
 
 test('a subscription whose day of charge has passed is read once, however often it is asked for', async () => {
   const user = await aUser(server);

@@ -26,9 +26,9 @@ export type ValueOf<Values> = <Key extends keyof Values>(key: Key) => RawBuilder
 
 /**
  * A statement that is built once, and run under a name, so that PostgreSQL parses and plans it once for each
- * connection: of the hottest calls, that took more than the execution. Its text must always be the same, so
- * a list is one value (`= any($1)`). Within a transaction it has no name: a plan that is out of date would
- * abort the transaction.
+ * connection: of the hottest calls, that took more than the execution. It plans each time what it would guess
+ * wrongly: so constants are part of the text, and no value is a list. Within a transaction a statement has no
+ * name: a plan that is out of date would abort the transaction.
  * @param build runs once: what differs between calls is a value
  */
 export function prepare<
@@ -41,7 +41,7 @@ export function prepare<
 ): (db: Db, values: Values) => Promise<Row[]> {
   let built: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    built ??= build(db, (key) => sql`${new Placeholder(key)}`).compile();
+    built ??= inlineConstants(build(db, (key) => sql`${new Placeholder(key)}`).compile());
     // Kysely passes nothing but the text on to the pool.
     const text = db.isTransaction ? built.sql : `${built.sql} /* prepared as ${name} */`;
     const parameters = built.parameters.map((parameter) =>
@@ -49,6 +49,16 @@ export function prepare<
     );
     return (await db.executeQuery<Row>({ ...built, sql: text, parameters })).rows;
   };
+}
+
+function inlineConstants<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = [];
+  const text = query.sql.replaceAll(/\$(\d+)/g, (_match, number) => {
+    const parameter = query.parameters[Number(number) - 1];
+    const isConstant = typeof parameter === 'string' || typeof parameter === 'number';
+    return isConstant ? pg.escapeLiteral(`${parameter}`) : `$${parameters.push(parameter)}`;
+  });
+  return { ...query, sql: text, parameters };
 }
 
 /** The pool as Kysely uses it, which prepares what has a name. */

@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { cookieOf, type Answer } from '../../../scripts/clients/api.ts';
+import { findSessionUser, touchSession } from '../../src/account/store/sessions.ts';
+import type { AccountTables } from '../../src/account/tables.ts';
+import { listSubscriptionsOfUser } from '../../src/billing/store/subscriptions.ts';
+import type { BillingTables } from '../../src/billing/tables.ts';
+import { findDevice } from '../../src/licence/store/devices.ts';
+import type { LicenceTables } from '../../src/licence/tables.ts';
+import { openDatabase } from '../../src/platform/database.ts';
 import { attemptLogIn, aUser } from '../people/a-user.ts';
 import { askEntitlement, linkBrowser, storeSubscription } from '../people/linked-browser.ts';
 import { openTraceCollector, type CollectedSpan } from '../services/trace-collector.ts';
@@ -62,4 +71,22 @@ export async function makeHotCalls(server: TracedServer) {
 /** The text of a statement, with `$1` in place of a value. */
 export function textOf({ attributes }: CollectedSpan): string {
   return String(attributes['db.query.text']);
+}
+
+/** Expects that a connection plans each prepared statement five times, as PostgreSQL always does, and no more. */
+export async function expectFewPlans({ database }: TestServer): Promise<void> {
+  const db = openDatabase<AccountTables & BillingTables & LicenceTables>(database);
+  const plans = await db.connection().execute(async (connection) => {
+    for (let calls = 0; calls < 10; calls += 1) {
+      await findSessionUser(connection, randomUUID(), new Date());
+      await touchSession(connection, randomUUID(), new Date());
+      await listSubscriptionsOfUser(connection, randomUUID());
+      await findDevice(connection, randomUUID());
+    }
+    const { rows } = await sql<{ name: string; plans: number }>`
+      select name, custom_plans::int as plans from pg_prepared_statements`.execute(connection);
+    return Object.fromEntries(rows.map((row) => [row.name, row.plans]));
+  });
+  const few = { device: 5, 'session-by-cookie': 5, 'session-user': 5, subscriptions: 5 };
+  expect(plans).toEqual(few);
 }

@@ -17,30 +17,30 @@ const shownFor = {
   attempt: sql<Date>`now() - interval '15 minutes'`,
 };
 
+const selectOfUser = prepare(
+  'subscriptions',
+  (db: BillingDatabase, value: ValueOf<{ userId: string }>) =>
+    selectOwned(db).where('billing_customers.user_id', '=', value('userId')),
+);
+
 /** The subscriptions of a user. One that we have decided to end counts as ended from then on. */
 export async function listSubscriptionsOfUser(
   db: BillingDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  return (await listSubscriptionsOfUsers(db, [userId])).get(userId) ?? [];
+  return (await selectOfUser(db, { userId })).map(toOwned);
 }
-
-const selectOfUsers = prepare(
-  'subscriptions',
-  (db: BillingDatabase, value: ValueOf<{ userIds: string[] }>) =>
-    selectOwned(db).where(sql<boolean>`billing_customers.user_id = any(${value('userIds')})`),
-);
 
 /** The same of several users, by their ids; without those that have none. */
 export async function listSubscriptionsOfUsers(
   db: BillingDatabase,
   userIds: string[],
 ): Promise<Map<string, OwnedSubscription[]>> {
-  const owned = new Map<string, OwnedSubscription[]>();
-  for (const row of await selectOfUsers(db, { userIds })) {
-    owned.set(row.user_id, [...(owned.get(row.user_id) ?? []), toOwned(row)]);
-  }
-  return owned;
+  const rows = await selectOwned(db)
+    .where(sql<boolean>`billing_customers.user_id = any(${userIds})`)
+    .execute();
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...byUser].map(([userId, own]) => [userId, own.map(toOwned)]));
 }
 
 /**
