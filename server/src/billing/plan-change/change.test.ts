@@ -38,7 +38,7 @@ test('billing 20: only our two prices are sold, and the current one changes noth
   expect(await paidAmounts(world, buyer)).toEqual([900]);
 });
 
-test('an upgrade costs what the preview has shown', async () => {
+test('an upgrade costs what the preview has shown', { tags: 'exhaustive' }, async () => {
   const buyer = await aPayingBuyer(world);
   const { body: shown } = await buyer.post('/subscription/update/preview', {
     priceId: world.prices.YEARLY,
