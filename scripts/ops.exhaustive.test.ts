@@ -28,6 +28,17 @@ test.each(['resync', 'licence'])('ops %s fails with one line for an unknown addr
   });
 });
 
+test.each(['resync', 'licence'])(
+  'security 57: ops %s refuses an invisible character',
+  (command) => {
+    expect(ops(command, 'ann\u200b@stillweb.example')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'Invalid email format\n',
+    });
+  },
+);
+
 test('ops events lists failed events and retries them', () => {
   expect(ops('events', '--failed')).toMatchObject({ status: 0, stdout: 'No event has failed.\n' });
   expect(ops('events', 'retry')).toMatchObject({

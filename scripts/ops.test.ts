@@ -24,16 +24,13 @@ test('ops why fails with one line for an unknown address', { tags: 'exhaustive' 
   });
 });
 
-test.each(['why', 'resync', 'licence'])(
-  'security 57: ops %s refuses an invisible character',
-  (command) => {
-    expect(ops(command, 'ann\u200b@stillweb.example')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'Invalid email format\n',
-    });
-  },
-);
+test('security 57: ops why refuses an invisible character', () => {
+  expect(ops('why', 'ann\u200b@stillweb.example')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Invalid email format\n',
+  });
+});
 
 test(
   'ops why says why log-ins were refused, and what the account can log in with',

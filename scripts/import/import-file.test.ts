@@ -46,13 +46,19 @@ const lastLine = {
   again: `${users + 6} users: 0 new, ${users} known, 6 left out`,
 };
 
-test('moving in 1: a dry run writes nothing, at Stripe neither', async () => {
+test('moving in 1, 18: a dry run shows each price with its product and amount, and writes nothing, at Stripe neither', async () => {
   const { pool, run } = await aCopy();
   const before = await dumpDatabase(pool);
   const [newest] = (await sandbox.stripe.events.list({ limit: 1 })).data;
 
   const { status, stdout, stderr } = await run(usersFile(), ...withMap());
   expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+  expect(stdout.split('\n').slice(0, 4)).toEqual([
+    `${prices.month}  MONTHLY  Quiet Browser Pro, $7.99 each month`,
+    `${prices.year}  YEARLY   Quiet Browser Pro, $69.00 each year`,
+    `${prices.euro}  MONTHLY  Quiet Browser Pro, €7.49 each month`,
+    `${prices.quarter}  ignored  Quiet Browser Pro, $19.99 every 3 months`,
+  ]);
   const [usersLine, subscriptionsLine] = lastLines(stdout);
   expect(usersLine).toBe(lastLine.dry);
   expect(subscriptionsLine).toMatch(
@@ -335,49 +341,41 @@ test(
   },
 );
 
-test('moving in 18: each price of the map is shown with its product and amount, before it is marked', async () => {
-  const { run } = await aCopy();
-  const { stdout } = await run(usersFile(), ...withMap());
-  const lines = stdout.split('\n');
-  expect(lines.slice(0, 4)).toEqual([
-    `${prices.month}  MONTHLY  Quiet Browser Pro, $7.99 each month`,
-    `${prices.year}  YEARLY   Quiet Browser Pro, $69.00 each year`,
-    `${prices.euro}  MONTHLY  Quiet Browser Pro, €7.49 each month`,
-    `${prices.quarter}  ignored  Quiet Browser Pro, $19.99 every 3 months`,
-  ]);
-});
+test(
+  'moving in 18: a mark is taken back until the import is finished, and the price can be ignored',
+  { tags: 'exhaustive' },
+  async () => {
+    const { pool, run } = await aCopy();
+    const { id: customer } = await sandbox.stripe.customers.create({ name: 'Ada' });
+    const { id: product } = await sandbox.stripe.products.create({ name: 'Another product' });
+    const { id: price } = await sandbox.stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: 500,
+      recurring: { interval: 'month' },
+    });
+    const file = write('marked.csv', `email,stripe_customer_id\nada@example.org,${customer}\n`);
+    const usual = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8'));
+    const mapOf = (map: object) => ['--map', write('marked.json', JSON.stringify(map))];
+    const markOf = async () => (await sandbox.stripe.prices.retrieve(price)).metadata;
+    const marking = mapOf({ ...usual, prices: { ...usual.prices, [price]: 'MONTHLY' } });
+    expect((await run(file, ...marking, '--write')).status).toBe(0);
+    expect(await markOf()).toEqual({ stillweb_plan: 'MONTHLY' });
+    const ignoring = mapOf({ ...usual, ignore: [...usual.ignore, price] });
+    expect((await run(file, ...ignoring)).stderr).toContain(`npm run import -- unmark ${price}`);
 
-test('moving in 18: a mark is taken back until the import is finished, and the price can be ignored', async () => {
-  const { pool, run } = await aCopy();
-  const { id: customer } = await sandbox.stripe.customers.create({ name: 'Ada' });
-  const { id: product } = await sandbox.stripe.products.create({ name: 'Another product' });
-  const { id: price } = await sandbox.stripe.prices.create({
-    product,
-    currency: 'usd',
-    unit_amount: 500,
-    recurring: { interval: 'month' },
-  });
-  const file = write('marked.csv', `email,stripe_customer_id\nada@example.org,${customer}\n`);
-  const usual = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8'));
-  const mapOf = (map: object) => ['--map', write('marked.json', JSON.stringify(map))];
-  const markOf = async () => (await sandbox.stripe.prices.retrieve(price)).metadata;
-  const marking = mapOf({ ...usual, prices: { ...usual.prices, [price]: 'MONTHLY' } });
-  expect((await run(file, ...marking, '--write')).status).toBe(0);
-  expect(await markOf()).toEqual({ stillweb_plan: 'MONTHLY' });
-  const ignoring = mapOf({ ...usual, ignore: [...usual.ignore, price] });
-  expect((await run(file, ...ignoring)).stderr).toContain(`npm run import -- unmark ${price}`);
-
-  await pool.query('delete from pgboss.job');
-  expect(await run('unmark', price)).toMatchObject({ status: 0, stderr: '' });
-  expect(await markOf()).toEqual({});
-  const { rows: jobs } = await pool.query('select data from pgboss.job');
-  expect(jobs).toEqual([{ data: { customerId: customer } }]);
-  expect(await run('unmark', price)).toMatchObject({
-    status: 1,
-    stderr: `${price} has no mark: there is nothing to take back.\n`,
-  });
-  expect((await run(file, ...ignoring, '--write')).status).toBe(0);
-});
+    await pool.query('delete from pgboss.job');
+    expect(await run('unmark', price)).toMatchObject({ status: 0, stderr: '' });
+    expect(await markOf()).toEqual({});
+    const { rows: jobs } = await pool.query('select data from pgboss.job');
+    expect(jobs).toEqual([{ data: { customerId: customer } }]);
+    expect(await run('unmark', price)).toMatchObject({
+      status: 1,
+      stderr: `${price} has no mark: there is nothing to take back.\n`,
+    });
+    expect((await run(file, ...ignoring, '--write')).status).toBe(0);
+  },
+);
 
 test('moving in: a bad file is refused with its line, and nothing is written', async () => {
   const { pool, run } = await aCopy();
