@@ -336,21 +336,25 @@ test('security 79: older keys stay, and recovery codes of the last week end', as
   expect(rows).toEqual([{ codes: 0, passkeys: 1 }]);
 });
 
-test('security 79: an old second step is off when the only passkey was added this week', async () => {
-  const { user, code, login, passkey } = await aUserWithOldSecondStep();
-  await server.post('/user/proof', { recoveryCode: code }, login);
-  await aPasskeyOf(server, login.token, 'New phone');
-  const removal = await server.call('DELETE', `/user/passkeys/${passkey.id}`, login);
-  expect(removal).toMatchObject({ status: 200 });
-  const { body } = await secure(await noticeLink(user.email, /passkey was removed/));
-  expect(body.data.done).toEqual([
-    'Every browser was logged out.',
-    'The password no longer works.',
-    'One passkey was removed.',
-    'The second step was turned off.',
-  ]);
-  await chooseNewPassword(user.email);
-});
+test(
+  'security 79: an old second step is off when the only passkey was added this week',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, code, login, passkey } = await aUserWithOldSecondStep();
+    await server.post('/user/proof', { recoveryCode: code }, login);
+    await aPasskeyOf(server, login.token, 'New phone');
+    const removal = await server.call('DELETE', `/user/passkeys/${passkey.id}`, login);
+    expect(removal).toMatchObject({ status: 200 });
+    const { body } = await secure(await noticeLink(user.email, /passkey was removed/));
+    expect(body.data.done).toEqual([
+      'Every browser was logged out.',
+      'The password no longer works.',
+      'One passkey was removed.',
+      'The second step was turned off.',
+    ]);
+    await chooseNewPassword(user.email);
+  },
+);
 
 const turnOn = ({ token }: { token: string }) =>
   server.call('PUT', '/user/secondStep', { body: { on: true }, token });

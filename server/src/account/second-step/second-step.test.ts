@@ -235,16 +235,20 @@ test('security 71: a reset link asks for the second step before the new password
   await ticketOf({ ...user, password: nextPassword });
 });
 
-test('security 71: a recovery code passes the second step of a reset too', async () => {
-  const { user, token, code } = await aCarefulUser();
-  await server.post('/auth/forgotPassword', { email: user.email });
-  const link = `/auth/resetPassword/${await tokenFromEmail(server, user.email, 3)}`;
-  const form = { newPassword: nextPassword, confirmPassword: nextPassword };
-  const { ticket } = (await server.post(link, form)).body.data;
-  const answer = await server.post(link, { ...form, ticket, recoveryCode: code });
-  expect(answer).toMatchObject({ status: 200 });
-  expect(await server.get('/user/keys', { token })).toMatchObject({ status: 401 });
-});
+test(
+  'security 71: a recovery code passes the second step of a reset too',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, token, code } = await aCarefulUser();
+    await server.post('/auth/forgotPassword', { email: user.email });
+    const link = `/auth/resetPassword/${await tokenFromEmail(server, user.email, 3)}`;
+    const form = { newPassword: nextPassword, confirmPassword: nextPassword };
+    const { ticket } = (await server.post(link, form)).body.data;
+    const answer = await server.post(link, { ...form, ticket, recoveryCode: code });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await server.get('/user/keys', { token })).toMatchObject({ status: 401 });
+  },
+);
 
 test('the second step needs a passkey and a fresh proof, ends other sessions and tells the owner', async () => {
   const user = await aUser(server);
@@ -305,7 +309,7 @@ test('security 75: the export says whether there is a second step, and a deletio
   }
 });
 
-test('a ticket in a cookie counts where the call names none', async () => {
+test('a ticket in a cookie counts where the call names none', { tags: 'exhaustive' }, async () => {
   const { user, authenticator } = await aCarefulUser();
   const cookie = `ticket=${await ticketOf(user)}`;
   const { body } = await server.post('/auth/secondStep/options', {}, { cookie });

@@ -222,26 +222,30 @@ test('security 56: a price far below the plain one is sold only when a second pe
   ]);
 });
 
-test('security 56: one owner alone cannot halve the plain prices, and refused prices are not sold', async () => {
-  const set = await drafted(owner, {
-    of: 'plain',
-    MONTHLY: { amount: 900, originalAmount: 3000 },
-    YEARLY: { amount: 100, originalAmount: 33_000 },
-    startsAt: await now(),
-  });
-  const asked = await change(owner, set.id, 'schedule');
-  expect(asked).toMatchObject({ status: 202 });
-  const { id } = asked.body.data;
-  expect(await actions.approve(owner, id)).toMatchObject({ status: 403 });
-  const second = await app.aMember('owner');
-  expect(await actions.refuse(second, id)).toMatchObject({
-    status: 200,
-    body: { data: { state: 'refused' } },
-  });
-  expect(await actions.read(owner, id)).toMatchObject({ state: 'refused' });
-  expect(await actions.approve(second, id)).toMatchObject({ status: 409 });
-  expect((await setOf(set.id))?.state).toBe('draft');
-});
+test(
+  'security 56: one owner alone cannot halve the plain prices, and refused prices are not sold',
+  { tags: 'exhaustive' },
+  async () => {
+    const set = await drafted(owner, {
+      of: 'plain',
+      MONTHLY: { amount: 900, originalAmount: 3000 },
+      YEARLY: { amount: 100, originalAmount: 33_000 },
+      startsAt: await now(),
+    });
+    const asked = await change(owner, set.id, 'schedule');
+    expect(asked).toMatchObject({ status: 202 });
+    const { id } = asked.body.data;
+    expect(await actions.approve(owner, id)).toMatchObject({ status: 403 });
+    const second = await app.aMember('owner');
+    expect(await actions.refuse(second, id)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'refused' } },
+    });
+    expect(await actions.read(owner, id)).toMatchObject({ state: 'refused' });
+    expect(await actions.approve(second, id)).toMatchObject({ status: 409 });
+    expect((await setOf(set.id))?.state).toBe('draft');
+  },
+);
 
 test('a new plain price begins at its moment for new subscribers alone', async () => {
   const keeper = await world.aBuyer();

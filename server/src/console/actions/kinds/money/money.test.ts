@@ -160,17 +160,21 @@ test('a subscription is ended now, with the worth of its unused days and a refun
   );
 });
 
-test('a trial is ended now, without a refund: an email says that it has ended', async () => {
-  const buyer = await world.aBuyer();
-  await buyer.subscribe('MONTHLY');
-  const { texts } = await perform(buyer, { action: 'end-subscription', when: 'now' });
-  expect(texts).toEqual([
-    'Premium ends now. Nothing is charged any more, and nothing else is credited.',
-    'An email tells the customer that it has ended.',
-  ]);
-  expect(await buyer.current()).toMatchObject({ status: 'CANCELED' });
-  await waitForEmail(world, buyer, /subscription has ended$/);
-});
+test(
+  'a trial is ended now, without a refund: an email says that it has ended',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    await buyer.subscribe('MONTHLY');
+    const { texts } = await perform(buyer, { action: 'end-subscription', when: 'now' });
+    expect(texts).toEqual([
+      'Premium ends now. Nothing is charged any more, and nothing else is credited.',
+      'An email tells the customer that it has ended.',
+    ]);
+    expect(await buyer.current()).toMatchObject({ status: 'CANCELED' });
+    await waitForEmail(world, buyer, /subscription has ended$/);
+  },
+);
 
 test('a subscription is ended with its period, once', async () => {
   const buyer = await aPayingBuyer(world);
@@ -210,18 +214,22 @@ test('a trial is forgiven by what is named, and the next checkout offers one', a
   );
 });
 
-test('billing 35: free time given to a payer is no trial that could be extended', async () => {
-  const payer = await aPayingBuyer(world);
-  await world.advance('P2D');
-  const subscription = await payer.subscriptionId();
-  const { items } = await world.stripe.subscriptions.retrieve(subscription);
-  const end = items.data[0]?.current_period_end ?? 0;
-  const { status } = await world.stripe.subscriptions.update(subscription, {
-    trial_end: end + 7 * 24 * 60 * 60,
-    proration_behavior: 'none',
-  });
-  expect(status).toBe('trialing');
-  expect(await refusalOf(payer, { action: 'extend-trial', days: 3 })).toBe(
-    'This customer is not in a free trial.',
-  );
-});
+test(
+  'billing 35: free time given to a payer is no trial that could be extended',
+  { tags: 'exhaustive' },
+  async () => {
+    const payer = await aPayingBuyer(world);
+    await world.advance('P2D');
+    const subscription = await payer.subscriptionId();
+    const { items } = await world.stripe.subscriptions.retrieve(subscription);
+    const end = items.data[0]?.current_period_end ?? 0;
+    const { status } = await world.stripe.subscriptions.update(subscription, {
+      trial_end: end + 7 * 24 * 60 * 60,
+      proration_behavior: 'none',
+    });
+    expect(status).toBe('trialing');
+    expect(await refusalOf(payer, { action: 'extend-trial', days: 3 })).toBe(
+      'This customer is not in a free trial.',
+    );
+  },
+);
