@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { findLink, waitForEmail } from './inbox.ts';
-import { createVerifiedUser, fillLogIn, newUser, openAs } from './test-user.ts';
+import { createVerifiedUser, fillLogIn, logIn, newUser, openAs } from './test-user.ts';
 import { expect, openApp, test } from './test.ts';
 
 test('a user edits the name, downloads all personal data, and moves to another email address', async ({
@@ -110,15 +110,44 @@ test(
   },
 );
 
-test.describe('with a wrong password', () => {
+test.describe('the password', () => {
+  // Wrong ones are refused, and so are a used link and an ended session.
   test.use({ expectedConsoleErrors: [/status of 40[01]/] });
 
-  test('a new password is validated, and an account is deleted only after the password is confirmed', async ({
+  test('security 9, 11: a forgotten password is reset by a link that works once, a new one ends other sessions, and the account is deleted with it', async ({
     page,
+    browser,
   }) => {
     const user = await createVerifiedUser();
-    await openAs(page, user, '/dashboard/account');
+
+    await test.step('the link resets the password, and works once', async () => {
+      await openApp(page, '/auth/login');
+      await page.getByLabel('Email').fill(user.email);
+      await page.getByRole('link', { name: 'Forgot password' }).click();
+      await expect(page.getByLabel('Email')).toHaveValue(user.email);
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await expect(page).toHaveURL('/check-resetPasswordEmail');
+      await expect(page.getByText(`Reset link sent to ${user.email}`)).toBeVisible();
+      const link = findLink(await waitForEmail(user.email, /reset/i), /reset-password/);
+      await openApp(page, link);
+      user.password = 'An0ther-pass';
+      await page.getByLabel('New password', { exact: true }).fill(user.password);
+      await page.getByLabel('Confirm new password', { exact: true }).fill(user.password);
+      await page.getByRole('button', { name: /reset password/i }).click();
+      await expect(page).toHaveURL('/auth/login');
+      await openApp(page, link);
+      await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Send a new reset link' })).toBeVisible();
+      await logIn(page, user);
+    });
+
+    const otherContext = await browser.newContext();
+    const other = await otherContext.newPage();
+    // A page that asks for nothing: only the next one notices that the session has ended.
+    await openAs(other, user, '/about');
+
     await test.step('the form for a new password has its own messages', async () => {
+      await page.goto('/dashboard/account');
       const oldPassword = page.getByLabel('Old password', { exact: true });
       const newPassword = page.getByLabel('New password', { exact: true });
       const confirmation = page.getByLabel('Confirm password', { exact: true });
@@ -126,10 +155,6 @@ test.describe('with a wrong password', () => {
       await oldPassword.focus();
       await newPassword.focus();
       await expect(oldPassword).toHaveAccessibleDescription(/Old Password is required/);
-      await confirmation.focus();
-      await expect(newPassword).toHaveAccessibleDescription(/New Password is required/);
-      await confirmation.blur();
-      await expect(confirmation).toHaveAccessibleDescription(/Confirm Password is required/);
       for (const [password, message] of [
         ['Sh0rt!', 'Password must be at least 8 characters'],
         ['longenough1!', 'Must contain at least one uppercase letter'],
@@ -143,23 +168,44 @@ test.describe('with a wrong password', () => {
       await expect(confirmation).toHaveAccessibleDescription(/Passwords must match/);
       await confirmation.fill('Longenough1!');
       await oldPassword.fill('Wrong-pass1');
-      await page.getByRole('button', { name: /update password|change password/i }).click();
+      await page.getByRole('button', { name: 'Change Password' }).click();
       await expect(oldPassword).toHaveAccessibleDescription(/Old password is not correct\./);
+      await oldPassword.fill(user.password);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByText('Password updated successfully!')).toBeVisible();
+      user.password = 'Longenough1!';
     });
 
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await expect(dialog).toContainText('keeps invoices');
-    await expectAccessible(page, 'delete account');
-    await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-pass1');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.getByText('Password is not correct.')).toBeVisible();
-    await dialog.getByLabel('Your password', { exact: true }).fill(user.password);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('Your account was deleted')).toBeVisible();
-    await expect(page).toHaveURL('/auth/login');
-    await waitForEmail(user.email, /deleted/i);
-    await fillLogIn(page, user);
-    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible();
+    await test.step('the other session has ended, which its next page says', async () => {
+      await other.goto('/dashboard/account');
+      await expect(other).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount');
+      await expect(other.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+      await fillLogIn(other, user);
+      await expect(other).toHaveURL('/dashboard/account');
+    });
+
+    await test.step('the other session is logged out by its button', async () => {
+      await page.reload();
+      await expect(page.getByText('This browser')).toBeVisible();
+      await page.getByRole('button', { name: /^Log out Chrome/ }).press('Enter');
+      await expect(page.getByText(/is logged out/)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
+      await otherContext.close();
+    });
+
+    await test.step('the account is deleted once the password is confirmed', async () => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await expect(dialog).toContainText('keeps invoices');
+      await expectAccessible(page, 'delete account');
+      await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-pass1');
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.getByText('Password is not correct.')).toBeVisible();
+      await dialog.getByLabel('Your password', { exact: true }).fill(user.password);
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page.getByText('Your account was deleted')).toBeVisible();
+      await expect(page).toHaveURL('/auth/login');
+    });
   });
 });

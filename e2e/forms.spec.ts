@@ -168,3 +168,17 @@ test('a message from the help page gets a number, and an email that repeats it',
   const email = await waitForEmail(user.email, new RegExp(`^We have your message ${number}$`));
   expect(email.text).toContain('> The menu of this page is gone.');
 });
+
+test('a browser that blocks cookies says at the log-in why it does not last', async ({ page }) => {
+  const notice = page.getByText('Your browser blocks cookies');
+  await openApp(page, '/auth/login');
+  await expect(notice).toBeHidden();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  // A browser says so whose settings block cookies, and not its developer tools.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: true });
+  });
+  await openApp(page, '/auth/login');
+  await expect(notice).toBeVisible();
+});
