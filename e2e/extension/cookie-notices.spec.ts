@@ -81,30 +81,29 @@ function lockPage(page: Page): Promise<string[]> {
   }, locks);
 }
 
-test('licence 62: the notices of consent platforms are hidden, pages scroll, and nothing is pressed or sent', async ({
-  site,
-  builds,
-  start,
-  link,
-}) => {
-  const browser = await start({ extension: builds.chromeOnAllSites });
-  const { page } = browser;
+test(
+  'licence 62: the notices of consent platforms are hidden, pages scroll, and nothing is pressed or sent',
+  { tag: '@exhaustive' },
+  async ({ site, builds, start, link }) => {
+    const browser = await start({ extension: builds.chromeOnAllSites });
+    const { page } = browser;
 
-  const requests = await openShop(browser);
-  expect(await showNotices(page)).toEqual(notices);
+    const requests = await openShop(browser);
+    expect(await showNotices(page)).toEqual(notices);
 
-  await page.goto(`${site.url}/health/live`);
-  await link(browser);
-  await expect(async () => {
-    await page.goto(shop);
-    expect(await showNotices(page)).toEqual([]);
-  }).toPass();
-  expect(await lockPage(page)).toEqual([]);
-  await page.evaluate("document.body.className = 'didomi-popup-open locked'");
-  await page.mouse.move(100, 100);
-  await page.mouse.wheel(0, 400);
-  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
-  expect(await page.evaluate('acts')).toEqual([]);
-  expect(await page.context().cookies(shop)).toEqual([]);
-  expect(new Set(requests)).toEqual(new Set([shop]));
-});
+    await page.goto(`${site.url}/health/live`);
+    await link(browser);
+    await expect(async () => {
+      await page.goto(shop);
+      expect(await showNotices(page)).toEqual([]);
+    }).toPass();
+    expect(await lockPage(page)).toEqual([]);
+    await page.evaluate("document.body.className = 'didomi-popup-open locked'");
+    await page.mouse.move(100, 100);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
+    expect(await page.evaluate('acts')).toEqual([]);
+    expect(await page.context().cookies(shop)).toEqual([]);
+    expect(new Set(requests)).toEqual(new Set([shop]));
+  },
+);

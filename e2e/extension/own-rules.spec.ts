@@ -345,66 +345,66 @@ test(
 
 const manySites = Array.from({ length: 1000 }, (_, at) => `site-${at}.example`);
 
-test('licence 73, 74, 75, 77: a large rule and a broken line hold back no other, also after a restart; an emptied sync and an empty save lose nothing', async ({
-  builds,
-  start,
-  link,
-}, testInfo) => {
-  const profile = testInfo.outputPath('profile');
-  const extension = builds.chromeOnAllSites;
-  const before = await start({ profile, extension });
-  await link(before);
-  const rules = [
-    `${[...manySites, 'other.example'].join(',')}##.promo`,
-    'news.example##.promo',
-    'many.example##a[title="' + '<'.repeat(1400) + '"]',
-    'bad.example##.\ud800',
-    '||bücher.example^',
-  ];
-  const options = await openOptions(before);
-  await options.getByText('Edit as text').click();
-  const field = options.getByRole('textbox', { name: 'Your own rules' });
-  await field.fill(rules.join('\n'));
-  await options.getByRole('button', { name: 'Save' }).click();
-  await expect(options.locator('#own-problems li')).toHaveText([/^Line 4: .* not Unicode/]);
-  await expect(options.locator('#unshared li')).toHaveText([
-    /^site-0\.example,/,
-    /^many\.example##a/,
-  ]);
-  await expectNoFindings(options, 'options with rules that are not shared');
-  const readSync = async (browser: ExtensionBrowser) =>
-    (await browser.worker()).evaluate(() => chrome.storage.sync.get());
-  expect(Object.values(await readSync(before)).flat()).toContain('news.example##.promo');
-  await before.close();
+test(
+  'licence 73, 74, 75, 77: a large rule and a broken line hold back no other, also after a restart; an emptied sync and an empty save lose nothing',
+  { tag: '@exhaustive' },
+  async ({ builds, start, link }, testInfo) => {
+    const profile = testInfo.outputPath('profile');
+    const extension = builds.chromeOnAllSites;
+    const before = await start({ profile, extension });
+    await link(before);
+    const rules = [
+      `${[...manySites, 'other.example'].join(',')}##.promo`,
+      'news.example##.promo',
+      'many.example##a[title="' + '<'.repeat(1400) + '"]',
+      'bad.example##.\ud800',
+      '||bücher.example^',
+    ];
+    const options = await openOptions(before);
+    await options.getByText('Edit as text').click();
+    const field = options.getByRole('textbox', { name: 'Your own rules' });
+    await field.fill(rules.join('\n'));
+    await options.getByRole('button', { name: 'Save' }).click();
+    await expect(options.locator('#own-problems li')).toHaveText([/^Line 4: .* not Unicode/]);
+    await expect(options.locator('#unshared li')).toHaveText([
+      /^site-0\.example,/,
+      /^many\.example##a/,
+    ]);
+    await expectNoFindings(options, 'options with rules that are not shared');
+    const readSync = async (browser: ExtensionBrowser) =>
+      (await browser.worker()).evaluate(() => chrome.storage.sync.get());
+    expect(Object.values(await readSync(before)).flat()).toContain('news.example##.promo');
+    await before.close();
 
-  const after = await start({ profile, extension });
-  await serveNews(after);
-  const expectHidden = async (page: string) => {
-    await expect(async () => {
-      await after.page.goto(page);
-      await expect(offer(after.page)).toBeHidden({ timeout: 1000 });
-    }).toPass();
-  };
-  await expectHidden('https://other.example/');
-  await expectHidden(newsPage);
+    const after = await start({ profile, extension });
+    await serveNews(after);
+    const expectHidden = async (page: string) => {
+      await expect(async () => {
+        await after.page.goto(page);
+        await expect(offer(after.page)).toBeHidden({ timeout: 1000 });
+      }).toPass();
+    };
+    await expectHidden('https://other.example/');
+    await expectHidden(newsPage);
 
-  await test.step('an emptied sync is filled again', async () => {
-    const shared = await readSync(after);
-    await (await after.worker()).evaluate(() => chrome.storage.sync.clear());
-    await expect.poll(() => readSync(after)).toEqual(shared);
-  });
+    await test.step('an emptied sync is filled again', async () => {
+      const shared = await readSync(after);
+      await (await after.worker()).evaluate(() => chrome.storage.sync.clear());
+      await expect.poll(() => readSync(after)).toEqual(shared);
+    });
 
-  await test.step('an empty save can be taken back', async () => {
-    const again = await openOptions(after);
-    await again.getByText('Edit as text').click();
-    const text = again.getByRole('textbox', { name: 'Your own rules' });
-    const written = await text.inputValue();
-    expect(written).toContain('news.example##.promo');
-    await text.fill('');
-    await again.getByRole('button', { name: 'Save' }).click();
-    await expect(again.getByText(/^5 rules were removed on /)).toBeVisible();
-    await again.getByRole('button', { name: 'Bring back' }).click();
-    await expect(text).toHaveValue(written);
-    await expect(again.getByText(/^5 rules were removed on /)).toBeHidden();
-  });
-});
+    await test.step('an empty save can be taken back', async () => {
+      const again = await openOptions(after);
+      await again.getByText('Edit as text').click();
+      const text = again.getByRole('textbox', { name: 'Your own rules' });
+      const written = await text.inputValue();
+      expect(written).toContain('news.example##.promo');
+      await text.fill('');
+      await again.getByRole('button', { name: 'Save' }).click();
+      await expect(again.getByText(/^5 rules were removed on /)).toBeVisible();
+      await again.getByRole('button', { name: 'Bring back' }).click();
+      await expect(text).toHaveValue(written);
+      await expect(again.getByText(/^5 rules were removed on /)).toBeHidden();
+    });
+  },
+);
