@@ -11,9 +11,9 @@ const instances = [...read('docs/operations/going-live.md').matchAll(/stillweb@(
   ([, instance = '']) => instance,
 );
 
-/** The variables that the unit sets for an instance. */
+/** The variables that the unit sets for an instance; only those of the command win over the environment's file. */
 function environmentOf(instance: string) {
-  const [, line = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
+  const [, line = ''] = /^ExecStart=\/usr\/bin\/env (.+?) \//m.exec(unit) ?? [];
   const pairs = line.replaceAll('%i', instance).split(' ');
   return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }
@@ -23,6 +23,15 @@ function portsOf(config: string, upstream: string): string[] {
   const [, block = ''] = new RegExp(`upstream ${upstream} \\{([^}]+)\\}`).exec(config) ?? [];
   return [...block.matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port = '']) => port);
 }
+
+test('servers behind nginx listen on this machine alone', () => {
+  for (const instance of instances) {
+    expect(environmentOf(instance)).toMatchObject({
+      HOST: '127.0.0.1',
+      CONSOLE_HOST: '127.0.0.1',
+    });
+  }
+});
 
 test('security 46: nginx sends visitors to the site of each unit, and to no console', () => {
   const units = [...new Set(instances)].map(environmentOf);

@@ -7,7 +7,7 @@ import type { Domains } from './domains.ts';
 import { acceptAccessToken, guardByAccess, requireAccessToken } from './http/authenticate.ts';
 import { createApp } from './http/create-app.ts';
 import { addHealth } from './http/health.ts';
-import { refuseWhileStarting } from './http/lifecycle.ts';
+import { refuseUntilServing } from './http/lifecycle.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addApiReference, describeApi } from './http/openapi.ts';
@@ -53,7 +53,7 @@ async function addApi(
   addApiReference(app);
   await app.register(
     async (api) => {
-      refuseWhileStarting(api, lifecycle);
+      refuseUntilServing(api, lifecycle);
       await api.register(fastifyCookie);
       guardByAccess(api, {
         accessToken: requireAccessToken(account.identify),

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { attemptLogIn, aUser, logIn } from '../test/people/a-user.ts';
 import {
   findPostgresTools,
   startOperatorsPostgres,
   type OperatorsPostgres,
 } from '../test/services/postgres-tools.ts';
-import { startServer } from '../test/worlds/start-server.ts';
+import { startServer, type TestServer } from '../test/worlds/start-server.ts';
 
 const tools = findPostgresTools();
 
@@ -32,31 +31,35 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
     },
   );
 
-  /** Follows the steps of docs/operations/running.md, with these roles. */
+  /** Follows the steps of docs/operations/running.md, on a machine that has not the console's role. */
   test('security 26: a restored backup has its users and their sessions', async () => {
-    const asOwner = (database: string) => postgres.url(database, 'stillweb_owner');
-    const start = (database: string) =>
-      startServer({
-        database: { url: asOwner(database), drop: async () => {} },
-        env: {
-          DATABASE_URL: postgres.url(database, 'stillweb'),
-          DATABASE_OWNER_URL: asOwner(database),
-        },
-      });
-    const lost = await start('stillweb');
+    await postgres.run(
+      'psql',
+      '-c',
+      "create role stillweb_console login password 'test'",
+      'stillweb',
+    );
+    const lost = await startOn(postgres, 'stillweb', {
+      CONSOLE_URL: 'http://localhost:1',
+      CONSOLE_PORT: '0',
+      CONSOLE_DATABASE_URL: postgres.url('stillweb', 'stillweb_console'),
+    });
     const user = await aUser(lost);
     const { token, cookie } = await logIn(lost, user);
-
-    const file = join(postgres.folder, 'stillweb.dump');
-    const dump = ['--format=custom', '--no-owner', `--file=${file}`];
-    await postgres.run('pg_dump', ...dump, asOwner('stillweb'));
+    const { dump, args } = await postgres.backUp(postgres.url('stillweb', 'stillweb_owner'));
+    expect(args).toContain('stillweb_owner@');
+    expect(args).not.toContain(':test@');
     await aUser(lost, { email: 'too-late@stillweb.example' });
     await lost.close();
 
-    await postgres.run('createdb', '--owner=stillweb_owner', 'restored');
-    const into = ['--exit-on-error', '--no-owner', `--dbname=${asOwner('restored')}`];
-    await postgres.run('pg_restore', ...into, file);
-    const restored = await start('restored');
+    const newMachine = await startOperatorsPostgres(tools ?? '');
+    onTestFinished(() => newMachine.stop());
+    await newMachine.createRole();
+    await newMachine.run('createdb', '--owner=stillweb_owner', 'restored');
+    const into = newMachine.url('restored', 'stillweb_owner');
+    const options = ['--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${into}`];
+    await newMachine.run('pg_restore', ...options, dump);
+    const restored = await startOn(newMachine, 'restored');
     expect((await attemptLogIn(restored, user)).status).toBe(200);
     expect((await restored.get('/subscription/current', { token })).status).toBe(200);
     const refreshed = await restored.post('/auth/refreshAccessToken', undefined, { cookie });
@@ -67,4 +70,29 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
     await aUser(restored);
     await restored.close();
   });
+
+  test.each(['DATABASE_OWNER_URL', 'CONSOLE_DATABASE_URL'])(
+    'a server whose %s still leads to the database from before a restore does not start',
+    async (variable) => {
+      await postgres.run('createdb', '--owner=stillweb_owner', `after_${variable.toLowerCase()}`);
+      const start = startOn(postgres, `after_${variable.toLowerCase()}`, {
+        CONSOLE_DATABASE_URL: postgres.url(`after_${variable.toLowerCase()}`),
+        [variable]: postgres.url('stillweb', 'stillweb_owner'),
+      });
+      await expect(start).rejects.toThrow(`${variable} must lead to the database of DATABASE_URL`);
+    },
+  );
 });
+
+/** A server with the two roles of the documents, on a database of this PostgreSQL. */
+function startOn(
+  postgres: OperatorsPostgres,
+  database: string,
+  env: Record<string, string> = {},
+): Promise<TestServer> {
+  const owner = postgres.url(database, 'stillweb_owner');
+  return startServer({
+    database: { url: owner, drop: async () => {} },
+    env: { DATABASE_URL: postgres.url(database, 'stillweb'), DATABASE_OWNER_URL: owner, ...env },
+  });
+}

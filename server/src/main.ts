@@ -12,12 +12,23 @@ const server = await createServer(config, { logger, ...findBuiltSite(), ...findB
 
 // After draining, current requests take up to one second and current jobs up to five.
 const closeSeconds = config.DRAIN_SECONDS + 6;
-closeWithGrace({ delay: closeSeconds * 1000, logger }, async ({ err }) => {
+let isStopping = false;
+closeWithGrace({ delay: closeSeconds * 1000, logger }, async ({ err, signal }) => {
+  isStopping = true;
   if (err) logger.fatal({ err }, 'stopping after an unexpected error');
+  else logger.info({ signal }, 'stopping');
   await server.close();
 });
 
-await server.start();
+try {
+  await server.start();
+} catch (err) {
+  if (!isStopping) {
+    logger.fatal({ err }, 'the server cannot start');
+    await server.close();
+    process.exit(1);
+  }
+}
 
 /** In development the API runs without a build of the site, which has its own server. */
 function findBuiltSite(): { siteFolder?: string } {

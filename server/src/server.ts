@@ -28,7 +28,7 @@ import { listMigrations } from './platform/migrate.ts';
 import { createStripe } from './platform/stripe.ts';
 import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe-limits.ts';
 import { createTracing } from './platform/telemetry.ts';
-import { migrationsFolder, prepareDatabase } from './prepare-database.ts';
+import { migrationsFolder, prepareDatabase, waitForDatabase } from './prepare-database.ts';
 import { refreshPagePrices } from './site/refresh-page-prices.ts';
 import { readSite, type Site } from './site/load-site.ts';
 
@@ -53,8 +53,6 @@ type Options = {
   breachedPasswordsTimeout?: number;
   licenceExchangeTimeout?: number;
 };
-
-const databaseTimeoutSeconds = 60;
 
 /**
  * Puts the server together from its configuration; nothing happens before `start`.
@@ -88,16 +86,20 @@ export async function createServer(config: Config, options: Options): Promise<Se
   return {
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
-      await waitForDatabase(pool, logger);
+      await waitForDatabase(deps, () => lifecycle.stage() === 'draining');
       const owner = config.DATABASE_OWNER_URL ? openPool(config.DATABASE_OWNER_URL) : pool;
-      await prepareDatabase(deps, owner);
-      await jobs.start();
-      if (site && SERVE.includes('site')) {
-        stopFollowing = await refreshPagePrices(site, domains.billing.plainPriceTexts, logger);
+      let consoleAddress: ConsoleAddress | undefined;
+      try {
+        await prepareDatabase(deps, owner);
+        await jobs.start();
+        if (site && SERVE.includes('site')) {
+          stopFollowing = await refreshPagePrices(site, domains.billing.plainPriceTexts, logger);
+        }
+        if (SERVE.includes('jobs')) await workOnJobs(deps, domains);
+        consoleAddress = await staffConsole?.start(owner);
+      } finally {
+        if (owner !== pool) await owner.end();
       }
-      if (SERVE.includes('jobs')) await workOnJobs(deps, domains);
-      const consoleAddress = await staffConsole?.start(owner);
-      if (owner !== pool) await owner.end();
       await heartbeat.start(new URL(url).port);
       lifecycle.advance('serving');
       logger.info(
@@ -108,7 +110,8 @@ export async function createServer(config: Config, options: Options): Promise<Se
     },
     close: async () => {
       lifecycle.advance('draining');
-      await setTimeout(config.DRAIN_SECONDS * 1000);
+      // What has never served has no clients to leave it.
+      if (lifecycle.hasServed()) await setTimeout(config.DRAIN_SECONDS * 1000);
       await Promise.all([app.close(), staffConsole?.close(), heartbeat.stop()]);
       await jobs.stop();
       stopFollowing();
@@ -209,19 +212,4 @@ async function createDependencies(
   const shared = { config, release, pool, mailer, emails, jobs, metrics, tracing, clock, logger };
   const { breachedPasswordsTimeout, licenceExchangeTimeout } = timeouts;
   return { ...shared, stripe, stripeLimits, breachedPasswordsTimeout, licenceExchangeTimeout };
-}
-
-/** In a new deployment the database is often the last to start. */
-async function waitForDatabase(pool: pg.Pool, logger: Logger): Promise<void> {
-  const deadline = Date.now() + databaseTimeoutSeconds * 1000;
-  for (;;) {
-    try {
-      await pool.query('select 1');
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      logger.warn({ err: error }, 'the database cannot be reached yet');
-      await setTimeout(500);
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import ipaddr from 'ipaddr.js';
 import { providerId } from '@stillweb/contract/provider-api';
 import * as z from 'zod/mini';
 import { loopbackNames } from '../platform/loopback.ts';
@@ -42,6 +43,11 @@ const providerIds = z.pipe(
     )
     .check(z.refine((ids) => new Set(ids).size === ids.length, 'must name each provider once')),
 );
+/** What the proxy rules of Fastify take: an address, a CIDR, or the name of a set such as `loopback`. */
+const isAddressRange = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+  ipaddr.isValid(text) ||
+  ipaddr.isValidCIDR(text);
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -226,7 +232,16 @@ export const environment = z.object({
     ),
   FLOOR_PRICE_YEARLY: z._default(count, 4950).check(meaning('the same for a year')),
   TRUST_PROXY: z
-    .optional(z.string())
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (list) => list.split(',').every((address) => isAddressRange(address.trim())),
+            'must have IP addresses or CIDRs, with commas between them: names are not resolved',
+          ),
+        ),
+    )
     .check(
       meaning(
         'addresses of proxies whose `X-Forwarded-For` is trusted: IPs or CIDRs, separated by commas',

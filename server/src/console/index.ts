@@ -12,7 +12,7 @@ import { brand } from '@stillweb/contract/brand';
 import type pg from 'pg';
 import type { Dependencies } from '../dependencies.ts';
 import { createApp } from '../http/create-app.ts';
-import { refuseWhileStarting, type Lifecycle } from '../http/lifecycle.ts';
+import { refuseUntilServing, type Lifecycle } from '../http/lifecycle.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
@@ -142,7 +142,7 @@ export async function buildConsole(
   const routes = guardRoutes(app, context);
   await app.register(
     async (api) => {
-      refuseWhileStarting(api, lifecycle);
+      refuseUntilServing(api, lifecycle);
       await api.register(logInRoutes(context, { singleSignOn: provider !== undefined }));
       if (provider) await api.register(signOnRoutes(context, provider, attempts));
       await api.register(passkeyRoutes(context));

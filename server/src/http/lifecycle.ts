@@ -5,6 +5,8 @@ type Stage = 'starting' | 'serving' | 'draining';
 
 export type Lifecycle = {
   stage: () => Stage;
+  /** Whether it has been ready, also when it drains now. */
+  hasServed: () => boolean;
   advance: (stage: Stage) => void;
 };
 
@@ -12,19 +14,24 @@ export type Lifecycle = {
 export function createLifecycle(): Lifecycle {
   const order: Stage[] = ['starting', 'serving', 'draining'];
   let current: Stage = 'starting';
+  let hasServed = false;
   return {
     stage: () => current,
+    hasServed: () => hasServed,
     advance: (stage) => {
-      if (order.indexOf(stage) > order.indexOf(current)) current = stage;
+      if (order.indexOf(stage) <= order.indexOf(current)) return;
+      current = stage;
+      hasServed ||= stage === 'serving';
     },
   };
 }
 
-/** Nothing can be served before the database is migrated. */
-export function refuseWhileStarting(app: FastifyInstance, lifecycle: Lifecycle): void {
+/** Nothing can be served before the database is migrated, nor after a start that failed. */
+export function refuseUntilServing(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (_request, _reply, done) => {
-    const isStarting = lifecycle.stage() === 'starting';
-    done(isStarting ? new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 }) : undefined);
+    done(
+      !lifecycle.hasServed() ? new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 }) : undefined,
+    );
   });
 }
 

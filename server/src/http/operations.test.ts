@@ -92,6 +92,34 @@ test(
   },
 );
 
+test('after a start that failed the API is closed, and the server ends without draining', async () => {
+  const database = await createEmptyDatabase();
+  const old = await createEmptyDatabase();
+  const port = await freePort();
+  const urls = { DATABASE_URL: database.url, DATABASE_OWNER_URL: old.url };
+  const config = readConfig({ ...environment, ...urls, PORT: String(port) });
+  // It would drain for longer than a test may take.
+  const drains = { ...config, DRAIN_SECONDS: 600 };
+  const server = await createServer(drains, { logger: createTestLogger().logger });
+  await expect(server.start()).rejects.toThrow(
+    'DATABASE_OWNER_URL must lead to the database of DATABASE_URL',
+  );
+  const path = '/api/v1/subscription/plans';
+  expect(await probe({ url: `http://127.0.0.1:${port}` }, path)).toMatchObject({ status: 503 });
+  await server.close();
+  await database.drop();
+  await old.drop();
+});
+
+test('a database that does not exist is not waited for', async () => {
+  const database = await createEmptyDatabase();
+  await database.drop();
+  const config = readConfig({ ...environment, DATABASE_URL: database.url, PORT: '0' });
+  const server = await createServer(config, { logger: createTestLogger().logger });
+  await expect(server.start()).rejects.toThrow(/database .* does not exist/);
+  await server.close();
+});
+
 test('security 23: a draining server reports not ready and still serves requests', async () => {
   const server = await startServer({ env: { DRAIN_SECONDS: '2' } });
   const user = await aUser(server);

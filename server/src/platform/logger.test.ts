@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestLogger } from '../../test/internals/test-logger.ts';
 
@@ -49,4 +50,19 @@ test.each([
     status: code,
     msg: 'the last line',
   });
+});
+
+test('on a full disk lines are lost, and the program goes on and ends', () => {
+  const loggerUrl = JSON.stringify(new URL('./logger.ts', import.meta.url));
+  const program = `import { createLogger } from ${loggerUrl};
+    for (let line = 0; line < 3; line += 1) createLogger({ level: 'info' }).info('a line');
+    process.stderr.write('went on');`;
+  // Each write to it fails as on a full disk.
+  const output = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', output, 'pipe'],
+    timeout: 30_000,
+  });
+  closeSync(output);
+  expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: 'went on' });
 });

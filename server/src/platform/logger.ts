@@ -1,4 +1,6 @@
+import { writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { limitRepeatedLines } from './repeated-lines.ts';
 import { currentTrace } from './tracing.ts';
 
 export type { Logger } from 'pino';
@@ -23,19 +25,39 @@ const secretFields = [
  */
 export function createLogger(
   options: { level: string },
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = standardOutput,
 ): Logger {
   const redactedPaths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
     {
       level: options.level,
       redact: { paths: redactedPaths, censor: '[redacted]' },
+      hooks: { logMethod: limitRepeatedLines() },
       mixin: currentTrace,
       serializers: { err: describeError },
     },
     destination,
   );
 }
+
+/**
+ * Writes to the standard output. What cannot be written, as on a full disk, is lost, and the server goes on:
+ * pino's own destination would keep it and try for ever.
+ */
+const standardOutput: DestinationStream = {
+  write: (text) => {
+    let rest = Buffer.from(isLineCut ? `\n${text}` : text);
+    try {
+      while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+      isLineCut = false;
+    } catch {
+      isLineCut = true;
+    }
+  },
+};
+
+/** Whether the line before could not be written, or not to its end. */
+let isLineCut = false;
 
 /** The fields that help to find a fault, without the request, response and query parameters that libraries attach. */
 function describeError(error: unknown): object {

@@ -3,13 +3,15 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
@@ -26,10 +28,13 @@ export type OperatorsPostgres = {
   run: (program: string, ...args: string[]) => Promise<void>;
   /** Runs the script that creates the servers' roles and database in containers. */
   createRole: () => Promise<void>;
+  /** Runs `deploy/backup.sh` for the database at this address; returns the path of the dump, and what pg_dump was given. */
+  backUp: (databaseUrl: string) => Promise<{ dump: string; args: string }>;
   stop: () => Promise<void>;
 };
 
 const requiredTools = ['initdb', 'pg_ctl', 'createdb', 'psql', 'pg_dump', 'pg_restore'];
+const backup = fileURLToPath(new URL('../../../deploy/backup.sh', import.meta.url));
 const createRole = fileURLToPath(
   new URL('../../../deploy/postgres/create-role.sh', import.meta.url),
 );
@@ -76,6 +81,18 @@ export async function startOperatorsPostgres(tools: string): Promise<OperatorsPo
       const passwords = { DATABASE_PASSWORD: 'test', DATABASE_OWNER_PASSWORD: 'test' };
       const variables = { ...env, ...passwords, PATH: `${tools}:${process.env.PATH}` };
       await run('sh', [createRole], { env: variables });
+    },
+    backUp: async (databaseUrl) => {
+      const recorder = join(home, 'bin', 'pg_dump');
+      mkdirSync(dirname(recorder), { recursive: true });
+      const script = `#!/bin/sh\necho "$@" > ${home}/args\nexec ${tools}/pg_dump "$@"\n`;
+      writeFileSync(recorder, script, { mode: 0o755 });
+      const PATH = `${dirname(recorder)}:${process.env.PATH}`;
+      const dumps = mkdtempSync(join(home, 'dumps-'));
+      await run('sh', [backup, dumps], { env: { PATH, DATABASE_OWNER_URL: databaseUrl } });
+      const dump = join(dumps, readdirSync(dumps)[0] ?? '');
+      if (user) for (const path of [dumps, dump]) chownSync(path, user.uid, user.gid);
+      return { dump, args: readFileSync(join(home, 'args'), 'utf8') };
     },
     stop: async () => {
       await call('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');

@@ -1,0 +1,58 @@
+import type { LogFn, Logger } from 'pino';
+
+/** Pino's number. */
+const warning = 40;
+/** Milliseconds. */
+const quietTime = 60_000;
+
+type Line = { repeated: number; write: (repeated: number) => void };
+type Arguments = Parameters<LogFn>;
+
+/**
+ * For pino's hook `logMethod`. A warning or an error that repeats, as while the database is away, is written
+ * the first time, and once a minute with the number of its repetitions. Lines are the same that differ only
+ * in the id of their request and in the stack of their error.
+ */
+export function limitRepeatedLines() {
+  const lines = new Map<string, Line>();
+
+  function writeRepetitions(key: string): void {
+    const line = lines.get(key);
+    lines.delete(key);
+    if (!line || line.repeated === 0) return;
+    line.write(line.repeated);
+    follow(key, line.write);
+  }
+
+  function follow(key: string, write: Line['write']): void {
+    lines.set(key, { repeated: 0, write });
+    setTimeout(() => writeRepetitions(key), quietTime).unref();
+  }
+
+  return function logMethod(this: Logger, args: Arguments, method: LogFn, level: number): void {
+    if (level < warning) return method.apply(this, args);
+    const key = keyOf(level, args);
+    const line = lines.get(key);
+    if (line) {
+      line.repeated += 1;
+      return undefined;
+    }
+    method.apply(this, args);
+    follow(key, (repeated) => method.apply(this, withCount(args, repeated)));
+    return undefined;
+  };
+}
+
+function keyOf(level: number, args: unknown[]): string {
+  const volatile = (name: string, value: unknown) => {
+    if (name === 'reqId' || name === 'stack') return undefined;
+    return value instanceof Error ? `${value.name}: ${value.message}` : value;
+  };
+  return JSON.stringify([level, ...args], volatile);
+}
+
+function withCount([first, ...others]: Arguments, repeated: number): Arguments {
+  const fields: unknown = first;
+  if (typeof fields === 'string') return [{ repeated }, fields, ...others];
+  return [{ ...(fields as object), repeated }, ...others];
+}
