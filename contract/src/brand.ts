@@ -1,4 +1,4 @@
-interface Brand {
+export interface Brand {
   name: string;
   tagline: string;
   insightsName: string;

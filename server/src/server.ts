@@ -102,6 +102,7 @@ export async function createServer(config: Config, options: Options): Promise<Se
       }
       await heartbeat.start(new URL(url).port);
       lifecycle.advance('serving');
+      for (const warning of config.launchWarnings) logger.warn(warning);
       logger.info(
         { address: url, console: consoleAddress?.url, serves: SERVE, ...release },
         'ready',

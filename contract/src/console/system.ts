@@ -56,6 +56,8 @@ export const systemState = z.object({
   /** By the clock of the database. */
   now: dateTime,
   alerts: z.array(alert),
+  /** What the configuration in production must not keep. */
+  launchWarnings: z.array(z.string()),
   servers: z.array(runningServer),
   migrations,
   queues: z.array(jobQueue),

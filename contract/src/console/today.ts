@@ -25,6 +25,8 @@ export const today = z.object({
   checkoutFailures: z.nullable(z.int()),
   /** Subscriptions that differed from Stripe, as the comparison has found in the last 24 hours. */
   differences: z.nullable(z.int()),
+  /** What the configuration in production must not keep, for those who read the system. */
+  launchWarnings: z.array(z.string()),
   switchedOff: z.array(
     z.object({ name: z.string(), offer: z.nullable(z.string()), since: dateTime }),
   ),

@@ -6,7 +6,7 @@ import { variableTable } from './variable-table.ts';
 const required = {
   PUBLIC_URL: 'https://stillweb.example',
   DATABASE_URL: 'postgres://stillweb@db.internal/stillweb?sslmode=verify-full',
-  STRIPE_SECRET_KEY: 'sk_live_key',
+  STRIPE_SECRET_KEY: 'sk_test_key',
   STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
   SMTP_URL: 'smtps://mail.internal',
   AUTH_SECRET: 'x'.repeat(32),
@@ -48,6 +48,27 @@ test('in production every missing variable is reported at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
   for (const name of Object.keys(required)) expect(read).toThrow(`${name} is missing`);
   expect(readConfig({ NODE_ENV: 'production', ...required })).toMatchObject(required);
+});
+
+test('what production must not keep is a warning there, and with a live key an error', () => {
+  expect(readConfig({ ...required }).launchWarnings).toEqual([]);
+  const { launchWarnings } = readConfig({ NODE_ENV: 'production', ...required });
+  expect(launchWarnings).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY is a test key'));
+  expect(readWith({ STRIPE_SECRET_KEY: 'sk_live_key' })).toThrow('streetAddress is an example');
+});
+
+test.each(['PUBLIC_URL', 'CONSOLE_URL'])('%s must have no path', (name) => {
+  expect(readWith({ [name]: 'https://stillweb.example/shop' })).toThrow(
+    `${name} must be an address without a path`,
+  );
+});
+
+test('TRUST_PROXY takes addresses, and no names', () => {
+  const read = (TRUST_PROXY: string) => readConfig({ ...required, TRUST_PROXY }).TRUST_PROXY;
+  for (const list of ['10.0.0.5', '127.0.0.1, ::1', '10.0.0.0/8', 'loopback'])
+    expect(read(list)).toBe(list);
+  for (const list of ['caddy', '10.0.0.5,proxy.internal', '10.0.0.0/40', ''.padEnd(2, ',')])
+    expect(() => read(list), list).toThrow('TRUST_PROXY must have IP addresses or CIDRs');
 });
 
 test('an invalid value is refused with a reason that does not repeat it', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { brand, findMissingFacts } from '@stillweb/contract/brand';
 import { isTestDomainOfSite } from '@stillweb/contract/test-hosts';
 import { loopbackNames } from '../platform/loopback.ts';
+import { findLaunchProblems } from './launch.ts';
 import { readLoginProviders, type LoginProviderSettings } from './login-providers.ts';
 import { environment } from './variables.ts';
 import ipaddr from 'ipaddr.js';
@@ -19,7 +20,11 @@ const developmentDefaults = {
   REFUSE_COMMON_PASSWORDS: 'no',
 };
 
-export type Config = z.infer<typeof environment> & { loginProviders: LoginProviderSettings[] };
+export type Config = z.infer<typeof environment> & {
+  loginProviders: LoginProviderSettings[];
+  /** In production: what may be meant in a rehearsal, and must not stay. */
+  launchWarnings: string[];
+};
 
 /**
  * Reads the whole configuration.
@@ -38,11 +43,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const logins = readLoginProviders(parsed.data.LOGIN_PROVIDERS, given);
-  const config = { ...parsed.data, loginProviders: logins.providers };
+  const isProduction = parsed.data.NODE_ENV === 'production';
+  const { errors, warnings } = findLaunchProblems(parsed.data, brand);
+  const launchWarnings = isProduction ? warnings : [];
+  const config = { ...parsed.data, loginProviders: logins.providers, launchWarnings };
   const problems = [
     ...findIncomplete(config),
     ...logins.problems,
-    ...(config.NODE_ENV === 'production' ? findUnsafe(config) : []),
+    ...(isProduction ? [...findUnsafe(config), ...errors] : []),
   ];
   if (problems.length > 0) throw unusable(problems);
   return config;

@@ -50,6 +50,10 @@ const isAddressRange = (text: string) =>
   ipaddr.isValidCIDR(text);
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
+const hasNoPath = z.refine<string>(
+  (url) => new URL(url).pathname === '/',
+  'must be an address without a path',
+);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 
 /**
@@ -73,6 +77,7 @@ export const environment = z.object({
       ),
     ),
   PUBLIC_URL: httpUrl.check(
+    hasNoPath,
     meaning('the site’s address, in links and cookies', '`http://localhost:$PORT`'),
   ),
   DATABASE_URL: postgresUrl.check(
@@ -185,7 +190,7 @@ export const environment = z.object({
     .optional(
       httpUrl.check(
         z.refine(isPasskeyHost, 'must be https, with a host name: passkeys work nowhere else'),
-        z.refine((url) => new URL(url).pathname === '/', 'must be an address without a path'),
+        hasNoPath,
       ),
     )
     .check(

@@ -27,6 +27,8 @@ export type ConsoleContext = {
   jobs: Pick<Jobs, 'enqueue'>;
   /** The names of the migrations of this release. */
   migrations: readonly string[];
+  /** What production must not keep: it may be meant in a rehearsal. */
+  launchWarnings: readonly string[];
   /** The pages of the site on which visitors meet an offer, or the plain prices. */
   pagesOf: (offer: string | null) => readonly string[];
   /** The public address of the console, without a slash at its end. */

@@ -94,6 +94,7 @@ export async function buildConsole(
     clock: deps.clock,
     jobs: deps.jobs,
     migrations,
+    launchWarnings: deps.config.launchWarnings,
     pagesOf: options.pagesOf,
     url,
     floorPrices: {

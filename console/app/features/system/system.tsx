@@ -1,5 +1,6 @@
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSystemQuery } from '../../api/system.ts';
+import { LaunchWarnings } from '../../parts/launch-warnings.tsx';
 import { Alerts } from './alerts.tsx';
 import { Queues } from './queues.tsx';
 import { Servers } from './servers.tsx';
@@ -19,6 +20,7 @@ export function System() {
     <Loaded query={query} what="the state of the system" className="h-96">
       {(state) => (
         <>
+          <LaunchWarnings warnings={state.launchWarnings} />
           <Alerts alerts={state.alerts} />
           <div className="grid items-start gap-5 2xl:grid-cols-2">
             <Servers servers={state.servers} migrations={state.migrations} />

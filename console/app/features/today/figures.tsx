@@ -1,6 +1,7 @@
 import type { TodayFigures } from '@stillweb/contract/console/today';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useTodayQuery } from '../../api/system.ts';
+import { LaunchWarnings } from '../../parts/launch-warnings.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { listFigures } from './list-figures.ts';
@@ -20,6 +21,7 @@ function FigurePanel({ today }: { today: TodayFigures }) {
   const figures = listFigures(today);
   return (
     <>
+      <LaunchWarnings warnings={today.launchWarnings} />
       <SwitchedOff switches={today.switchedOff} />
       {figures.length > 0 && (
         <Panel title="Figures">

@@ -12,6 +12,7 @@ const nothing: TodayFigures = {
   checkoutFailures: null,
   differences: null,
   switchedOff: [],
+  launchWarnings: [],
 };
 
 test('a role sees the figures that it was sent, and no others', () => {

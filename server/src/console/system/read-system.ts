@@ -21,10 +21,14 @@ import { decideAlerts } from './decide-alerts.ts';
 
 const shownDifferences = 50;
 
-type Context = Pick<ConsoleContext, 'db' | 'migrations'>;
+type Context = Pick<ConsoleContext, 'db' | 'migrations' | 'launchWarnings'>;
 
 /** How the servers, the queues and the way to Stripe are, all from the database. */
-export async function readSystem({ db, migrations }: Context): Promise<SystemState> {
+export async function readSystem({
+  db,
+  migrations,
+  launchWarnings,
+}: Context): Promise<SystemState> {
   const [now, servers, applied, queues, events, deliveries, repairs, read, compared, ...lists] =
     await Promise.all([
       databaseTime(db),
@@ -52,6 +56,7 @@ export async function readSystem({ db, migrations }: Context): Promise<SystemSta
   return {
     now: now.toISOString(),
     alerts,
+    launchWarnings: [...launchWarnings],
     servers,
     migrations: compareMigrations(migrations, applied),
     queues: queues.map(presentQueue),

@@ -182,6 +182,7 @@ test('today has what waits, as far as it is the role’s', async () => {
     trials: { running: 1, endingIn3Days: 0 },
     checkoutFailures: 1,
     differences: 1,
+    launchWarnings: [],
     switchedOff: [],
   });
   expect((await read()).differences).toMatchObject([
@@ -251,4 +252,20 @@ test('while a business moves in every page says so, and System shows its runs an
     isUnderWay: false,
     since: '2026-11-28T09:00:00.000Z',
   });
+});
+
+test('what production must not keep is on System, and on the Today of those who read it', async () => {
+  const rehearsal = await startConsole({ env: { NODE_ENV: 'production' } });
+  const warnings = expect.arrayContaining([
+    'STRIPE_SECRET_KEY is a test key: nobody is charged, and test cards give access',
+  ]);
+  const readAs = async (role: 'engineer' | 'support', path: string) => {
+    const member = await rehearsal.aMember(role);
+    const { body } = await rehearsal.call('GET', path, undefined, { cookie: member.cookie });
+    return body.data.launchWarnings;
+  };
+  expect(await readAs('engineer', '/system')).toEqual(warnings);
+  expect(await readAs('engineer', '/today')).toEqual(warnings);
+  expect(await readAs('support', '/today')).toEqual([]);
+  await rehearsal.close();
 });

@@ -15,7 +15,7 @@ import { isoOf } from '../../platform/iso-time.ts';
 import { sumOpenInvoices } from '../store/chase.ts';
 import { nextDays, sumCharged } from '../store/renewals.ts';
 
-type Context = Pick<ConsoleContext, 'db' | 'billing'>;
+type Context = Pick<ConsoleContext, 'db' | 'billing' | 'launchWarnings'>;
 
 /** The open work, as far as it is this role's. */
 export async function readToday(context: Context, role: Role): Promise<TodayFigures> {
@@ -57,6 +57,7 @@ export async function readToday(context: Context, role: Role): Promise<TodayFigu
       checkoutFailures && checkoutFailures.reduce((sum, { count }) => sum + count, 0),
     differences,
     switchedOff: off,
+    launchWarnings: may(role, 'read-system') ? [...context.launchWarnings] : [],
   };
 }
 
