@@ -53,13 +53,29 @@ export async function prepareDatabase(
   await checkSameDatabase(pool, config);
   await checkLocale(pool, logger);
   const { DATABASE_OWNER_URL: ownerUrl } = config;
-  await migrateDatabase(owner, ownerUrl ?? config.DATABASE_URL, logger);
+  try {
+    await migrateDatabase(owner, ownerUrl ?? config.DATABASE_URL, logger);
+    if (ownerUrl) await createQueueTables(ownerUrl);
+  } catch (error) {
+    throw isRefused(error) ? new Error(ownerAdvice(ownerUrl), { cause: error }) : error;
+  }
   if (ownerUrl) {
-    await createQueueTables(ownerUrl);
     await prepareServerRole(owner, pool);
   } else if (config.NODE_ENV === 'production' && (await canChangeAuditLog(pool))) {
     logger.warn('the role in DATABASE_URL could change the audit log: set DATABASE_OWNER_URL');
   }
+}
+
+/** Whether the role lacks a right (42501), which PostgreSQL says of one statement and not of the role. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '42501') || isRefused(error.cause);
+}
+
+function ownerAdvice(ownerUrl: string | undefined): string {
+  return ownerUrl
+    ? 'The role in DATABASE_OWNER_URL must own the database and all tables in it'
+    : 'The role in DATABASE_URL may not create tables: set DATABASE_OWNER_URL to the role that owns the database';
 }
 
 /** @throws where a variable leads elsewhere, as after a restore into a new database */

@@ -72,6 +72,22 @@ test.each([
   await expect(asServers.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
+test.each([
+  ['DATABASE_OWNER_URL is missing', undefined, 'set DATABASE_OWNER_URL to the role that owns'],
+  ['DATABASE_OWNER_URL names another role', roles.servers, 'must own the database and all tables'],
+])('a server that may create no tables says so: %s', async (_what, owner, message) => {
+  const database = await createDatabaseOf(roles.owner);
+  const ownerUrl = owner && asRole(database.url, owner);
+  const start = startServer({
+    database,
+    env: {
+      DATABASE_URL: asRole(database.url, roles.servers),
+      ...(ownerUrl && { DATABASE_OWNER_URL: ownerUrl }),
+    },
+  });
+  await expect(start).rejects.toThrow(message);
+});
+
 test('security 58: where the servers’ role owns the tables, that is noticed, and can be changed', async () => {
   const database = await createDatabaseOf(roles.servers);
   const url = asRole(database.url, roles.servers);
