@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
 
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
@@ -18,11 +18,15 @@ async function aCode(
   coupon: Stripe.CouponCreateParams,
   terms: Partial<Stripe.PromotionCodeCreateParams> = {},
 ): Promise<void> {
-  const { id } = await world.stripe.coupons.create(coupon);
-  await world.stripe.promotionCodes.create({
-    promotion: { type: 'coupon', coupon: id },
+  const { id: couponId } = await world.stripe.coupons.create(coupon);
+  const { id } = await world.stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: couponId },
     code,
     ...terms,
+  });
+  // A second try of the test makes the same code.
+  onTestFinished(async () => {
+    await world.stripe.promotionCodes.update(id, { active: false });
   });
 }
 
