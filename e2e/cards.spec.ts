@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ expectedConsoleErrors: [/status of 402/] });
 
-test('a checkout that was left is opened again, refuses bad cards, asks the bank, and is paid', async ({
+test('a checkout that was left is opened again, refuses a bad card, asks the bank, and is paid', async ({
   page,
 }) => {
   await page.clock.install();
@@ -13,17 +13,8 @@ test('a checkout that was left is opened again, refuses bad cards, asks the bank
   await expect(page).toHaveURL('/pricing');
   await choosePlan(page, 'Yearly');
 
-  for (const [card, message] of [
-    ['declined', /declined/i],
-    ['insufficientFunds', /insufficient funds/i],
-    ['expired', /expired/i],
-  ] as const) {
-    await payWith(page, cards[card]);
-    await expect(page.getByRole('alert')).toHaveText(message);
-  }
-  await payWith(page, cards.asksFor3ds);
-  await page.getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
+  await payWith(page, cards.declined);
+  await expect(page.getByRole('alert')).toHaveText(/declined/i);
   await payWith(page, cards.asksFor3ds);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
