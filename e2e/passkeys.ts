@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inviteRequest } from '@stillweb/contract/console/staff';
 import { findDatabase } from '../scripts/stack/find-database.ts';
@@ -10,19 +7,7 @@ import { openPool } from '../server/src/platform/database.ts';
 import type { StaffOffice } from '../server/src/console/staff/office.ts';
 import { addresses, environment } from './addresses.ts';
 
-const run = promisify(execFile);
-const script = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url));
-
-/** The link that `npm run console:staff -- invite` prints. */
-export async function inviteOnCommandLine(email: string, role: string): Promise<string> {
-  const args = [script, 'console-staff', 'invite', email, role];
-  const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...environment } });
-  const link = /http\S+\/join\/\S+/.exec(stdout)?.[0];
-  if (!link) throw new Error(`There is no link in: ${stdout}`);
-  return link;
-}
-
-/** The same link, without a process of its own. */
+/** The link that `npm run console:staff -- invite` prints, without a process of its own. */
 export async function inviteToConsole(email: string, role: string): Promise<string> {
   const request = inviteRequest.parse({ email, role });
   const invite = (office: StaffOffice) => inviteByLink(office, request);
