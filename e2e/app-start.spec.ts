@@ -77,20 +77,6 @@ async function sendEarly(page: Page, path: string, fields: Record<string, string
 
 test('a form sent before React has loaded is sent once, as typed', async ({ page }) => {
   const { name, email, password } = await createVerifiedUser();
-  await test.step('withdrawal', async () => {
-    const fields = { 'Full name': name, 'Email of your account': email };
-    const requests = await sendEarly(page, '/withdraw', fields);
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-    expect(requests).toMatchObject([{ name, email }]);
-  });
-
-  await test.step('forgot password', async () => {
-    const unknown = newUser().email;
-    const requests = await sendEarly(page, '/auth/forget-password', { Email: unknown });
-    await expect(page).toHaveURL('/check-resetPasswordEmail');
-    expect(requests).toEqual([{ email: unknown }]);
-  });
-
   await test.step('help, without what was not to be sent along', async () => {
     const releaseApp = await hold(page, app);
     await page.goto('/help', { waitUntil: 'commit' });
@@ -110,24 +96,45 @@ test('a form sent before React has loaded is sent once, as typed', async ({ page
     });
   });
 
-  await test.step('sign-up', async () => {
-    const user = newUser();
-    const requests = await sendEarly(page, '/auth/signup', {
-      'Full name': user.name,
-      Email: user.email,
-      Password: user.password,
-      'Confirm password': user.password,
-    });
-    await expect(page.getByRole('dialog', { name: 'Email Verification Required' })).toBeVisible();
-    expect(requests).toMatchObject([{ ...user, confirmPassword: user.password }]);
-  });
-
   await test.step('log-in', async () => {
     const requests = await sendEarly(page, '/auth/login', { Email: email, Password: password });
     await expect(page).toHaveURL('/dashboard/subscription');
     expect(requests).toEqual([{ email, password }]);
   });
 });
+
+test(
+  'a withdrawal, a forgotten password and a sign-up sent before React has loaded are sent once',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const { name, email } = await createVerifiedUser();
+    await test.step('withdrawal', async () => {
+      const fields = { 'Full name': name, 'Email of your account': email };
+      const requests = await sendEarly(page, '/withdraw', fields);
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+      expect(requests).toMatchObject([{ name, email }]);
+    });
+
+    await test.step('forgot password', async () => {
+      const unknown = newUser().email;
+      const requests = await sendEarly(page, '/auth/forget-password', { Email: unknown });
+      await expect(page).toHaveURL('/check-resetPasswordEmail');
+      expect(requests).toEqual([{ email: unknown }]);
+    });
+
+    await test.step('sign-up', async () => {
+      const user = newUser();
+      const requests = await sendEarly(page, '/auth/signup', {
+        'Full name': user.name,
+        Email: user.email,
+        Password: user.password,
+        'Confirm password': user.password,
+      });
+      await expect(page.getByRole('dialog', { name: 'Email Verification Required' })).toBeVisible();
+      expect(requests).toMatchObject([{ ...user, confirmPassword: user.password }]);
+    });
+  },
+);
 
 test(
   'an address is not filled in where one is being typed when React starts',
