@@ -118,39 +118,6 @@ test("while Premium is on, a page may neither ask to notify nor open a window, a
     }
   });
 
-  await test.step('licence 70: a frame without an address may neither open a window nor ask', async () => {
-    await openSite(
-      page,
-      'https://framed.example/',
-      `addEventListener('load', async () => {
-         const frame = document.body.appendChild(document.createElement('iframe'));
-         const { open, Notification } = frame.contentWindow;
-         const written = document.body.appendChild(document.createElement('iframe'));
-         written.srcdoc = '<script>parent.fromSrcdoc = open("/popup")</' + 'script>';
-         await new Promise((resolve) => { written.onload = resolve; });
-         seen = [open('/popup'), fromSrcdoc, await Notification.requestPermission()];
-       });`,
-    );
-    await expect.poll(() => page.evaluate('window.seen')).toEqual([null, null, 'denied']);
-  });
-
-  await test.step('licence 68: an allowed site is untouched with all its frames, and its frames elsewhere are not', async () => {
-    await serveFrames(browser);
-    await page.goto('https://own.example/?framed=widget');
-    await switchSite(browser);
-    // A page that opens before the browser has taken up a change is as it was before.
-    await expect(async () => {
-      await page.reload();
-      await expect.poll(() => areNative(page), { timeout: 1000 }).toEqual([true, true]);
-    }).toPass();
-    await page.goto('https://other.example/?framed=own');
-    expect(await areNative(page)).toEqual([false, false]);
-    const opened = page.frames().map((frame) => frame.evaluate('opened'));
-    expect(await Promise.all(opened)).toEqual([false, false]);
-    await page.goto('https://own.example/?framed=own');
-    expect(await areNative(page)).toEqual([true, true]);
-  });
-
   await test.step('licence 72: what the user has granted stays granted, and only the question is refused', async () => {
     const corpus = await startCorpusSite();
     const ask = `(async () => {
@@ -200,3 +167,46 @@ test("while Premium is on, a page may neither ask to notify nor open a window, a
     expect(await seen()).toEqual(withAds);
   });
 });
+
+test(
+  'licence 68, 70: frames without an address are treated as the page, and an allowed site with its frames is untouched',
+  { tag: '@exhaustive' },
+  async ({ builds, start, link }) => {
+    const browser = await start({ extension: builds.chromeOnAllSites });
+    const { page } = browser;
+    await link(browser);
+
+    await test.step('licence 70: a frame without an address may neither open a window nor ask', async () => {
+      await openSite(
+        page,
+        'https://framed.example/',
+        `addEventListener('load', async () => {
+         const frame = document.body.appendChild(document.createElement('iframe'));
+         const { open, Notification } = frame.contentWindow;
+         const written = document.body.appendChild(document.createElement('iframe'));
+         written.srcdoc = '<script>parent.fromSrcdoc = open("/popup")</' + 'script>';
+         await new Promise((resolve) => { written.onload = resolve; });
+         seen = [open('/popup'), fromSrcdoc, await Notification.requestPermission()];
+       });`,
+      );
+      await expect.poll(() => page.evaluate('window.seen')).toEqual([null, null, 'denied']);
+    });
+
+    await test.step('licence 68: an allowed site is untouched with all its frames, and its frames elsewhere are not', async () => {
+      await serveFrames(browser);
+      await page.goto('https://own.example/?framed=widget');
+      await switchSite(browser);
+      // A page that opens before the browser has taken up a change is as it was before.
+      await expect(async () => {
+        await page.reload();
+        await expect.poll(() => areNative(page), { timeout: 1000 }).toEqual([true, true]);
+      }).toPass();
+      await page.goto('https://other.example/?framed=own');
+      expect(await areNative(page)).toEqual([false, false]);
+      const opened = page.frames().map((frame) => frame.evaluate('opened'));
+      expect(await Promise.all(opened)).toEqual([false, false]);
+      await page.goto('https://own.example/?framed=own');
+      expect(await areNative(page)).toEqual([true, true]);
+    });
+  },
+);
