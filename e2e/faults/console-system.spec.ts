@@ -24,7 +24,7 @@ async function turn(page: Page, button: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('an engineer stops checkout: Today, pricing and sign-up say so, until it is on again', async ({
+test('an engineer stops checkout, and Today and the pricing page say so', async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,6 @@ test('an engineer stops checkout: Today, pricing and sign-up say so, until it is
   const visitor = await (await browser.newContext()).newPage();
   try {
     await turn(page, 'Stop checkout');
-    await turn(page, 'Stop sign-up');
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByText('Checkout, since')).toBeVisible();
     await expectNoFindings(page, 'today, with something switched off');
@@ -45,15 +44,29 @@ test('an engineer stops checkout: Today, pricing and sign-up say so, until it is
     await visitor.mouse.move(200, 200);
     await expect(visitor.getByText(notSold)).toHaveCount(2);
     await expect(visitor.getByRole('button', { name: 'Choose plan' })).toHaveCount(0);
-    await visitor.goto(`${addresses.site}/auth/signup`);
-    await expect(visitor.getByText('New accounts are paused for a moment')).toBeVisible();
-    await expect(visitor.getByLabel('Email')).toHaveCount(0);
-    await expectNoFindings(visitor, 'sign-up, switched off');
   } finally {
     await turn(page, 'Start checkout');
-    await turn(page, 'Start sign-up');
   }
-  await visitor.reload();
-  await expect(visitor.getByLabel('Email')).toBeVisible();
-  await visitor.close();
+  await visitor.context().close();
 });
+
+test(
+  'while sign-up is stopped its page has a notice and no form',
+  { tag: '@exhaustive' },
+  async ({ page, browser }) => {
+    await joinAs(page, 'engineer', 'Grace Hopper');
+    const visitor = await (await browser.newContext()).newPage();
+    try {
+      await turn(page, 'Stop sign-up');
+      await visitor.goto(`${addresses.site}/auth/signup`);
+      await expect(visitor.getByText('New accounts are paused for a moment')).toBeVisible();
+      await expect(visitor.getByLabel('Email')).toHaveCount(0);
+      await expectNoFindings(visitor, 'sign-up, switched off');
+    } finally {
+      await turn(page, 'Start sign-up');
+    }
+    await visitor.reload();
+    await expect(visitor.getByLabel('Email')).toBeVisible();
+    await visitor.context().close();
+  },
+);
