@@ -33,10 +33,8 @@ test('a provider makes an account, and keeps the chosen plan or the page that as
     await page.goto('/pricing');
     await planCard(page, 'Yearly').getByRole('button').click();
     await expect(page).toHaveURL(/\/auth\/login/);
-    await expectAccessible(page, 'the log-in with a provider');
     await link(page, 'Create an account').click();
     await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-    await expectAccessible(page, 'the sign-up with a provider');
     await link(page, 'Continue with Demo').click();
     await answer(page, { email });
     await expect(page).toHaveURL(/\/checkout\//);
@@ -54,28 +52,40 @@ test('a provider makes an account, and keeps the chosen plan or the page that as
     await expect(button(page, 'Unlink Demo')).toBeVisible();
     await expectAccessible(page, 'the account page with a linked provider');
   });
-
-  await test.step('without a password a code by email lets the account be deleted', async () => {
-    await outdateProofs(email);
-    await button(page, 'Delete account').click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await expect(dialog.getByLabel('Your password')).toHaveCount(0);
-    await button(page, 'Delete for good').click();
-    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
-    await proof.getByRole('button', { name: 'Email me a code' }).click();
-    await expect(proof.getByLabel('Code')).toBeFocused();
-    await expectAccessible(page, 'the proof of an account without a password');
-    await proof.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByText(/^Nothing was changed/)).toBeVisible();
-    await button(page, 'Keep my account').click();
-  });
-
-  await test.step('a first password is chosen by a link', async () => {
-    await button(page, 'Choose a password').click();
-    await expect(page.getByText(/^We have sent a link to choose a password/)).toBeVisible();
-    await waitForEmail(email, /reset/i);
-  });
 });
+
+test(
+  'without a password a code by email lets the account be deleted, and a link sets the first one',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const email = `ada-${randomUUID()}@example.com`;
+    await openApp(page, '/auth/signup?next=%2Fdashboard%2Faccount');
+    await link(page, 'Continue with Demo').click();
+    await answer(page, { email });
+    await expect(button(page, 'Unlink Demo')).toBeVisible();
+
+    await test.step('without a password a code by email lets the account be deleted', async () => {
+      await outdateProofs(email);
+      await button(page, 'Delete account').click();
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+      await button(page, 'Delete for good').click();
+      const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+      await proof.getByRole('button', { name: 'Email me a code' }).click();
+      await expect(proof.getByLabel('Code')).toBeFocused();
+      await expectAccessible(page, 'the proof of an account without a password');
+      await proof.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog.getByText(/^Nothing was changed/)).toBeVisible();
+      await button(page, 'Keep my account').click();
+    });
+
+    await test.step('a first password is chosen by a link', async () => {
+      await button(page, 'Choose a password').click();
+      await expect(page.getByText(/^We have sent a link to choose a password/)).toBeVisible();
+      await waitForEmail(email, /reset/i);
+    });
+  },
+);
 
 test(
   'the log-in says why the way over a provider has failed',
@@ -112,64 +122,68 @@ test(
   },
 );
 
-test('a provider is linked after a proof, logs in, and is unlinked', async ({ page }) => {
-  const user = await createVerifiedUser();
-  const there = { email: `other-${randomUUID()}@example.com` };
-  await openAs(page, user, '/dashboard/account');
+test(
+  'a provider is linked after a proof, logs in, and is unlinked',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const user = await createVerifiedUser();
+    const there = { email: `other-${randomUUID()}@example.com` };
+    await openAs(page, user, '/dashboard/account');
 
-  await test.step('it is linked to the account that the page names', async () => {
-    await expect(
-      page.getByText(
-        `Link an account at another company, and it logs you in here as ${user.email}.`,
-      ),
-    ).toBeVisible();
-    await outdateProofs(user.email);
-    await button(page, 'Link Demo').click();
-    await page.getByLabel('Your password').fill(user.password);
-    await page.keyboard.press('Enter');
-    await answer(page, there);
-    await expect(page).toHaveURL('/dashboard/account');
-    await expect(button(page, 'Unlink Demo')).toBeVisible();
-    await expect(button(page, 'Link Demo')).toBeHidden();
-    await waitForEmail(user.email, /Demo/);
-  });
+    await test.step('it is linked to the account that the page names', async () => {
+      await expect(
+        page.getByText(
+          `Link an account at another company, and it logs you in here as ${user.email}.`,
+        ),
+      ).toBeVisible();
+      await outdateProofs(user.email);
+      await button(page, 'Link Demo').click();
+      await page.getByLabel('Your password').fill(user.password);
+      await page.keyboard.press('Enter');
+      await answer(page, there);
+      await expect(page).toHaveURL('/dashboard/account');
+      await expect(button(page, 'Unlink Demo')).toBeVisible();
+      await expect(button(page, 'Link Demo')).toBeHidden();
+      await waitForEmail(user.email, /Demo/);
+    });
 
-  await test.step('it logs in', async () => {
-    await logOut(page);
-    await link(page, 'Continue with Demo').click();
-    await answer(page, there);
-    await expect(page).toHaveURL('/dashboard/subscription');
-    await page.goto('/dashboard/account');
-    await expectShown(page.getByRole('main').getByText(user.email));
-  });
+    await test.step('it logs in', async () => {
+      await logOut(page);
+      await link(page, 'Continue with Demo').click();
+      await answer(page, there);
+      await expect(page).toHaveURL('/dashboard/subscription');
+      await page.goto('/dashboard/account');
+      await expectShown(page.getByRole('main').getByText(user.email));
+    });
 
-  await test.step('it is unlinked', async () => {
-    await button(page, 'Unlink Demo').click();
-    await button(page, 'Unlink it').click();
-    await expect(page.getByText('Demo was unlinked')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Ways to log in' })).toBeFocused();
-  });
+    await test.step('it is unlinked', async () => {
+      await button(page, 'Unlink Demo').click();
+      await button(page, 'Unlink it').click();
+      await expect(page.getByText('Demo was unlinked')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Ways to log in' })).toBeFocused();
+    });
 
-  await test.step('an account of another user is not linked, which is said once', async () => {
-    const taken = { email: `taken-${randomUUID()}@example.com` };
-    const other = await page.context().browser()?.newPage();
-    if (!other) throw new Error('The browser has gone');
-    await other.goto(new URL('/auth/signup', page.url()).href);
-    await link(other, 'Continue with Demo').click();
-    await answer(other, taken);
-    await expect(other).toHaveURL(/\/dashboard\/subscription/);
-    await other.close();
-    await button(page, 'Link Demo').click();
-    await answer(page, taken);
-    await expect(
-      page.getByText(/^That account at the provider is linked to another/),
-    ).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/account');
-    await page.reload();
-    await expect(button(page, 'Link Demo')).toBeVisible();
-    await expect(page.getByText(/^That account at the provider/)).toBeHidden();
-  });
-});
+    await test.step('an account of another user is not linked, which is said once', async () => {
+      const taken = { email: `taken-${randomUUID()}@example.com` };
+      const other = await page.context().browser()?.newPage();
+      if (!other) throw new Error('The browser has gone');
+      await other.goto(new URL('/auth/signup', page.url()).href);
+      await link(other, 'Continue with Demo').click();
+      await answer(other, taken);
+      await expect(other).toHaveURL(/\/dashboard\/subscription/);
+      await other.close();
+      await button(page, 'Link Demo').click();
+      await answer(page, taken);
+      await expect(
+        page.getByText(/^That account at the provider is linked to another/),
+      ).toBeVisible();
+      await expect(page).toHaveURL('/dashboard/account');
+      await page.reload();
+      await expect(button(page, 'Link Demo')).toBeVisible();
+      await expect(page.getByText(/^That account at the provider/)).toBeHidden();
+    });
+  },
+);
 
 test(
   'a log-in at a provider asks for the second step, and leads to the page that asked for it',
