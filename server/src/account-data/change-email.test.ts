@@ -97,15 +97,19 @@ test('security 9: a new request revokes the links and confirmations of an earlie
   });
 });
 
-test('security 80: a repeated request for the same address ends none of its links', async () => {
-  const { user, login, newEmail, oldLink, newLink } = await aChangingUser(world.server);
-  await requestChange(world.server, login, newEmail);
-  await confirmationLink(world.server, user.email, 2);
-  await confirmationLink(world.server, newEmail, 2);
-  expect(await confirm(newLink)).toMatchObject({ body: { data: { awaits: 'old' } } });
-  expect(await confirm(newLink)).toMatchObject(invalidLink);
-  expect(await confirm(oldLink)).toMatchObject({ body: { data: { user: { email: newEmail } } } });
-});
+test(
+  'security 80: a repeated request for the same address ends none of its links',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, login, newEmail, oldLink, newLink } = await aChangingUser(world.server);
+    await requestChange(world.server, login, newEmail);
+    await confirmationLink(world.server, user.email, 2);
+    await confirmationLink(world.server, newEmail, 2);
+    expect(await confirm(newLink)).toMatchObject({ body: { data: { awaits: 'old' } } });
+    expect(await confirm(newLink)).toMatchObject(invalidLink);
+    expect(await confirm(oldLink)).toMatchObject({ body: { data: { user: { email: newEmail } } } });
+  },
+);
 
 test('security 9: a new password cancels a change of address, even one half confirmed', async () => {
   const fresh = { newPassword: 'New-Passw0rd', confirmPassword: 'New-Passw0rd' };
@@ -165,18 +169,22 @@ test('an unverified account gives way to a user who confirms its address', async
   expect(await emailOf(world.server, mover.login)).toBe(newEmail);
 });
 
-test('support can confirm in place of an old mailbox that was lost', async () => {
-  const { user, newLink, newEmail } = await aChangingUser(world.server);
-  const operator = new pg.Client(world.server.databaseUrl);
-  await operator.connect();
-  // By hand, without the console.
-  await operator.query(
-    `update email_changes set old_confirmed_at = now() where user_id = (select id from users where email = $1)`,
-    [user.email],
-  );
-  await operator.end();
-  expect(await confirm(newLink)).toMatchObject({ body: { data: { user: { email: newEmail } } } });
-});
+test(
+  'support can confirm in place of an old mailbox that was lost',
+  { tags: 'exhaustive' },
+  async () => {
+    const { user, newLink, newEmail } = await aChangingUser(world.server);
+    const operator = new pg.Client(world.server.databaseUrl);
+    await operator.connect();
+    // By hand, without the console.
+    await operator.query(
+      `update email_changes set old_confirmed_at = now() where user_id = (select id from users where email = $1)`,
+      [user.email],
+    );
+    await operator.end();
+    expect(await confirm(newLink)).toMatchObject({ body: { data: { user: { email: newEmail } } } });
+  },
+);
 
 test('an address is not changed without the password, nor to itself', async () => {
   const user = await aUser(world.server);

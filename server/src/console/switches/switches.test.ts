@@ -203,21 +203,25 @@ test('a page of a checkout that was open cannot be paid once checkout is stopped
   expect(await buyer.current()).toBeNull();
 });
 
-test('a checkout that was on its way when checkout was stopped opens no page', async () => {
-  const buyer = await world.aBuyer();
-  const client = new pg.Client(world.server.databaseUrl);
-  await client.connect();
-  await client.query('begin');
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('offer:uk', 0))`);
-  const answer = checkOut(another, buyer, { offer: 'uk' });
-  await untilBlocked(world.database);
-  await turn('checkout', false);
-  await untilIdle(world.database, closeCheckoutsQueue.name);
-  await client.query('commit');
-  await client.end();
-  expect(await answer).toMatchObject(stopped);
-  expect(await openSessions(world, buyer)).toEqual([]);
-});
+test(
+  'a checkout that was on its way when checkout was stopped opens no page',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    const client = new pg.Client(world.server.databaseUrl);
+    await client.connect();
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('offer:uk', 0))`);
+    const answer = checkOut(another, buyer, { offer: 'uk' });
+    await untilBlocked(world.database);
+    await turn('checkout', false);
+    await untilIdle(world.database, closeCheckoutsQueue.name);
+    await client.query('commit');
+    await client.end();
+    expect(await answer).toMatchObject(stopped);
+    expect(await openSessions(world, buyer)).toEqual([]);
+  },
+);
 
 test('subscribers go on while checkout is stopped: switch, cancel, resume', async () => {
   const buyer = await world.aBuyer();
