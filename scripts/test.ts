@@ -29,10 +29,7 @@ const stages: [name: string, run: () => Promise<Tally | SuiteResult>][] = [
         installNginx();
         installPromtool();
       }
-      const [checks, tests] = await Promise.all([
-        runReadingChecks(),
-        runUnitTests({ exhaustive }),
-      ]);
+      const [checks, tests] = await Promise.all([runReadingChecks(), runUnitTests({ exhaustive })]);
       return {
         ...tests,
         passed: checks.passed + tests.passed,
