@@ -1,8 +1,12 @@
 import type { Brand } from '@stillweb/contract/brand';
 import { loopbackNames } from '../platform/loopback.ts';
-import type { Config } from './env.ts';
 
-type Facts = Pick<Config, 'PUBLIC_URL' | 'STRIPE_SECRET_KEY' | 'CLOCK_URL' | 'TRIALS_PER_CARD'>;
+type Facts = {
+  PUBLIC_URL: string;
+  STRIPE_SECRET_KEY: string;
+  CLOCK_URL?: string | undefined;
+  TRIALS_PER_CARD: number;
+};
 
 /** What production is not meant to have: errors are surely wrong, and warnings may be meant in a rehearsal. */
 export type LaunchProblems = { errors: string[]; warnings: string[] };
