@@ -245,9 +245,41 @@ test('a new release changes the options of an existing queue', async () => {
   await end();
 });
 
-function createTestJobs(databaseUrl: string) {
+test('a job that takes longer than the end of its server is no error, and runs again', async () => {
+  const { jobs, pool, url, end } = await startJobs();
+  const testLogger = createTestLogger();
+  const ending = createTestJobs(url, { ...testLogger, stopTimeout: 1 });
+  await ending.start();
+  const queue: JobQueue<object> = { name: 'too-long', options: { retryLimit: 3, retryDelay: 0 } };
+  const [hasStarted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await ending.work(queue, async () => {
+    hasStarted.resolve();
+    await goOn.promise;
+    throw new Error('no connection');
+  });
+  await ending.enqueue(openDatabase<unknown>(pool), queue, {});
+  await hasStarted.promise;
+  await ending.stop();
+  goOn.resolve();
+  const failed = expect.objectContaining({ msg: 'job failed and will be tried again' });
+  await expect.poll(() => testLogger.lines).toContainEqual(failed);
+  // Then pg-boss reports that it cannot store the failure.
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+  expect(testLogger.unexpectedErrors([])).toEqual([]);
+
+  const again = Promise.withResolvers<void>();
+  await jobs.work(queue, async () => again.resolve());
+  await again.promise;
+  await end();
+});
+
+function createTestJobs(
+  databaseUrl: string,
+  options: Partial<Parameters<typeof createJobs>[0]> = {},
+) {
   const { logger } = createTestLogger();
-  return createJobs({ databaseUrl, logger, metrics: createMetrics(), tracing: noTracing });
+  const given = { logger, metrics: createMetrics(), tracing: noTracing };
+  return createJobs({ databaseUrl, ...given, ...options });
 }
 
 async function startJobs() {

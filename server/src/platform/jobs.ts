@@ -71,6 +71,8 @@ type Options = {
   databaseUrl: string;
   /** Whether this process runs jobs, and keeps schedules and tables of the queues; otherwise it enqueues. */
   runs?: boolean;
+  /** Milliseconds that running jobs get to end when the server stops; 5 s by default. */
+  stopTimeout?: number;
   logger: Logger;
   metrics: Metrics;
   tracing: Tracing;
@@ -80,9 +82,13 @@ type Options = {
  * Jobs in PostgreSQL (pg-boss): shared by all servers, retried with growing delays, and started
  * within milliseconds of their commit by NOTIFY.
  */
-export function createJobs({ runs = true, ...options }: Options): Jobs {
+export function createJobs({ runs = true, stopTimeout = 5000, ...options }: Options): Jobs {
   const boss = createBoss(options.databaseUrl, { schedule: runs, supervise: runs });
-  const reportError = (error: unknown) => options.logger.error({ err: error }, 'job queue failed');
+  let isStopped = false;
+  // What a job begins after that finds no connection. The job runs again elsewhere, or after the next start.
+  const reportError = (error: unknown) => {
+    if (!isStopped) options.logger.error({ err: error }, 'job queue failed');
+  };
   boss.on('error', reportError);
   const lanes = createJobLanes(boss, reportError);
   const prepareQueue = oncePerQueue(async ({ name, options: { policy, ...others } }) => {
@@ -156,7 +162,8 @@ export function createJobs({ runs = true, ...options }: Options): Jobs {
     stop: async () => {
       if (!isStarted) return;
       // pg-boss itself would look only every half second whether the jobs have ended.
-      await Promise.race([lanes.close(), pause(5000, undefined, { ref: false })]);
+      await Promise.race([lanes.close(), pause(stopTimeout, undefined, { ref: false })]);
+      isStopped = true;
       await boss.stop({ graceful: false });
     },
   };
