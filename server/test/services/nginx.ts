@@ -94,7 +94,7 @@ function adaptExample({ folder, port, upstreamPorts }: Place): string {
   const servers = upstreamPorts.map((one) => `server 127.0.0.1:${one} max_fails=0;`);
   const changes: [RegExp, string][] = [
     [/(server 127\.0\.0\.1:\d+ max_fails=0;\s+)+/, `${servers.join('\n')}\n`],
-    [/server \{\s+listen 80;[^}]+\}/, ''],
+    [/server \{\s+listen 80;[^]+?\n\}/, ''],
     [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
     [/listen \[::\]:443 ssl http2;/, ''],
     [/ssl_certificate(_key)? [^;]+;/g, ''],
