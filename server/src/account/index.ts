@@ -105,7 +105,6 @@ export function buildAccount(deps: Dependencies): Account {
     breachedPasswords: createBreachedPasswords({
       url: config.BREACHED_PASSWORDS_URL,
       timeout: deps.breachedPasswordsTimeout,
-      clock,
       logger: deps.logger,
     }),
     tokens,

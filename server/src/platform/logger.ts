@@ -22,9 +22,10 @@ const secretFields = [
  * Writes lines of JSON, by default to standard output. The value of a field that holds a secret is
  * replaced, up to three levels deep; callers still log names and ids, never whole requests. A line that
  * is written within a span carries the ids of its trace.
+ * @param options.quietTime milliseconds in which a warning or an error is not repeated; 0 for none
  */
 export function createLogger(
-  options: { level: string },
+  options: { level: string; quietTime?: number },
   destination: DestinationStream = standardOutput,
 ): Logger {
   const redactedPaths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
@@ -32,7 +33,7 @@ export function createLogger(
     {
       level: options.level,
       redact: { paths: redactedPaths, censor: '[redacted]' },
-      hooks: { logMethod: limitRepeatedLines() },
+      hooks: { logMethod: limitRepeatedLines(options.quietTime) },
       mixin: currentTrace,
       serializers: { err: describeError },
     },

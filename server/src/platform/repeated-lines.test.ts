@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const away = () => Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
 
 test('a warning that repeats is written once a minute, with the number of repetitions', () => {
-  const { logger, lines } = createTestLogger();
+  const { logger, lines } = createTestLogger(60_000);
   for (const reqId of ['a', 'b', 'c']) logger.child({ reqId }).warn({ err: away() }, 'no database');
   expect(lines).toMatchObject([{ msg: 'no database', reqId: 'a' }]);
   vi.advanceTimersByTime(60_000);
@@ -31,14 +31,14 @@ test.each([
   ['another error', { customerId: 'cus_1', err: new Error('timed out') }, 'no database'],
   ['another message', { customerId: 'cus_1', err: away() }, 'no mail server'],
 ])('%s is another line', (_what, fields, message) => {
-  const { logger, lines } = createTestLogger();
+  const { logger, lines } = createTestLogger(60_000);
   logger.warn({ customerId: 'cus_1', err: away() }, 'no database');
   logger.warn(fields, message);
   expect(lines).toHaveLength(2);
 });
 
 test('information is written each time', () => {
-  const { logger, lines } = createTestLogger();
+  const { logger, lines } = createTestLogger(60_000);
   for (let line = 0; line < 3; line += 1) logger.info('request');
   expect(lines).toHaveLength(3);
 });

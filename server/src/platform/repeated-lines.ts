@@ -2,8 +2,6 @@ import type { LogFn, Logger } from 'pino';
 
 /** Pino's number. */
 const warning = 40;
-/** Milliseconds. */
-const quietTime = 60_000;
 
 type Line = { repeated: number; write: (repeated: number) => void };
 type Arguments = Parameters<LogFn>;
@@ -12,8 +10,9 @@ type Arguments = Parameters<LogFn>;
  * For pino's hook `logMethod`. A warning or an error that repeats, as while the database is away, is written
  * the first time, and once a minute with the number of its repetitions. Lines are the same that differ only
  * in the id of their request and in the stack of their error.
+ * @param quietTime milliseconds; with 0 each line is written
  */
-export function limitRepeatedLines() {
+export function limitRepeatedLines(quietTime = 60_000) {
   const lines = new Map<string, Line>();
 
   function writeRepetitions(key: string): void {
@@ -30,7 +29,7 @@ export function limitRepeatedLines() {
   }
 
   return function logMethod(this: Logger, args: Arguments, method: LogFn, level: number): void {
-    if (level < warning) return method.apply(this, args);
+    if (level < warning || quietTime === 0) return method.apply(this, args);
     const key = keyOf(level, args);
     const line = lines.get(key);
     if (line) {

@@ -11,12 +11,12 @@ export type TestLogger = {
 
 const errorLevel = 50;
 
-/** The server's logger, with its lines in memory. */
-export function createTestLogger(): TestLogger {
+/** The server's logger, with its lines in memory, repeated ones too. */
+export function createTestLogger(quietTime = 0): TestLogger {
   const lines: LogLine[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   return {
-    logger: createLogger({ level: 'info' }, destination),
+    logger: createLogger({ level: 'info', quietTime }, destination),
     lines,
     unexpectedErrors: (expected) =>
       lines.filter(({ level, msg }) => level >= errorLevel && !expected.includes(msg)),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { readText } from '../../platform/read-text.ts';
@@ -15,7 +14,6 @@ type Options = {
   url: string | undefined;
   /** Milliseconds that one question may take in all. */
   timeout?: number | undefined;
-  clock: Clock;
   logger: Logger;
 };
 
@@ -28,21 +26,15 @@ const concurrentQuestions = 32;
 /** Ten times what Have I Been Pwned answers. */
 const longestAnswer = 512 * 1024;
 
-const logEvery = 60_000;
-
 /**
  * Asks a service with the range API of Have I Been Pwned whether a password appears in a data breach. A
  * password is accepted when the service fails or takes too long.
  */
 export function createBreachedPasswords(options: Options): BreachedPasswords {
-  const { url, timeout = 800, clock, logger } = options;
+  const { url, timeout = 800, logger } = options;
   if (!url) return { refuse: async () => {} };
   const limit = createConcurrencyLimit({ running: concurrentQuestions, waiting: 0, retryAfter: 1 });
-  let quietUntil = 0;
   const logFailure = (error: unknown) => {
-    const now = clock().getTime();
-    if (now < quietUntil) return;
-    quietUntil = now + logEvery;
     logger.warn({ err: error }, 'new passwords are not compared with data breaches');
   };
   const isBreached = async (password: string) => {
