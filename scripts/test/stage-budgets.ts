@@ -9,20 +9,19 @@ export const stageBudgets: Record<string, StageBudget> = {
   'Checks, unit and API tests': {
     processorBudget: 500,
     costBudget: {
-      'servers started': 1000,
-      'consoles started': 100,
-      'databases created': 3000,
-      'buyers paid': 1500,
-      'clock advances': 1500,
-      'passwords hashed': 6000,
+      'servers started': 190,
+      'consoles started': 31,
+      'databases created': 376,
+      'buyers paid': 219,
+      'clock advances': 233,
+      'passwords hashed': 1120,
     },
   },
   'Browser tests': {
     processorBudget: 350,
     costBudget: {
-      'buyers paid': 150,
-      'clock advances': 50,
-      'pages loaded': 3000,
+      'buyers paid': 9,
+      'pages loaded': 381,
     },
   },
 };

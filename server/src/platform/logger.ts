@@ -47,15 +47,21 @@ export function createLogger(
  */
 const standardOutput: DestinationStream = {
   write: (text) => {
-    let rest = Buffer.from(isLineCut ? `\n${text}` : text);
+    const line = isLineCut ? `\n${text}` : text;
     try {
-      while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+      const written = writeSync(1, line);
+      if (written < Buffer.byteLength(line)) writeRest(Buffer.from(line).subarray(written));
       isLineCut = false;
     } catch {
       isLineCut = true;
     }
   },
 };
+
+function writeRest(bytes: Buffer): void {
+  let rest = bytes;
+  while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+}
 
 /** Whether the line before could not be written, or not to its end. */
 let isLineCut = false;
