@@ -59,19 +59,22 @@ export async function storeRefusal(
     .insertInto('account_events')
     .values({ user_id: userId, kind, ...refusal, at: new Date(at) })
     .execute();
-  await trx
-    .deleteFrom('account_events')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('account_events')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('kind', '=', kind)
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(mostRefusals),
-    )
-    .execute();
+  const oldest = trx
+    .selectFrom('account_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(mostRefusals);
+  // Of two at the same moment, both lock what they delete in the same order.
+  const locked = trx
+    .selectFrom('account_events')
+    .select('id')
+    .where('id', 'in', oldest)
+    .orderBy('id')
+    .forUpdate();
+  await trx.deleteFrom('account_events').where('id', 'in', locked).execute();
 }
 
 /** The events of an account, oldest first. */

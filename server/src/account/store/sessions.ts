@@ -74,20 +74,25 @@ export async function openSession(
   return { id: row.id, userId: user.userId, token, expiresAt };
 }
 
-/** Ordered by id too, so that of parallel log-ins each keeps the same fifty. */
+/**
+ * Ordered by id too, so that of parallel log-ins each keeps the same fifty. They lock what they end in the same
+ * order, or one would wait for the other and that one for it.
+ */
 async function endOldestSessions(db: AccountDatabase, userId: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('id')
-        .offset(mostSessions),
-    )
-    .execute();
+  const oldest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .offset(mostSessions);
+  const locked = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', oldest)
+    .orderBy('id')
+    .forUpdate();
+  await db.deleteFrom('sessions').where('id', 'in', locked).execute();
 }
 
 const selectByCookie = prepare(
