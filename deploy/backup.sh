@@ -4,6 +4,7 @@
 set -eu
 umask 077
 folder=${1:?Usage: deploy/backup.sh FOLDER}
+: "${DATABASE_OWNER_URL:-${DATABASE_URL:?is not set}}"
 file=$folder/stillweb-$(date -u +%Y-%m-%dT%H%M%S).dump
 PGPASSFILE=$(mktemp)
 export PGPASSFILE

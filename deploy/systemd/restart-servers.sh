@@ -11,5 +11,7 @@ for port in 3001 3002; do
 	sed -i "s/\(server 127.0.0.1:$port max_fails=0\) down;/\1;/" "$nginx_conf"
 	nginx -s reload
 done
-# If jobs run apart.
-systemctl try-restart stillweb-jobs
+# Where jobs run apart.
+if systemctl is-active --quiet stillweb-jobs; then
+	systemctl restart stillweb-jobs
+fi

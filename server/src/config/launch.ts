@@ -29,7 +29,7 @@ export function findLaunchProblems(config: Facts, brand: Readonly<Brand>): Launc
       ...(isLive
         ? []
         : [
-            'STRIPE_SECRET_KEY is a test key: nobody is charged, and test cards give access',
+            'STRIPE_SECRET_KEY is a test key: no card is charged, and test cards give access',
             ...untilLive,
           ]),
       ...(config.TRIALS_PER_CARD > 1

@@ -42,3 +42,11 @@ test('information is written each time', () => {
   for (let line = 0; line < 3; line += 1) logger.info('request');
   expect(lines).toHaveLength(3);
 });
+
+test('an object that contains itself is logged', () => {
+  const { logger, lines } = createTestLogger(60_000);
+  const circle: { itself?: object } = {};
+  circle.itself = circle;
+  for (let line = 0; line < 2; line += 1) logger.warn({ circle }, 'odd');
+  expect(lines).toHaveLength(2);
+});

@@ -31,6 +31,7 @@ export function limitRepeatedLines(quietTime = 60_000) {
   return function logMethod(this: Logger, args: Arguments, method: LogFn, level: number): void {
     if (level < warning || quietTime === 0) return method.apply(this, args);
     const key = keyOf(level, args);
+    if (key === undefined) return method.apply(this, args);
     const line = lines.get(key);
     if (line) {
       line.repeated += 1;
@@ -42,12 +43,17 @@ export function limitRepeatedLines(quietTime = 60_000) {
   };
 }
 
-function keyOf(level: number, args: unknown[]): string {
+/** Undefined for what JSON cannot write, such as an object that contains itself: such a line is never held back. */
+function keyOf(level: number, args: unknown[]): string | undefined {
   const volatile = (name: string, value: unknown) => {
     if (name === 'reqId' || name === 'stack') return undefined;
     return value instanceof Error ? `${value.name}: ${value.message}` : value;
   };
-  return JSON.stringify([level, ...args], volatile);
+  try {
+    return JSON.stringify([level, ...args], volatile);
+  } catch {
+    return undefined;
+  }
 }
 
 function withCount([first, ...others]: Arguments, repeated: number): Arguments {

@@ -62,7 +62,11 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     ...(breachedPasswordsTimeout && { breachedPasswordsTimeout }),
     ...(licenceExchangeTimeout && { licenceExchangeTimeout }),
   });
-  const { url, console } = await server.start();
+  const { url, console } = await server.start().catch(async (error: unknown) => {
+    await server.close();
+    await close();
+    throw error;
+  });
   const expected: string[] = [];
   return {
     ...createApiClient(url),

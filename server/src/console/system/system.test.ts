@@ -257,7 +257,7 @@ test('while a business moves in every page says so, and System shows its runs an
 test('what production must not keep is on System, and on the Today of those who read it', async () => {
   const rehearsal = await startConsole({ env: { NODE_ENV: 'production' } });
   const warnings = expect.arrayContaining([
-    'STRIPE_SECRET_KEY is a test key: nobody is charged, and test cards give access',
+    'STRIPE_SECRET_KEY is a test key: no card is charged, and test cards give access',
   ]);
   const readAs = async (role: 'engineer' | 'support', path: string) => {
     const member = await rehearsal.aMember(role);
