@@ -41,6 +41,16 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
+/** From the account page, to which the log-in leads back. */
+async function logInToSecondStep(page: Page, user: TestUser): Promise<void> {
+  await logOut(page);
+  await page.goto('/dashboard/account');
+  await expect(page).toHaveURL(/\/auth\/login\?/);
+  await fillLogIn(page, user);
+  await expect(page).toHaveURL('/auth/second-step?next=%2Fdashboard%2Faccount');
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeFocused();
+}
+
 test('with the second step on, a password log-in asks for a passkey, or for a recovery code that was shown once', async ({
   page,
 }) => {
@@ -50,12 +60,7 @@ test('with the second step on, a password log-in asks for a passkey, or for a re
 
   await test.step('a recovery code passes it, and the log-in leads to the page that asked for it', async () => {
     await suggestNothing(page);
-    await logOut(page);
-    await page.goto('/dashboard/account');
-    await expect(page).toHaveURL(/\/auth\/login\?/);
-    await fillLogIn(page, user);
-    await expect(page).toHaveURL('/auth/second-step?next=%2Fdashboard%2Faccount');
-    await expect(page.getByRole('heading', { name: 'Second step' })).toBeFocused();
+    await logInToSecondStep(page, user);
     await button(page, 'Use a recovery code').click();
     const field = page.getByLabel('Recovery code');
     await expect(field).toBeFocused();
@@ -90,12 +95,7 @@ test(
     await suggestNothing(page);
 
     await test.step('a passkey passes it, and the log-in leads to the page that asked for it', async () => {
-      await logOut(page);
-      await page.goto('/dashboard/account');
-      await expect(page).toHaveURL(/\/auth\/login\?/);
-      await fillLogIn(page, user);
-      await expect(page).toHaveURL('/auth/second-step?next=%2Fdashboard%2Faccount');
-      await expect(page.getByRole('heading', { name: 'Second step' })).toBeFocused();
+      await logInToSecondStep(page, user);
       await expectAccessible(page, 'the second step');
       await page.reload();
       await button(page, 'Use a passkey').click();
