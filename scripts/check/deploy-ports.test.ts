@@ -37,7 +37,7 @@ test('security 46: nginx sends visitors to the site of each unit, and to no cons
   const units = [...new Set(instances)].map(environmentOf);
   const site = portsOf(read('deploy/nginx.conf'), 'stillweb');
   expect(site).toEqual(units.map(({ PORT }) => PORT));
-  const consoles = portsOf(read('docs/operations/going-live.md'), 'stillweb_console');
+  const consoles = portsOf(read('deploy/nginx-console.conf'), 'stillweb_console');
   expect(consoles).toEqual(units.map(({ CONSOLE_PORT }) => CONSOLE_PORT));
   expect(new Set([...site, ...consoles]).size).toBe(4);
 });
@@ -46,7 +46,7 @@ test('security 46: Caddy sends visitors to the site of each container, and to no
   const { services } = parse(read('compose.yaml'));
   const [, ...site] = /reverse_proxy server-1:(\d+) server-2:(\d+)/.exec(read('Caddyfile')) ?? [];
   const [, ...consoles] =
-    /reverse_proxy server-1:(1\d+) server-2:(1\d+)/.exec(read('docs/operations/going-live.md')) ??
+    /reverse_proxy server-1:(1\d+) server-2:(1\d+)/.exec(read('docs/operations/containers.md')) ??
     [];
   for (const [index, name] of ['server-1', 'server-2'].entries()) {
     const { PORT, CONSOLE_PORT } = services[name].environment;

@@ -127,7 +127,7 @@ async function withoutPermission(
   access: Access,
   work: () => Promise<void>,
 ): Promise<void> {
-  expect(documented.server.get(resource), `${resource} in going-live.md`).toBe(access);
+  expect(documented.server.get(resource), `${resource} in stripe.md`).toBe(access);
   removed.add(resource);
   await restrict(world, serverKey, documented.server, [resource, access]);
   await work();

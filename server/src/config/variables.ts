@@ -195,7 +195,7 @@ export const environment = z.object({
     )
     .check(
       meaning(
-        'the console’s address; without one in production, there is no console ([how](operations/going-live.md#open-the-console))',
+        'the console’s address; without one in production, there is no console ([how](operations/going-live.md#8-the-console))',
         '`http://localhost:$CONSOLE_PORT`; in production none',
       ),
     ),
@@ -216,7 +216,7 @@ export const environment = z.object({
     )
     .check(
       meaning(
-        'your OpenID Connect provider, for staff who log in by single sign-on ([how](operations/going-live.md#open-the-console))',
+        'your OpenID Connect provider, for staff who log in by single sign-on ([how](operations/options.md#single-sign-on-for-staff))',
       ),
     ),
   CONSOLE_OIDC_CLIENT_ID: z.optional(z.string()).check(meaning('the console’s name there')),
@@ -287,7 +287,7 @@ export const environment = z.object({
     ._default(providerIds, [])
     .check(
       meaning(
-        'OpenID Connect providers that subscribers can log in with, by ids of your choice such as `google,apple`; each needs variables of its own, below ([how](operations/going-live.md#log-in-with-other-companies))',
+        'OpenID Connect providers that subscribers can log in with, by ids of your choice such as `google,apple`; each needs variables of its own, below ([how](operations/options.md#log-in-with-other-companies))',
         'the sandbox’s `demo`; in production none',
       ),
     ),

@@ -15,10 +15,10 @@ type Permissions = Map<string, string>;
 
 export type Call = [method: string, path: string, body?: object];
 
-/** The rows of the table in going-live.md: the resources and what each of the two keys may do. */
+/** The rows of the table in stripe.md: the resources and what each of the two keys may do. */
 export function readPermissions(): { server: Permissions; setUp: Permissions } {
   const text = readFileSync(
-    new URL('../../../docs/operations/going-live.md', import.meta.url),
+    new URL('../../../docs/operations/stripe.md', import.meta.url),
     'utf8',
   );
   const rows = [...text.matchAll(/^\| [^|]*\(`(\w+)`\) \| ?(\w*) \| ?(\w*) \|/gm)];
