@@ -21,8 +21,8 @@ export type Environment = Record<string, string | undefined>;
 
 /** The variables of this process that any program needs, without any configuration of the product. */
 export function baseEnvironment(): Environment {
-  const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, TZ, NODE_COMPILE_CACHE };
+  const { PATH, HOME, TZ, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS } = process.env;
+  return { PATH, HOME, TZ, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS };
 }
 
 const portVariables = {

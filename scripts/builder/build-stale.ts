@@ -52,14 +52,18 @@ const targets: Target[] = [
 
 /**
  * Builds every target whose sources have changed since its last build. Only one process builds at a time.
+ * @param names which targets; all by default
  * @returns the names of the targets that were built
  * @throws with the output of the builds that failed
  */
-export async function buildStale(signal?: AbortSignal): Promise<string[]> {
-  if (staleTargets().length === 0) return [];
+export async function buildStale(
+  signal?: AbortSignal,
+  names = targets.map(({ name }) => name),
+): Promise<string[]> {
+  if (staleTargets(names).length === 0) return [];
   const release = await lockBuild();
   try {
-    const stale = staleTargets();
+    const stale = staleTargets(names);
     await waitForAll(stale.map((target) => buildTarget(target, signal)));
     return stale.map(({ name }) => name);
   } finally {
@@ -83,8 +87,11 @@ async function waitForAll(builds: Promise<void>[]): Promise<void> {
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }
 
-function staleTargets(): Target[] {
-  return targets.filter((target) => !isFresh(join(root, target.stampFile), stampOf(target)));
+function staleTargets(names: string[]): Target[] {
+  return targets.filter(
+    (target) =>
+      names.includes(target.name) && !isFresh(join(root, target.stampFile), stampOf(target)),
+  );
 }
 
 function stampOf({ sources, label }: Target): string {

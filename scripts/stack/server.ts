@@ -6,7 +6,7 @@ import { startProgram } from '../processes/start-program.ts';
 import { isRealStripe, logFile, root, type Environment, type Settings } from '../settings.ts';
 import { prepareConsole } from './console.ts';
 import { prepareServerRoles } from './database-roles.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
 import { setUpStandIn } from './stripe-account.ts';
 
 /**
@@ -50,18 +50,9 @@ export async function prepareServer(
     PORT: String(settings.ports.site),
     PUBLIC_URL: settings.publicUrl,
     ...(!given.DATABASE_URL && (await prepareServerRoles(databaseUrl, secrets))),
-    STRIPE_API_BASE: settings.stripeApiBase,
-    ...(!isRealStripe(settings.stripeApiBase) && { CLOCK_URL: sandboxClock(settings) }),
-    BREACHED_PASSWORDS_URL: `http://127.0.0.1:${settings.ports.sandbox}/breached/range/`,
-    LOGIN_PROVIDERS: 'demo',
-    LOGIN_DEMO_NAME: 'Demo',
-    LOGIN_DEMO_ISSUER: demoIssuer(settings.ports.sandbox),
-    LOGIN_DEMO_CLIENT_ID: demoClient.id,
-    LOGIN_DEMO_CLIENT_SECRET: demoClient.secret,
-    SMTP_URL: settings.smtpUrl,
+    ...standInVariables(settings, secrets),
     AUTH_SECRET: secrets.authSecret,
     LICENCE_SECRET: secrets.licenceSecret,
-    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     // There is no load balancer to inform, and Ctrl-C should stop everything at once.
     DRAIN_SECONDS: '0',
@@ -71,6 +62,23 @@ export async function prepareServer(
       .join(),
     CONSOLE_URL: '',
     ...(hasConsole && (await prepareConsole(settings, databaseUrl, given))),
+  };
+}
+
+/** Leads a server to the stand-ins. The secret of the webhook is not among them. */
+export function standInVariables(settings: Settings, secrets: Secrets) {
+  const { stripeApiBase, ports, smtpUrl } = settings;
+  return {
+    STRIPE_API_BASE: stripeApiBase,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    ...(!isRealStripe(stripeApiBase) && { CLOCK_URL: sandboxClock(settings) }),
+    SMTP_URL: smtpUrl,
+    BREACHED_PASSWORDS_URL: `http://127.0.0.1:${ports.sandbox}/breached/range/`,
+    LOGIN_PROVIDERS: 'demo',
+    LOGIN_DEMO_NAME: 'Demo',
+    LOGIN_DEMO_ISSUER: demoIssuer(ports.sandbox),
+    LOGIN_DEMO_CLIENT_ID: demoClient.id,
+    LOGIN_DEMO_CLIENT_SECRET: demoClient.secret,
   };
 }
 

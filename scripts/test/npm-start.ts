@@ -18,25 +18,29 @@ export type NpmRun = {
   waitForLine: (start: string) => Promise<string>;
 };
 
-/** Runs `npm start` as a developer does, with ports and data of its own. */
+/** Runs `npm start` and other scripts as a developer does, with ports and data of its own. */
 export async function prepareNpmStart() {
   await buildStale();
   const { DATA_DIR: dataDir, ...ports } = await temporaryEnvironment('start-test');
   const running = new Set<ChildProcess>();
+  const run = (args: string[], env: Record<string, string> = {}): NpmRun => {
+    const npm = spawn('npm', args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: '', ...ports, DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(npm);
+    npm.on('exit', () => running.delete(npm));
+    return follow(npm);
+  };
 
   return {
     dataDir,
     ports,
+    run,
     npmStart(env: Record<string, string> = {}): NpmRun {
       countCost('servers started');
-      const npm = spawn('npm', ['start'], {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: '', ...ports, DATA_DIR: dataDir, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      running.add(npm);
-      npm.on('exit', () => running.delete(npm));
-      return follow(npm);
+      return run(['start'], env);
     },
     async nothingListens(): Promise<boolean> {
       const free = await Promise.all(Object.values(ports).map(Number).map(isPortFree));
