@@ -11,6 +11,7 @@ import { createEntitlementKeys } from '../server/src/licence/security/entitlemen
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobProducer } from '../server/src/platform/job-producer.ts';
 import { readSettings } from './settings.ts';
+import { readMoment } from './stack/billing-clock.ts';
 import { findDatabase } from './stack/find-database.ts';
 import { openSecrets } from './stack/secrets.ts';
 
@@ -66,7 +67,10 @@ async function answer(): Promise<string[]> {
   if (command === 'backfill' && !argument)
     return withJobs(async (ops) => [await startBackfill(ops)]);
   if (command === 'figures' && argument) {
-    const options = { currency: argument.toLowerCase(), at: readMoment(subject) };
+    const options = {
+      currency: argument.toLowerCase(),
+      at: await readMoment(subject, process.env),
+    };
     return withPool((pool) => showFigures(openDatabase(pool), options));
   }
   if (command === 'licence-keys') {
@@ -86,12 +90,6 @@ async function answer(): Promise<string[]> {
     return withPool((pool) => explainLicence(openDatabase(pool), email));
   }
   throw new Error(usage);
-}
-
-function readMoment(text: string | undefined): Date {
-  const moment = text ? new Date(text) : new Date();
-  if (Number.isNaN(moment.getTime())) throw new Error(`${text} is no moment: 2026-11-24T12:00:00Z`);
-  return moment;
 }
 
 type Pool = ReturnType<typeof openPool>;

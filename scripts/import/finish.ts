@@ -4,13 +4,11 @@ import {
   listPendingChanges,
   type PendingChange,
 } from '../../server/src/import/finish-import.ts';
-import { createRemoteClock, systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase, openPool } from '../../server/src/platform/database.ts';
 import { createJobProducer } from '../../server/src/platform/job-producer.ts';
 import { askConsent } from '../processes/ask-consent.ts';
-import { isRealStripe, readSettings } from '../settings.ts';
+import { readBillingClock } from '../stack/billing-clock.ts';
 import { findDatabase } from '../stack/find-database.ts';
-import { sandboxClock } from '../stack/server.ts';
 
 /** Ends the import: shows what has waited for that, and lets the servers do it. @returns the exit code */
 export async function finish(options: string[]): Promise<number> {
@@ -39,19 +37,12 @@ async function finishOnConsent({ db, jobs }: Import, hasConsent: boolean): Promi
       console.log('The import goes on. Nothing was changed.');
       return 1;
     }
-    if (await finishImport({ db, jobs, now: await readBillingClock() }, changes)) {
+    if (await finishImport({ db, jobs, now: await readBillingClock(process.env) }, changes)) {
       console.log('The import is finished.');
       return 0;
     }
     console.log('Something has changed meanwhile:');
   }
-}
-
-/** The time of Stripe, which the sandbox moves. */
-async function readBillingClock(): Promise<Date> {
-  const settings = readSettings(process.env);
-  if (isRealStripe(settings.stripeApiBase)) return systemClock();
-  return createRemoteClock(sandboxClock(settings), systemClock, () => {})();
 }
 
 function printChanges(changes: PendingChange[]): void {
