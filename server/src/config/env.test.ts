@@ -13,6 +13,11 @@ const required = {
   LICENCE_SECRET: `${'l'.repeat(32)},${'s'.repeat(32)}`,
 };
 
+const readWith = (env: Record<string, string | undefined>) => () =>
+  readConfig({ NODE_ENV: 'production', ...required, ...env });
+
+const oidcClient = { CONSOLE_OIDC_CLIENT_ID: 'console', CONSOLE_OIDC_CLIENT_SECRET: 'secret' };
+
 test.each([
   ['one secret', 'l'.repeat(32)],
   ['a short spare', `${'l'.repeat(32)},short`],
@@ -48,6 +53,66 @@ test('in production every missing variable is reported at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', STRIPE_SECRET_KEY: '' });
   for (const name of Object.keys(required)) expect(read).toThrow(`${name} is missing`);
   expect(readConfig({ NODE_ENV: 'production', ...required })).toMatchObject(required);
+});
+
+test.each([
+  [
+    'a variable is missing, others do not fit together, and the brand is an example',
+    { SMTP_URL: '', STRIPE_SECRET_KEY: 'sk_live_key', CONSOLE_URL: 'https://stillweb.example' },
+    [
+      'SMTP_URL is missing',
+      'CONSOLE_DATABASE_URL is missing, which the console needs',
+      'CONSOLE_URL must have another host than PUBLIC_URL: cookies know no ports',
+      'contract/src/brand.ts: streetAddress is an example',
+    ],
+  ],
+  [
+    'one is malformed, and connections would be in clear text',
+    {
+      AUTH_SECRET: 'short',
+      PUBLIC_URL: 'http://stillweb.example',
+      DATABASE_URL: 'postgres://a@db.internal/b',
+      DATABASE_OWNER_URL: 'postgres://b@db.internal/b',
+      SMTP_URL: 'smtp://mail.internal',
+    },
+    [
+      'AUTH_SECRET must have at least 32 characters',
+      'DATABASE_URL would send all data in clear text',
+      'DATABASE_OWNER_URL would send all data in clear text',
+      'SMTP_URL could send emails and the password in clear text',
+      'PUBLIC_URL must be https',
+    ],
+  ],
+  [
+    'a provider and single sign-on are incomplete beside a missing variable',
+    {
+      LICENCE_SECRET: '',
+      CONSOLE_OIDC_CLIENT_ID: 'console',
+      LOGIN_PROVIDERS: 'google',
+      LOGIN_GOOGLE_ISSUER: 'google',
+    },
+    [
+      'LICENCE_SECRET is missing',
+      'CONSOLE_OIDC_ISSUER is missing',
+      'CONSOLE_OIDC_CLIENT_SECRET is missing',
+      'LOGIN_GOOGLE_NAME is missing',
+      'LOGIN_GOOGLE_ISSUER must be an http(s) URL',
+      'LOGIN_GOOGLE_CLIENT_SECRET is missing',
+    ],
+  ],
+])('every problem of a start is reported together: %s', (_what, env, problems) => {
+  for (const problem of problems) expect(readWith(env)).toThrow(problem);
+});
+
+test.each([
+  [{ CONSOLE_URL: 'nonsense', SERVE: 'console' }, 'CONSOLE_URL is missing'],
+  [{ SERVE: 'nonsense' }, 'SERVE=console'],
+  [{ DATABASE_ALLOW_PLAINTEXT: 'true', DATABASE_URL: 'postgres://db/b' }, 'clear text'],
+  [{ LOGIN_PROVIDERS: 'Google' }, 'LOGIN_GOOGLE'],
+  [{ CONSOLE_OIDC_ISSUER: 'nonsense', ...oidcClient }, 'CONSOLE_OIDC_ISSUER is missing'],
+])('%j is reported for what it is, and nothing is guessed from it', (env, guess) => {
+  expect(readWith(env)).toThrow('The configuration is not usable');
+  expect(readWith(env)).not.toThrow(guess);
 });
 
 test('what production must not keep is a warning there, and with a live key an error', () => {
@@ -123,9 +188,6 @@ test('each of several values in AUTH_SECRET must be long enough', () => {
     expect(read(second)).toThrow('AUTH_SECRET must have at least 32 characters');
   }
 });
-
-const readWith = (env: Record<string, string>) => () =>
-  readConfig({ NODE_ENV: 'production', ...required, ...env });
 
 test.each([
   ['SMTP_URL', 'smtp://mail.internal:587', 'use smtps://, or add ?requireTLS=true'],
@@ -228,9 +290,12 @@ test('the table of variables marks those that production needs, and gives the de
 });
 
 test('single sign-on of staff is configured whole, and over https but on this machine', () => {
-  const client = { CONSOLE_OIDC_CLIENT_ID: 'console', CONSOLE_OIDC_CLIENT_SECRET: 'secret' };
-  const provider = (issuer: string) => ({ ...required, ...client, CONSOLE_OIDC_ISSUER: issuer });
-  expect(() => readConfig({ ...required, ...client })).toThrow(
+  const provider = (issuer: string) => ({
+    ...required,
+    ...oidcClient,
+    CONSOLE_OIDC_ISSUER: issuer,
+  });
+  expect(() => readConfig({ ...required, ...oidcClient })).toThrow(
     'CONSOLE_OIDC_ISSUER is missing, which single sign-on needs',
   );
   expect(() => readConfig(provider('http://login.internal'))).toThrow(

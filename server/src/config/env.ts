@@ -26,75 +26,86 @@ export type Config = z.infer<typeof environment> & {
   launchWarnings: string[];
 };
 
+type Given = Record<string, string | undefined>;
+
+/** The variables that are right: one that is missing or wrong is undefined. */
+type Values = Partial<z.infer<typeof environment>>;
+
 /**
  * Reads the whole configuration.
- * @throws Error with one line for each variable that is missing or wrong; it repeats no value
+ * @throws Error with one line for each problem, of one variable or of several together; it repeats no value
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Given): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const defaults = given.NODE_ENV === 'production' ? {} : developmentDefaults;
-  const parsed = z.safeParse(environment, { ...defaults, ...given });
-  if (!parsed.success) {
-    throw unusable(
-      parsed.error.issues.map(({ path, message }) => {
-        const name = String(path[0]);
-        return `${name} ${name in given ? message : 'is missing'}`;
-      }),
-    );
-  }
-  const logins = readLoginProviders(parsed.data.LOGIN_PROVIDERS, given);
-  const isProduction = parsed.data.NODE_ENV === 'production';
-  const { errors, warnings } = findLaunchProblems(parsed.data, brand);
-  const launchWarnings = isProduction ? warnings : [];
-  const config = { ...parsed.data, loginProviders: logins.providers, launchWarnings };
+  const isProduction = given.NODE_ENV === 'production';
+  const all = isProduction ? given : { ...developmentDefaults, ...given };
+  const parsed = z.safeParse(environment, all);
+  const values = parsed.success ? parsed.data : readOthers(all, parsed.error);
+  const logins = readLoginProviders(values.LOGIN_PROVIDERS ?? [], given);
+  const launch = isProduction ? findLaunchProblems(values, brand) : { errors: [], warnings: [] };
   const problems = [
-    ...findIncomplete(config),
+    ...(parsed.success ? [] : describeIssues(parsed.error, given)),
+    ...findIncompleteConsole(values, given),
+    ...findIncompleteProvider(given),
     ...logins.problems,
-    ...(isProduction ? [...findUnsafe(config), ...errors] : []),
+    ...(isProduction ? findUnsafe(values) : []),
+    ...launch.errors,
   ];
-  if (problems.length > 0) throw unusable(problems);
-  return config;
+  if (!parsed.success || problems.length > 0) throw unusable(problems);
+  return { ...parsed.data, loginProviders: logins.providers, launchWarnings: launch.warnings };
 }
 
-function findIncomplete(config: Config): string[] {
-  return [...findIncompleteConsole(config), ...findIncompleteProvider(config)];
+type ParseError = z.core.$ZodError;
+
+function describeIssues({ issues }: ParseError, given: Given): string[] {
+  return issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} ${name in given ? message : 'is missing'}`;
+  });
 }
 
-function findIncompleteConsole(config: Config): string[] {
-  const { SERVE, CONSOLE_URL, CONSOLE_DATABASE_URL, CONSOLE_PORT, PORT } = config;
-  if (CONSOLE_URL === undefined) {
-    return SERVE.every((role) => role === 'console')
+/** The values of the variables without an error. */
+function readOthers(all: Given, { issues }: ParseError): Values {
+  const wrong = new Set(issues.map(({ path }) => String(path[0])));
+  const without = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
+  return without(z.parse(z.partial(environment), without(all)));
+}
+
+function findIncompleteConsole(values: Values, given: Given): string[] {
+  const { SERVE, CONSOLE_PORT, PORT } = values;
+  if (!given.CONSOLE_URL) {
+    return SERVE?.every((role) => role === 'console')
       ? ['CONSOLE_URL is missing, without which SERVE=console serves nothing']
       : [];
   }
   // For port 0 the system chooses two different ones.
-  const isPortShared = CONSOLE_PORT === PORT && PORT !== 0;
+  const isPortShared = PORT !== undefined && CONSOLE_PORT === PORT && PORT !== 0;
   return [
-    ...(CONSOLE_DATABASE_URL ? [] : ['CONSOLE_DATABASE_URL is missing, which the console needs']),
+    ...(given.CONSOLE_DATABASE_URL
+      ? []
+      : ['CONSOLE_DATABASE_URL is missing, which the console needs']),
     ...(isPortShared ? ['CONSOLE_PORT must be another port than PORT'] : []),
   ];
 }
 
-function findIncompleteProvider(config: Config): string[] {
-  const names = [
-    'CONSOLE_OIDC_ISSUER',
-    'CONSOLE_OIDC_CLIENT_ID',
-    'CONSOLE_OIDC_CLIENT_SECRET',
-  ] as const;
-  const missing = names.filter((name) => config[name] === undefined);
+function findIncompleteProvider(given: Given): string[] {
+  const names = ['CONSOLE_OIDC_ISSUER', 'CONSOLE_OIDC_CLIENT_ID', 'CONSOLE_OIDC_CLIENT_SECRET'];
+  const missing = names.filter((name) => !given[name]);
   if (missing.length === names.length) return [];
   return missing.map((name) => `${name} is missing, which single sign-on needs`);
 }
 
-/** Problems of a complete configuration that is not fit for the public. */
-function findUnsafe(config: Config): string[] {
+/** What is not fit for the public. */
+function findUnsafe(values: Values): string[] {
+  const { PUBLIC_URL } = values;
   return [
-    ...(isConsoleOnSite(config)
+    ...(isConsoleOnSite(values)
       ? ['CONSOLE_URL must have another host than PUBLIC_URL: cookies know no ports']
       : []),
-    ...findPlaintext(config).map(({ variable, message }) => `${variable} ${message}`),
+    ...findPlaintext(values).map(({ variable, message }) => `${variable} ${message}`),
     ...findMissingFacts(brand).map((fact) => `contract/src/brand.ts: ${fact} is empty`),
-    ...(isTestDomainOfSite(brand.testDomain, new URL(config.PUBLIC_URL).hostname)
+    ...(PUBLIC_URL && isTestDomainOfSite(brand.testDomain, new URL(PUBLIC_URL).hostname)
       ? [
           'contract/src/brand.ts: testDomain belongs to the site, and nothing on it would be blocked',
         ]
@@ -103,8 +114,8 @@ function findUnsafe(config: Config): string[] {
 }
 
 /** On one machine, as for a test of production, the site and the console have but one host. */
-function isConsoleOnSite({ PUBLIC_URL, CONSOLE_URL }: Config): boolean {
-  if (CONSOLE_URL === undefined) return false;
+function isConsoleOnSite({ PUBLIC_URL, CONSOLE_URL }: Values): boolean {
+  if (!CONSOLE_URL || !PUBLIC_URL) return false;
   const { hostname } = new URL(CONSOLE_URL);
   return !loopbackNames.has(hostname) && hostname === new URL(PUBLIC_URL).hostname;
 }
@@ -113,30 +124,22 @@ function unusable(problems: string[]): Error {
   return new Error(['The configuration is not usable:', ...problems].join('\n  '));
 }
 
-type Connections = {
-  DATABASE_URL: string;
-  DATABASE_OWNER_URL?: string | undefined;
-  CONSOLE_DATABASE_URL?: string | undefined;
-  DATABASE_ALLOW_PLAINTEXT: 'yes' | 'no';
-  SMTP_URL: string;
-  SMTP_ALLOW_PLAINTEXT: 'yes' | 'no';
-};
-
-type Problem = { variable: keyof Connections; message: string };
+type Problem = { variable: string; message: string };
 
 /** Connections that would carry passwords and personal data in clear text to another machine. */
-function findPlaintext(config: Connections): Problem[] {
+function findPlaintext(values: Values): Problem[] {
   const problems: Problem[] = [];
   for (const variable of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'CONSOLE_DATABASE_URL'] as const) {
-    const url = config[variable];
-    if (config.DATABASE_ALLOW_PLAINTEXT === 'yes' || !url || !isDatabasePlaintext(url)) continue;
+    const url = values[variable];
+    if (values.DATABASE_ALLOW_PLAINTEXT !== 'no' || !url || !isDatabasePlaintext(url)) continue;
     problems.push({
       variable,
       message:
         'would send all data in clear text: add ?sslmode=verify-full, or set DATABASE_ALLOW_PLAINTEXT=yes on a network that only you can read',
     });
   }
-  if (config.SMTP_ALLOW_PLAINTEXT === 'no' && isSmtpPlaintext(config.SMTP_URL)) {
+  const { SMTP_URL, SMTP_ALLOW_PLAINTEXT } = values;
+  if (SMTP_ALLOW_PLAINTEXT === 'no' && SMTP_URL && isSmtpPlaintext(SMTP_URL)) {
     problems.push({
       variable: 'SMTP_URL',
       message:

@@ -1,11 +1,12 @@
 import type { Brand } from '@stillweb/contract/brand';
 import { loopbackNames } from '../platform/loopback.ts';
 
+/** A variable that is missing or wrong is undefined. */
 type Facts = {
-  PUBLIC_URL: string;
-  STRIPE_SECRET_KEY: string;
+  PUBLIC_URL?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
   CLOCK_URL?: string | undefined;
-  TRIALS_PER_CARD: number;
+  TRIALS_PER_CARD?: number | undefined;
 };
 
 /** What production is not meant to have: errors are surely wrong, and warnings may be meant in a rehearsal. */
@@ -13,16 +14,17 @@ export type LaunchProblems = { errors: string[]; warnings: string[] };
 
 /** Compares the configuration with what a site needs that sells. */
 export function findLaunchProblems(config: Facts, brand: Readonly<Brand>): LaunchProblems {
-  const isLive = /^[sr]k_live_/.test(config.STRIPE_SECRET_KEY);
-  const { protocol, hostname } = new URL(config.PUBLIC_URL);
-  const isLoopback = loopbackNames.has(hostname);
+  const { STRIPE_SECRET_KEY: key, CLOCK_URL, TRIALS_PER_CARD: trials = 1 } = config;
+  const isLive = key !== undefined && /^[sr]k_live_/.test(key);
+  const site = config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined;
+  const publicSite = site && !loopbackNames.has(site.hostname) ? site : undefined;
   const untilLive = [
     ...findExamples(brand).map((fact) => `contract/src/brand.ts: ${fact} is an example`),
-    ...(config.CLOCK_URL ? ['CLOCK_URL lets billing go by the clock of a rehearsal'] : []),
+    ...(CLOCK_URL ? ['CLOCK_URL lets billing go by the clock of a rehearsal'] : []),
   ];
   return {
     errors: [
-      ...(protocol === 'http:' && !isLoopback ? ['PUBLIC_URL must be https'] : []),
+      ...(publicSite?.protocol === 'http:' ? ['PUBLIC_URL must be https'] : []),
       ...(isLive ? untilLive : []),
     ],
     warnings: [
@@ -32,16 +34,18 @@ export function findLaunchProblems(config: Facts, brand: Readonly<Brand>): Launc
             'STRIPE_SECRET_KEY is a test key: no card is charged, and test cards give access',
             ...untilLive,
           ]),
-      ...(config.TRIALS_PER_CARD > 1
-        ? [`TRIALS_PER_CARD=${config.TRIALS_PER_CARD}: one card gets several free trials`]
+      ...(trials > 1 ? [`TRIALS_PER_CARD=${trials}: one card gets several free trials`] : []),
+      ...(publicSite && !isWithin(publicSite.hostname, brand.domain)
+        ? [
+            `PUBLIC_URL is on ${publicSite.hostname}, and the domain in contract/src/brand.ts is ${brand.domain}: pages and emails name both`,
+          ]
         : []),
-      ...(isLoopback || hostname === brand.domain || hostname.endsWith(`.${brand.domain}`)
-        ? []
-        : [
-            `PUBLIC_URL is on ${hostname}, and the domain in contract/src/brand.ts is ${brand.domain}: pages and emails name both`,
-          ]),
     ],
   };
+}
+
+function isWithin(hostname: string, domain: string): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 /** Those that are as the project comes. */

@@ -93,3 +93,12 @@ test('a provider has a secret or a key, and not both', () => {
     'LOGIN_MY_APPLE_CLIENT_KEY is set, and a secret too',
   );
 });
+
+test('all that is wrong with a provider is reported together', () => {
+  const variables = { ...apple, LOGIN_MY_APPLE_NAME: '', LOGIN_MY_APPLE_CLIENT_KEY: aKey('P-384') };
+  const reading = () => read('my-apple', { ...variables, LOGIN_MY_APPLE_KEY_ID: '' });
+  for (const name of ['NAME', 'KEY_ID']) {
+    expect(reading).toThrow(`LOGIN_MY_APPLE_${name} is missing, which the provider my-apple needs`);
+  }
+  expect(reading).toThrow('LOGIN_MY_APPLE_CLIENT_KEY must name a file');
+});

@@ -51,7 +51,6 @@ export const loginProviderVariables = z.object({
       }),
     ),
 });
-type Variables = z.infer<typeof loginProviderVariables>;
 
 /**
  * Reads the variables of each provider.
@@ -76,42 +75,45 @@ function readLoginProvider(
   const missing = (variable: string) =>
     `${nameOf(variable)} is missing, which the provider ${id} needs`;
   const variables = Object.keys(loginProviderVariables.shape);
-  const parsed = z.safeParse(
-    loginProviderVariables,
-    Object.fromEntries(variables.map((variable) => [variable, given[nameOf(variable)]])),
+  const values = Object.fromEntries(variables.map((name) => [name, given[nameOf(name)]]));
+  const parsed = z.safeParse(loginProviderVariables, values);
+  const malformed = new Map(
+    parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]),
   );
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => {
-      const variable = String(path[0]);
-      return nameOf(variable) in given ? `${nameOf(variable)} ${message}` : missing(variable);
-    });
-    return { problems };
-  }
+  const credentials = readCredentials(values);
+  const faults = 'faults' in credentials ? credentials.faults : {};
+  const problems = Object.entries({ ...faults, ...Object.fromEntries(malformed) }).map(
+    ([variable, message]) =>
+      nameOf(variable) in given ? `${nameOf(variable)} ${message}` : missing(variable),
+  );
+  if (!parsed.success || 'faults' in credentials) return { problems };
   const { NAME: name, ISSUER: issuer, CLIENT_ID: clientId, RESPONSE_MODE: mode } = parsed.data;
-  const credentials = readCredentials(parsed.data);
-  if ('missing' in credentials) return { problems: credentials.missing.map(missing) };
-  if ('wrong' in credentials) return { problems: [`${nameOf('CLIENT_KEY')} ${credentials.wrong}`] };
   const usesFormPost = mode === 'form_post';
-  return { provider: { id, name, issuer, clientId, credentials, usesFormPost }, problems: [] };
+  return { provider: { id, name, issuer, clientId, credentials, usesFormPost }, problems };
 }
 
+/** @returns the credentials, or what is wrong with which variable */
 function readCredentials({
   CLIENT_SECRET: secret,
   CLIENT_KEY: keyFile,
   TEAM_ID: teamId,
   KEY_ID: keyId,
-}: Variables): ClientCredentials | { missing: string[] } | { wrong: string } {
-  if (secret && keyFile) return { wrong: 'is set, and a secret too: only one can count' };
-  if (secret) return { secret };
-  if (!keyFile && (teamId || keyId)) return { missing: ['CLIENT_KEY'] };
-  if (!keyFile) return { missing: ['CLIENT_SECRET'] };
-  if (!teamId || !keyId) {
-    return { missing: [...(teamId ? [] : ['TEAM_ID']), ...(keyId ? [] : ['KEY_ID'])] };
+}: Record<string, string | undefined>): ClientCredentials | { faults: Record<string, string> } {
+  const missing = 'is missing';
+  if (secret && keyFile) {
+    return { faults: { CLIENT_KEY: 'is set, and a secret too: only one can count' } };
   }
+  if (secret) return { secret };
+  if (!keyFile) return { faults: { [teamId || keyId ? 'CLIENT_KEY' : 'CLIENT_SECRET']: missing } };
   const key = readKey(keyFile);
-  return key
-    ? { key, teamId, keyId }
-    : { wrong: 'must name a file with a private key (PEM, P-256)' };
+  if (key && teamId && keyId) return { key, teamId, keyId };
+  return {
+    faults: {
+      ...(!key && { CLIENT_KEY: 'must name a file with a private key (PEM, P-256)' }),
+      ...(!teamId && { TEAM_ID: missing }),
+      ...(!keyId && { KEY_ID: missing }),
+    },
+  };
 }
 
 /** The text of a key that can sign with ES256; undefined when there is none in the file. */
