@@ -1,4 +1,5 @@
-# The server with the built site. It runs on the Node of the npm package; the image's own Node only installs.
+# The server with the built site and console. The builds run on the Node of the npm package, as in a checkout; the
+# server runs on the image's own, which has the same major version.
 
 # Tabs that are open during a release still ask for the scripts of the release before:
 # `--build-arg PREVIOUS_IMAGE=stillweb:RELEASE` takes them from its image. The first image has none.
@@ -16,24 +17,33 @@ COPY --from=previous /app/web/build web/build
 ARG BUILD_COMMIT
 # The pages are built with the switch for tax with which the servers run.
 ARG STRIPE_TAX
-RUN npm ci --include=dev --no-audit --no-fund \
- && npm run build \
- && npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \
- && npm prune --omit=dev --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund && npm run build
+
+# Only what the server needs while it runs, in the versions of package-lock.json. The list of packages is made
+# here, where nothing else is installed.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+RUN npm pkg delete dependencies devDependencies workspaces \
+ && npm pkg set 'workspaces[0]=contract' 'workspaces[1]=server' \
+ && npm pkg delete devDependencies --workspaces \
+ && npm install --omit=dev --no-audit --no-fund \
+ && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
-COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY-NOTICES.md /app/sbom.cdx.json ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/contract contract
-COPY --from=build /app/server server
-COPY --from=build /app/web/package.json web/
+COPY --from=packages /app ./
+COPY --from=build /app/LICENSE /app/THIRD-PARTY-NOTICES.md ./
+COPY --from=build /app/server/dist server/dist
+COPY --from=build /app/server/migrations server/migrations
 COPY --from=build /app/web/build web/build
-COPY --from=build /app/console/build console/build
+COPY --from=build /app/console/build/client console/build/client
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: the server itself must receive SIGTERM.
-CMD ["node_modules/.bin/node", "--enable-source-maps", "server/dist/main.js"]
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]

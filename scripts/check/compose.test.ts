@@ -42,3 +42,10 @@ test.each(['server-1', 'server-2'])('%s is of a release, and waited for until re
   expect(services[name].image).toMatch(/^stillweb:\$\{RELEASE:/);
   expect(services[name].healthcheck.test.join(' ')).toContain('/health/ready');
 });
+
+test('the image has the major version of Node that tests run on', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const versions = [...dockerfile.matchAll(/\bnode:(\d+)/g)].map(([, major]) => major);
+  expect(new Set(versions)).toEqual(new Set([dependencies.node]));
+});
