@@ -14,31 +14,48 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
   let postgres: OperatorsPostgres;
   beforeAll(async () => {
     postgres = await startOperatorsPostgres(tools ?? '');
-    await postgres.createRole();
+    await postgres.createRoles({ CONSOLE_DATABASE_PASSWORD: 'test' });
   });
   afterAll(() => postgres.stop());
 
-  test.each(['stillweb', 'stillweb_owner'])(
-    'security 45: in containers the role %s is no superuser',
+  test.each(['stillweb', 'stillweb_owner', 'stillweb_console'])(
+    'security 45: the role %s is no superuser',
     async (role) => {
-      const client = new pg.Client(postgres.url('stillweb', role));
-      await client.connect();
-      const { rows } = await client.query(
+      const rows = await query(
+        postgres.url('stillweb', role),
         'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
       );
-      await client.end();
       expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
     },
   );
 
+  test('when the roles are created again, they get other passwords, and the database stays', async () => {
+    await query(postgres.url('stillweb', 'stillweb_owner'), 'create table kept ()');
+    const passwords = { DATABASE_OWNER_PASSWORD: `it's "other"`, DATABASE_PASSWORD: '\\n' };
+    const args = await postgres.createRoles(passwords);
+    onTestFinished(async () => void (await postgres.createRoles()));
+    const urlWith = (user: string, password: string) =>
+      postgres.url('stillweb', user).replace(':test@', `:${encodeURIComponent(password)}@`);
+    const owner = urlWith('stillweb_owner', passwords.DATABASE_OWNER_PASSWORD);
+    expect(await query(owner, 'select from kept')).toEqual([]);
+    const servers = urlWith('stillweb', passwords.DATABASE_PASSWORD);
+    expect(await query(servers, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const before = query(postgres.url('stillweb', 'stillweb'), 'select');
+    await expect(before).rejects.toThrow('password authentication failed');
+    for (const password of Object.values(passwords)) expect(args).not.toContain(password);
+  });
+
+  test('a role for support reads the tables and writes none', async () => {
+    await query(postgres.url('stillweb', 'stillweb_owner'), 'create table of_support (id integer)');
+    await postgres.createRoles({ ROLE_PASSWORD: 'test' }, '--read-only', 'support');
+    const support = postgres.url('stillweb', 'support');
+    expect(await query(support, 'select id from of_support')).toEqual([]);
+    const written = query(support, 'insert into of_support values (1)');
+    await expect(written).rejects.toThrow('permission denied');
+  });
+
   /** Follows the steps of docs/operations/running.md, on a machine that has not the console's role. */
   test('security 26: a restored backup has its users and their sessions', async () => {
-    await postgres.run(
-      'psql',
-      '-c',
-      "create role stillweb_console login password 'test'",
-      'stillweb',
-    );
     const lost = await startOn(postgres, 'stillweb', {
       CONSOLE_URL: 'http://localhost:1',
       CONSOLE_PORT: '0',
@@ -54,7 +71,7 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
 
     const newMachine = await startOperatorsPostgres(tools ?? '');
     onTestFinished(() => newMachine.stop());
-    await newMachine.createRole();
+    await newMachine.createRoles();
     await newMachine.run('createdb', '--owner=stillweb_owner', 'restored');
     const into = newMachine.url('restored', 'stillweb_owner');
     const options = ['--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${into}`];
@@ -83,6 +100,16 @@ describe.skipIf(!tools)('with the tools of PostgreSQL', () => {
     },
   );
 });
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** A server with the two roles of the documents, on a database of this PostgreSQL. */
 function startOn(

@@ -3,7 +3,6 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
@@ -26,8 +25,8 @@ export type OperatorsPostgres = {
   folder: string;
   /** Runs one of the tools as its superuser. */
   run: (program: string, ...args: string[]) => Promise<void>;
-  /** Runs the script that creates the servers' roles and database in containers. */
-  createRole: () => Promise<void>;
+  /** Runs the script that creates the roles and the database; returns what psql was given. */
+  createRoles: (passwords?: Record<string, string>, ...args: string[]) => Promise<string>;
   /** Runs `deploy/backup.sh` for the database at this address; returns the path of the dump, and what pg_dump was given. */
   backUp: (databaseUrl: string) => Promise<{ dump: string; args: string }>;
   stop: () => Promise<void>;
@@ -35,7 +34,7 @@ export type OperatorsPostgres = {
 
 const requiredTools = ['initdb', 'pg_ctl', 'createdb', 'psql', 'pg_dump', 'pg_restore'];
 const backup = fileURLToPath(new URL('../../../deploy/backup.sh', import.meta.url));
-const createRole = fileURLToPath(
+const createRoles = fileURLToPath(
   new URL('../../../deploy/postgres/create-role.sh', import.meta.url),
 );
 
@@ -68,6 +67,17 @@ export async function startOperatorsPostgres(tools: string): Promise<OperatorsPo
   const call = async (program: string, ...args: string[]) =>
     void (await run(join(tools, program), args, { ...user, cwd: '/', env }));
 
+  /** A path on which a stand-in for the tool writes down its arguments and runs it. */
+  const recordArgs = (tool: string) => {
+    const folder = mkdtempSync(join(home, 'recorded-'));
+    const script = `#!/bin/sh\necho "$@" >> ${folder}/args\nexec ${tools}/${tool} "$@"\n`;
+    writeFileSync(join(folder, tool), script, { mode: 0o755 });
+    return {
+      PATH: `${folder}:${process.env.PATH}`,
+      givenArgs: () => readFileSync(join(folder, 'args'), 'utf8'),
+    };
+  };
+
   const data = join(home, 'data');
   const settings = `-p ${port} -F -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
@@ -77,22 +87,23 @@ export async function startOperatorsPostgres(tools: string): Promise<OperatorsPo
     url: (database, user = 'postgres') => `postgres://${user}:test@127.0.0.1:${port}/${database}`,
     folder: home,
     run: call,
-    createRole: async () => {
-      const passwords = { DATABASE_PASSWORD: 'test', DATABASE_OWNER_PASSWORD: 'test' };
-      const variables = { ...env, ...passwords, PATH: `${tools}:${process.env.PATH}` };
-      await run('sh', [createRole], { env: variables });
+    createRoles: async (passwords = {}, ...args) => {
+      const { PATH, givenArgs } = recordArgs('psql');
+      const variables = {
+        DATABASE_PASSWORD: 'test',
+        DATABASE_OWNER_PASSWORD: 'test',
+        ...passwords,
+      };
+      await run('sh', [createRoles, ...args], { env: { ...env, ...variables, PATH } });
+      return givenArgs();
     },
     backUp: async (databaseUrl) => {
-      const recorder = join(home, 'bin', 'pg_dump');
-      mkdirSync(dirname(recorder), { recursive: true });
-      const script = `#!/bin/sh\necho "$@" > ${home}/args\nexec ${tools}/pg_dump "$@"\n`;
-      writeFileSync(recorder, script, { mode: 0o755 });
-      const PATH = `${dirname(recorder)}:${process.env.PATH}`;
+      const { PATH, givenArgs } = recordArgs('pg_dump');
       const dumps = mkdtempSync(join(home, 'dumps-'));
       await run('sh', [backup, dumps], { env: { PATH, DATABASE_OWNER_URL: databaseUrl } });
       const dump = join(dumps, readdirSync(dumps)[0] ?? '');
       if (user) for (const path of [dumps, dump]) chownSync(path, user.uid, user.gid);
-      return { dump, args: readFileSync(join(home, 'args'), 'utf8') };
+      return { dump, args: givenArgs() };
     },
     stop: async () => {
       await call('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
