@@ -31,7 +31,7 @@ if [ "${1:-}" = --read-only ]; then
 fi
 
 if [ $# -gt 0 ]; then
-	[ "${ROLE_PASSWORD:-}" ] || IFS= read -r ROLE_PASSWORD
+	[ "${ROLE_PASSWORD:-}" ] || IFS= read -r ROLE_PASSWORD || true
 	create_role "$1" "${ROLE_PASSWORD:?is not set}"
 	if [ "$is_read_only" ]; then
 		echo 'grant pg_read_all_data to :"name";' | run_sql --set name="$1"

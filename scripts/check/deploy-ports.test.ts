@@ -43,7 +43,7 @@ test('security 46: nginx sends visitors to the site of each unit, and to no cons
 });
 
 test('security 46: Caddy sends visitors to the site of each container, and to no console', () => {
-  const { services } = parse(read('compose.yaml'));
+  const { services } = parse(read('compose.yaml'), { merge: true });
   const [, ...site] = /reverse_proxy server-1:(\d+) server-2:(\d+)/.exec(read('Caddyfile')) ?? [];
   const [, ...consoles] =
     /reverse_proxy server-1:(1\d+) server-2:(1\d+)/.exec(read('docs/operations/containers.md')) ??
