@@ -6,9 +6,14 @@ import { readConfig } from './config/env.ts';
 import { createLogger } from './platform/logger.ts';
 import { createServer } from './server.ts';
 
+const cannotStart = 'the server cannot start';
 const config = readConfigOrExit();
 const logger = createLogger({ level: config.LOG_LEVEL });
-const server = await createServer(config, { logger, ...findBuiltSite(), ...findBuiltConsole() });
+const options = { logger, ...findBuiltSite(), ...findBuiltConsole() };
+const server = await createServer(config, options).catch((err: unknown) => {
+  logger.fatal({ err }, cannotStart);
+  process.exit(1);
+});
 
 // After draining, current requests take up to one second and current jobs up to five.
 const closeSeconds = config.DRAIN_SECONDS + 6;
@@ -16,7 +21,10 @@ let isStopping = false;
 closeWithGrace({ delay: closeSeconds * 1000, logger }, async ({ err, signal }) => {
   isStopping = true;
   if (err) logger.fatal({ err }, 'stopping after an unexpected error');
-  else logger.info({ signal }, 'stopping');
+  else {
+    const { serves, drainSeconds } = server;
+    logger.info({ signal, serves, drainSeconds: drainSeconds() }, 'stopping');
+  }
   await server.close();
 });
 
@@ -24,7 +32,7 @@ try {
   await server.start();
 } catch (err) {
   if (!isStopping) {
-    logger.fatal({ err }, 'the server cannot start');
+    logger.fatal({ err }, cannotStart);
     await server.close();
     process.exit(1);
   }

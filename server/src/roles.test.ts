@@ -27,6 +27,8 @@ function startProcess(SERVE: string): Promise<TestServer> {
   return startServer({ database: shared, env: { ...env, METRICS_TOKEN: metricsToken, SERVE } });
 }
 
+const readyLine = (server: TestServer) => server.logLines.find(({ msg }) => msg === 'ready');
+
 async function freePort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -51,6 +53,8 @@ test('SERVE=site answers the API, enqueues jobs and runs none, and has no consol
   expect(await register(site, email)).toMatchObject({ status: 200 });
   expect(await statusOf(`${site.url}/health/ready`)).toBe(200);
   expect(site.console).toBeUndefined();
+  // The tests' servers have no pages.
+  expect(readyLine(site)).toMatchObject({ serves: ['api'] });
   await expect(callConsole()).rejects.toThrow('fetch failed');
 
   const jobs = await startProcess('jobs');
@@ -74,6 +78,7 @@ test('SERVE=jobs runs jobs, and answers probes alone', async () => {
 
 test('SERVE=console answers the console, and neither the site nor its API', async () => {
   const server = await startProcess('console');
+  expect(readyLine(server)).toMatchObject({ serves: ['console'] });
   expect((await callConsole()).status).toBe(401);
   expect(await statusOf(`${server.url}/api/v1/subscription/plans`)).toBe(404);
   expect(await statusOf(`${server.url}/health/ready`)).toBe(200);

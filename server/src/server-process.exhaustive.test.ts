@@ -31,6 +31,9 @@ test('security 23: SIGTERM under load fails no request of clients that leave in 
   const answersAtDrain = load.answers();
   await load.stop();
   expect(await ended).toBe(0);
+  const stopping = server.logLines.find(({ msg }) => msg === 'stopping');
+  expect(stopping).toMatchObject({ signal: 'SIGTERM', drainSeconds: 4 });
+  expect(stopping?.serves, 'without CONSOLE_URL').not.toContain('console');
   expect(load.failures).toEqual([]);
   expect(load.answers()).toBeGreaterThan(answersAtDrain);
   await server.start();

@@ -11,6 +11,7 @@ import { readConsolePages } from './console/routing/pages.ts';
 import { buildConsole } from './console/index.ts';
 import type { GuardedRoute } from './console/routing/guard.ts';
 import { release } from './config/release.ts';
+import { findServed, type Served } from './config/served.ts';
 import type { Dependencies } from './dependencies.ts';
 import { buildDomains, workOnJobs, type Domains } from './domains.ts';
 import { createLifecycle, type Lifecycle } from './http/lifecycle.ts';
@@ -33,6 +34,9 @@ import { refreshPagePrices } from './site/refresh-page-prices.ts';
 import { readSite, type Site } from './site/load-site.ts';
 
 export type Server = {
+  serves: readonly Served[];
+  /** How long `close` goes on serving. */
+  drainSeconds: () => number;
   /** Listens at once, then waits for the database, migrates it and begins to serve. */
   start: () => Promise<{ url: string; console: ConsoleAddress | undefined }>;
   /** Reports that it is not ready, serves for another `DRAIN_SECONDS`, then stops everything. */
@@ -61,9 +65,9 @@ type Options = {
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
   const { siteFolder, plans = Object.values(planCatalogue), offers = offerList } = options;
-  const { SERVE } = config;
+  const serves = findServed(config, siteFolder !== undefined);
   // The console names the pages on which visitors meet an offer.
-  const needsPages = SERVE.includes('site') || SERVE.includes('console');
+  const needsPages = serves.includes('site') || serves.includes('console');
   const site =
     siteFolder && needsPages
       ? await readSite(siteFolder, config.PUBLIC_URL, config.loginProviders)
@@ -82,8 +86,12 @@ export async function createServer(config: Config, options: Options): Promise<Se
   });
 
   let stopFollowing = () => {};
+  // What has never served has no clients to leave it.
+  const drainSeconds = () => (lifecycle.hasServed() ? config.DRAIN_SECONDS : 0);
 
   return {
+    serves,
+    drainSeconds,
     start: async () => {
       const url = await app.listen({ port: config.PORT, host: config.HOST });
       await waitForDatabase(deps, () => lifecycle.stage() === 'draining');
@@ -92,10 +100,10 @@ export async function createServer(config: Config, options: Options): Promise<Se
       try {
         await prepareDatabase(deps, owner);
         await jobs.start();
-        if (site && SERVE.includes('site')) {
+        if (site && serves.includes('site')) {
           stopFollowing = await refreshPagePrices(site, domains.billing.plainPriceTexts, logger);
         }
-        if (SERVE.includes('jobs')) await workOnJobs(deps, domains);
+        if (serves.includes('jobs')) await workOnJobs(deps, domains);
         consoleAddress = await staffConsole?.start(owner);
       } finally {
         if (owner !== pool) await owner.end();
@@ -103,16 +111,12 @@ export async function createServer(config: Config, options: Options): Promise<Se
       await heartbeat.start(new URL(url).port);
       lifecycle.advance('serving');
       for (const warning of config.launchWarnings) logger.warn(warning);
-      logger.info(
-        { address: url, console: consoleAddress?.url, serves: SERVE, ...release },
-        'ready',
-      );
+      logger.info({ address: url, console: consoleAddress?.url, serves, ...release }, 'ready');
       return { url, console: consoleAddress };
     },
     close: async () => {
       lifecycle.advance('draining');
-      // What has never served has no clients to leave it.
-      if (lifecycle.hasServed()) await setTimeout(config.DRAIN_SECONDS * 1000);
+      await setTimeout(drainSeconds() * 1000);
       await Promise.all([app.close(), staffConsole?.close(), heartbeat.stop()]);
       await jobs.stop();
       stopFollowing();
@@ -146,9 +150,10 @@ async function openConsole(
     pagesOf,
   }: { lifecycle: Lifecycle; folder: string | undefined; pagesOf: Site['pagesOf'] },
 ) {
-  const { SERVE, CONSOLE_URL, CONSOLE_DATABASE_URL } = deps.config;
+  const { CONSOLE_URL, CONSOLE_DATABASE_URL } = deps.config;
   const { CONSOLE_PORT: port, CONSOLE_HOST: host } = deps.config;
-  if (!SERVE.includes('console') || !CONSOLE_URL || !CONSOLE_DATABASE_URL) return undefined;
+  const isServed = findServed(deps.config).includes('console');
+  if (!isServed || !CONSOLE_URL || !CONSOLE_DATABASE_URL) return undefined;
   const contexts = { billing: billing.context, mailings: mailings.context, account };
   const { app, routes, prepare, release } = await buildConsole(deps, contexts, {
     url: new URL(CONSOLE_URL).origin,
