@@ -28,7 +28,7 @@ test('a second start keeps the secrets', { timeout: timeoutMs }, async () => {
 });
 
 test(
-  'in production every missing variable is reported and nothing starts',
+  'in production every problem of the variables is reported and nothing starts',
   { timeout: timeoutMs },
   async () => {
     const nothing = {
@@ -56,6 +56,7 @@ test(
     expect(await partly.ended).toBe(1);
     const missing = partly.lines.flatMap((line) => /(\w+) is missing/.exec(line)?.[1] ?? []);
     expect(missing).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
+    expect(partly.lines.join('\n')).toContain('DATABASE_URL would send all data in clear text');
     expect(await project.nothingListens()).toBe(true);
   },
 );

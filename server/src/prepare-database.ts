@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from './config/env.ts';
+import { roleAdvice as consoleRoleAdvice } from './console/database-role.ts';
+import { findServed } from './config/served.ts';
 import { hasUnicodeLocale, openDatabase } from './platform/database.ts';
 import { createQueueTables } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { isMigrated, migrate } from './platform/migrate.ts';
-import { findOtherDatabases } from './platform/same-database.ts';
-import { canChangeAuditLog, prepareServerRole } from './platform/server-role.ts';
+import { findConnectionProblems, type Connection } from './platform/connection-problems.ts';
+import { canChangeAuditLog, prepareServerRole, roleAdvice } from './platform/server-role.ts';
 
 type Deps = { config: Config; pool: pg.Pool; logger: Logger };
 
@@ -17,10 +19,11 @@ const databaseTimeoutSeconds = 60;
 /**
  * In a new deployment the database is often the last to start.
  * @param isClosing whether the server is to end before it has served
- * @throws what the database says when waiting cannot help, or when it could not be reached for a minute
+ * @throws all that is wrong with the connections when waiting cannot help, or what the database says when it could not
+ * be reached for a minute
  */
 export async function waitForDatabase(
-  { pool, logger }: Pick<Deps, 'pool' | 'logger'>,
+  { config, pool, logger }: Deps,
   isClosing: () => boolean,
 ): Promise<void> {
   const deadline = Date.now() + databaseTimeoutSeconds * 1000;
@@ -29,7 +32,8 @@ export async function waitForDatabase(
       await pool.query('select 1');
       return;
     } catch (error) {
-      if (isClosing() || isPermanent(error) || Date.now() > deadline) throw error;
+      if (isPermanent(error)) throw unusable(await findConnectionProblems(connectionsOf(config)));
+      if (isClosing() || Date.now() > deadline) throw error;
       logger.warn({ err: error }, 'the database cannot be reached yet');
       await setTimeout(500);
     }
@@ -50,15 +54,18 @@ export async function prepareDatabase(
   { config, pool, logger }: Deps,
   owner: pg.Pool,
 ): Promise<void> {
-  await checkSameDatabase(pool, config);
+  await checkConnections(pool, config);
   await checkLocale(pool, logger);
   const { DATABASE_OWNER_URL: ownerUrl } = config;
+  let hasMigrated: boolean;
   try {
-    await migrateDatabase(owner, ownerUrl ?? config.DATABASE_URL, logger);
+    hasMigrated = await migrateDatabase(owner, ownerUrl ?? config.DATABASE_URL, logger);
     if (ownerUrl) await createQueueTables(ownerUrl);
   } catch (error) {
     throw isRefused(error) ? new Error(ownerAdvice(ownerUrl), { cause: error }) : error;
   }
+  // Now there are tables whose owner can be compared.
+  if (hasMigrated) await checkConnections(pool, config);
   if (ownerUrl) {
     await prepareServerRole(owner, pool);
   } else if (config.NODE_ENV === 'production' && (await canChangeAuditLog(pool))) {
@@ -78,14 +85,38 @@ function ownerAdvice(ownerUrl: string | undefined): string {
     : 'The role in DATABASE_URL may not create tables: set DATABASE_OWNER_URL to the role that owns the database';
 }
 
-/** @throws where a variable leads elsewhere, as after a restore into a new database */
-async function checkSameDatabase(
-  pool: pg.Pool,
-  { DATABASE_OWNER_URL, CONSOLE_DATABASE_URL }: Config,
-): Promise<void> {
-  const others = await findOtherDatabases(pool, { DATABASE_OWNER_URL, CONSOLE_DATABASE_URL });
-  if (others.length === 0) return;
-  throw new Error(`${others.join(' and ')} must lead to the database of DATABASE_URL`);
+/** @throws all that is wrong with the connections */
+async function checkConnections(pool: pg.Pool, config: Config): Promise<void> {
+  const problems = await findConnectionProblems(connectionsOf(config), pool);
+  if (problems.length > 0) throw unusable(problems);
+}
+
+function connectionsOf(config: Config): Connection[] {
+  const { DATABASE_URL, DATABASE_OWNER_URL, CONSOLE_DATABASE_URL } = config;
+  return [
+    {
+      variable: 'DATABASE_URL',
+      url: DATABASE_URL,
+      mustOwnTables: DATABASE_OWNER_URL ? false : undefined,
+      advice: roleAdvice,
+    },
+    {
+      variable: 'DATABASE_OWNER_URL',
+      url: DATABASE_OWNER_URL,
+      mustOwnTables: true,
+      advice: ownerAdvice(DATABASE_OWNER_URL),
+    },
+    {
+      variable: 'CONSOLE_DATABASE_URL',
+      url: CONSOLE_DATABASE_URL,
+      mustOwnTables: findServed(config).includes('console') ? false : undefined,
+      advice: consoleRoleAdvice,
+    },
+  ].flatMap(({ url, ...connection }) => (url ? [{ url, ...connection }] : []));
+}
+
+function unusable(problems: string[]): Error {
+  return new Error(['The database is not usable:', ...problems].join('\n  '));
 }
 
 /** Staff find names in the case in which they type them. */
@@ -94,10 +125,11 @@ async function checkLocale(pool: pg.Pool, logger: Logger): Promise<void> {
   logger.warn('the locale of the database has only English letters: create it with C.UTF-8');
 }
 
-async function migrateDatabase(owner: pg.Pool, url: string, logger: Logger): Promise<void> {
-  if (await isMigrated(openDatabase(owner), migrationsFolder)) return;
+async function migrateDatabase(owner: pg.Pool, url: string, logger: Logger): Promise<boolean> {
+  if (await isMigrated(openDatabase(owner), migrationsFolder)) return false;
   const newer = await migrate(url, migrationsFolder);
   if (newer.length > 0) {
     logger.warn({ migrations: newer }, 'a newer release has migrated the database');
   }
+  return true;
 }

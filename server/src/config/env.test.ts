@@ -84,6 +84,11 @@ test.each([
     ],
   ],
   [
+    'a file that an address names is not there',
+    { DATABASE_URL: `${required.DATABASE_URL}&sslrootcert=/nowhere/ca.pem`, SMTP_URL: 'mail' },
+    ['DATABASE_URL is malformed, or names a file', 'SMTP_URL must be an smtp(s):// URL'],
+  ],
+  [
     'a provider and single sign-on are incomplete beside a missing variable',
     {
       LICENCE_SECRET: '',

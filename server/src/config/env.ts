@@ -131,12 +131,9 @@ function findPlaintext(values: Values): Problem[] {
   const problems: Problem[] = [];
   for (const variable of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'CONSOLE_DATABASE_URL'] as const) {
     const url = values[variable];
-    if (values.DATABASE_ALLOW_PLAINTEXT !== 'no' || !url || !isDatabasePlaintext(url)) continue;
-    problems.push({
-      variable,
-      message:
-        'would send all data in clear text: add ?sslmode=verify-full, or set DATABASE_ALLOW_PLAINTEXT=yes on a network that only you can read',
-    });
+    if (values.DATABASE_ALLOW_PLAINTEXT !== 'no' || !url) continue;
+    const message = describePlaintext(url);
+    if (message) problems.push({ variable, message });
   }
   const { SMTP_URL, SMTP_ALLOW_PLAINTEXT } = values;
   if (SMTP_ALLOW_PLAINTEXT === 'no' && SMTP_URL && isSmtpPlaintext(SMTP_URL)) {
@@ -147,6 +144,15 @@ function findPlaintext(values: Values): Problem[] {
     });
   }
   return problems;
+}
+
+function describePlaintext(databaseUrl: string): string | undefined {
+  try {
+    if (!isDatabasePlaintext(databaseUrl)) return undefined;
+    return 'would send all data in clear text: add ?sslmode=verify-full, or set DATABASE_ALLOW_PLAINTEXT=yes on a network that only you can read';
+  } catch {
+    return 'is malformed, or names a file of a certificate or key that cannot be read';
+  }
 }
 
 /** The driver itself says what it would do: it knows several parameters and variables. */

@@ -38,7 +38,7 @@ export async function prepareRole(owner: pg.Pool, consolePool: pg.Pool): Promise
   if (found[0]?.excessive !== false) throw new Error(roleAdvice);
 }
 
-const roleAdvice =
+export const roleAdvice =
   'The role in CONSOLE_DATABASE_URL could read password hashes or change the audit log. ' +
   'It must be a role of its own, neither superuser nor a member of the role in DATABASE_URL.';
 

@@ -17,6 +17,8 @@ let asServers: pg.Client;
 
 const asRole = (url: string, username: string) =>
   Object.assign(new URL(url), { username, password }).href;
+const ownerUrl = () => asRole(server.databaseUrl, roles.owner);
+const shared = (url: string): TestDatabase => ({ url, drop: async () => {} });
 const nameOf = (url: string) => pg.escapeIdentifier(new URL(url).pathname.slice(1));
 
 /** An empty database that a role owns. */
@@ -77,22 +79,88 @@ test.each([
   ['DATABASE_OWNER_URL names another role', roles.servers, 'must own the database and all tables'],
 ])('a server that may create no tables says so: %s', async (_what, owner, message) => {
   const database = await createDatabaseOf(roles.owner);
-  const ownerUrl = owner && asRole(database.url, owner);
+  const other = owner && asRole(database.url, owner);
   const start = startServer({
     database,
     env: {
       DATABASE_URL: asRole(database.url, roles.servers),
-      ...(ownerUrl && { DATABASE_OWNER_URL: ownerUrl }),
+      ...(other && { DATABASE_OWNER_URL: other }),
     },
   });
   await expect(start).rejects.toThrow(message);
+});
+
+const refused = (variable: string, role: string) =>
+  `${variable} cannot be used: password authentication failed for user "${role}"`;
+const withPassword = (url: string) => Object.assign(new URL(url), { password: 'wrong' }).href;
+const consoleEnv = { CONSOLE_URL: 'http://localhost:1', CONSOLE_PORT: '0' };
+
+test.each([
+  [
+    'every password is wrong',
+    () => ({
+      DATABASE_URL: withPassword(server.config.DATABASE_URL),
+      DATABASE_OWNER_URL: withPassword(ownerUrl()),
+      CONSOLE_DATABASE_URL: withPassword(ownerUrl()),
+    }),
+    [
+      refused('DATABASE_URL', roles.servers),
+      refused('DATABASE_OWNER_URL', roles.owner),
+      refused('CONSOLE_DATABASE_URL', roles.owner),
+    ],
+  ],
+  [
+    'the owner’s leads elsewhere, and the console’s does not exist',
+    () => ({
+      DATABASE_URL: server.config.DATABASE_URL,
+      DATABASE_OWNER_URL: inject('postgresUrl'),
+      CONSOLE_DATABASE_URL: Object.assign(new URL(ownerUrl()), { pathname: '/none' }).href,
+    }),
+    [
+      'DATABASE_OWNER_URL must lead to the database of DATABASE_URL',
+      'CONSOLE_DATABASE_URL cannot be used: database "none" does not exist',
+    ],
+  ],
+  [
+    'each has the role of another',
+    () => ({
+      DATABASE_URL: ownerUrl(),
+      DATABASE_OWNER_URL: server.config.DATABASE_URL,
+      CONSOLE_DATABASE_URL: ownerUrl(),
+    }),
+    [
+      'The role in DATABASE_URL could change the audit log',
+      'The role in DATABASE_OWNER_URL must own the database and all tables in it',
+      'The role in CONSOLE_DATABASE_URL could read password hashes',
+    ],
+  ],
+])('a start names all that is wrong with its connections: %s', async (_what, urls, problems) => {
+  const start = startServer({
+    database: shared(server.databaseUrl),
+    env: { ...consoleEnv, ...urls() },
+  });
+  const error = await start.catch((reason: unknown) => String(reason));
+  for (const problem of problems) expect(error).toContain(problem);
+});
+
+test('the first start names all wrong roles, when it has made the tables', async () => {
+  const database = await createDatabaseOf(roles.owner);
+  const url = asRole(database.url, roles.owner);
+  const start = startServer({
+    database,
+    env: { ...consoleEnv, DATABASE_URL: url, DATABASE_OWNER_URL: url, CONSOLE_DATABASE_URL: url },
+  });
+  const error = await start.catch((reason: unknown) => String(reason));
+  for (const variable of ['DATABASE_URL could change', 'CONSOLE_DATABASE_URL could read']) {
+    expect(error).toContain(`The role in ${variable}`);
+  }
 });
 
 test('security 58: where the servers’ role owns the tables, that is noticed, and can be changed', async () => {
   const database = await createDatabaseOf(roles.servers);
   const url = asRole(database.url, roles.servers);
   const before = await startServer({
-    database: { url, drop: async () => {} },
+    database: shared(url),
     env: { DATABASE_URL: url },
   });
   const user = await aUser(before);

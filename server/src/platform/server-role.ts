@@ -18,7 +18,7 @@ export async function prepareServerRole(owner: pg.Pool, servers: pg.Pool): Promi
     `revoke update, delete, truncate on audit_log from ${role}`,
     `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`,
   ]);
-  if (await canChangeAuditLog(servers)) throw new Error(advice);
+  if (await canChangeAuditLog(servers)) throw new Error(roleAdvice);
 }
 
 /** Whether the servers' role may change the audit log, or owns tables, itself or through another role. */
@@ -33,6 +33,6 @@ const excessiveRights = `
     select from pg_class where pg_has_role(relowner, 'member')
     and relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss'))) as excessive`;
 
-const advice =
+export const roleAdvice =
   'The role in DATABASE_URL could change the audit log. Beside DATABASE_OWNER_URL it must be a role of its ' +
   'own, which owns no table and is neither superuser nor a member of the owner.';
