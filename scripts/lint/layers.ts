@@ -136,7 +136,7 @@ export const layers: Record<string, string[][]> = {
     ['scheduler.ts'],
     ['webhooks/'],
     ['engine/'],
-    ['store/', 'stripe-error.ts', 'ids.ts'],
+    ['store/', 'stripe-error.ts', 'ids.ts', 'log-output.ts'],
   ],
   'sandbox/src/stripe/engine': [
     ['due-steps.ts', 'test-clocks.ts'],

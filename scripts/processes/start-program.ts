@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { createLogOutput } from '../../sandbox/src/stripe/log-output.ts';
 import type { Environment } from '../settings.ts';
 import { formatLogLine } from './format-log-line.ts';
 import type { Service } from './service-group.ts';
@@ -36,7 +37,7 @@ const nodeFlags = ['--enable-source-maps', '--disable-warning=ExperimentalWarnin
 /** Runs a program of ours as a child process that never outlives this one. */
 export function startProgram(options: ProgramOptions): Program {
   const { name, file, env, output, stopTimeoutMs, isQuiet = false } = options;
-  const stream = isQuiet && typeof output === 'string' ? openQuietly(output) : 'pipe';
+  const stream = isQuiet && typeof output === 'string' ? openFile(output) : 'pipe';
   const child = spawn(process.execPath, [...nodeFlags, '--import', exitWithParent, file], {
     env,
     stdio: ['ignore', stream, typeof output === 'string' ? stream : 'inherit', 'ipc'],
@@ -72,16 +73,22 @@ function copyTo(log: string, name: string, child: ChildProcess): (line: string) 
 
 /** Opens a log for appending, after moving one that has grown large out of the way. */
 export function openLog(log: string) {
-  rotateLog(log);
-  return createWriteStream(log, { flags: 'a' });
+  const file = openFile(log);
+  const output = createLogOutput(file);
+  let isOpen = true;
+  return {
+    write: (line: string) => {
+      if (isOpen) output.write(line);
+    },
+    end: () => {
+      isOpen = false;
+      closeSync(file);
+    },
+  };
 }
 
-function rotateLog(log: string): void {
+function openFile(log: string): number {
   mkdirSync(dirname(log), { recursive: true });
   if (existsSync(log) && statSync(log).size > maxLogBytes) renameSync(log, `${log}.old`);
-}
-
-function openQuietly(log: string): number {
-  rotateLog(log);
   return openSync(log, 'a');
 }

@@ -10,6 +10,7 @@ import { fillBalance } from './engine/balance/fill-balance.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { newId } from './ids.ts';
 import { registerHostedPages } from './hosted-pages.ts';
+import { createLogOutput } from './log-output.ts';
 import { createScheduler } from './scheduler.ts';
 import { inTransaction, openStore } from './store/store.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
@@ -27,7 +28,7 @@ export async function buildStripeSandbox(options: {
   links?: { label: string; href: string }[];
 }): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel ?? 'warn' },
+    logger: { level: options.logLevel ?? 'warn', stream: createLogOutput(1) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req', 14),
     forceCloseConnections: true,
