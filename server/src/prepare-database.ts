@@ -32,7 +32,9 @@ export async function waitForDatabase(
       await pool.query('select 1');
       return;
     } catch (error) {
-      if (isPermanent(error)) throw unusable(await findConnectionProblems(connectionsOf(config)));
+      if (isPermanent(error)) {
+        throw unusable(await findConnectionProblems(connectionsOf(config)), error);
+      }
       if (isClosing() || Date.now() > deadline) throw error;
       logger.warn({ err: error }, 'the database cannot be reached yet');
       await setTimeout(500);
@@ -115,8 +117,8 @@ function connectionsOf(config: Config): Connection[] {
   ].flatMap(({ url, ...connection }) => (url ? [{ url, ...connection }] : []));
 }
 
-function unusable(problems: string[]): Error {
-  return new Error(['The database is not usable:', ...problems].join('\n  '));
+function unusable(problems: string[], cause?: unknown): Error {
+  return new Error(['The database is not usable:', ...problems].join('\n  '), { cause });
 }
 
 /** Staff find names in the case in which they type them. */
