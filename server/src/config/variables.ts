@@ -274,7 +274,7 @@ export const environment = z.object({
     ._default(z.email('must be an email address'), brand.supportEmail)
     .check(
       meaning(
-        'who gets an email about a dispute, a fraud warning, and a refund that failed',
+        'who gets an email about a dispute, a fraud warning, and a refund or a backup that failed',
         'the support address in `contract/src/brand.ts`',
       ),
     ),
