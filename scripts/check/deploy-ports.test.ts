@@ -54,3 +54,18 @@ test('security 46: Caddy sends visitors to the site of each container, and to no
     expect(PORT).not.toBe(CONSOLE_PORT);
   }
 });
+
+test('Prometheus asks each process at its port, in both set-ups', () => {
+  const [, section = ''] =
+    /## Metrics and alerts\n(.+?)\n## /s.exec(read('docs/operations/running.md')) ?? [];
+  const targets = [...section.matchAll(/targets: (\[.+?\])/g)].map(([, list = '']) => parse(list));
+
+  const [, jobsPort = ''] = / PORT=(\d+) /.exec(read('deploy/systemd/stillweb-jobs.service')) ?? [];
+  const ports = [...new Set(instances), jobsPort];
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  const containers = ['server-1', 'server-2', 'jobs'].map(
+    (name) => `${name}:${services[name].environment.PORT}`,
+  );
+  expect(targets).toEqual([ports.map((port) => `127.0.0.1:${port}`), containers, ports]);
+  expect(section).toContain(`location ~ ^/metrics/(${ports.join('|')})$`);
+});
