@@ -16,7 +16,7 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): vo
     'x-frame-options': 'DENY',
   };
   if (new URL(publicUrl).protocol === 'https:') {
-    usual['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
+    usual['strict-transport-security'] = 'max-age=63072000';
   }
   // The address of these pages may hold a token, which must not reach the next site.
   const onTokenPages = { ...usual, 'referrer-policy': 'no-referrer' };

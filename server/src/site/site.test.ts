@@ -199,7 +199,7 @@ test('security 15: over https every answer has all security headers', async () =
       'referrer-policy': path.startsWith('/auth')
         ? 'no-referrer'
         : 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
     });
   }
