@@ -5,8 +5,8 @@
 #
 # Without a NAME: stillweb_owner owns the database (password: DATABASE_OWNER_PASSWORD), stillweb is the servers' own
 # role (DATABASE_PASSWORD), and stillweb_console the console's (CONSOLE_DATABASE_PASSWORD), where that is set.
-# With a NAME: one role, whose password is in ROLE_PASSWORD, or else the first line of the input. With --read-only it may read all tables; any other gets
-# its rights from the servers that use it.
+# With a NAME: one role, whose password is in ROLE_PASSWORD, or else in the first line of the input. With --read-only
+# it may read all tables. Any other gets its rights from the servers that use it.
 # Usage: deploy/postgres/create-role.sh [[--read-only] NAME]
 set -eu
 
@@ -16,7 +16,9 @@ run_sql() {
 
 # The password is not among the arguments, because every user of the machine sees those of a program.
 create_role() {
-	ROLE_PASSWORD=$2 run_sql --set name="$1" <<-'SQL'
+	ROLE_PASSWORD=$2
+	export ROLE_PASSWORD
+	run_sql --set name="$1" <<-'SQL'
 		\getenv password ROLE_PASSWORD
 		select case when exists (select from pg_roles where rolname = :'name') then 'alter' else 'create' end as verb \gset
 		:verb role :"name" login password :'password';
