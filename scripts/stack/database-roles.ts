@@ -1,4 +1,5 @@
 import { openPool } from '../../server/src/platform/database.ts';
+import { giveToOwner } from '../../server/src/platform/table-owner.ts';
 import type { Secrets } from './secrets.ts';
 
 type Pool = ReturnType<typeof openPool>;
@@ -20,7 +21,8 @@ export async function prepareServerRoles(
   try {
     await setPassword(pool, ownerRole, secrets.databaseOwnerPassword);
     await setPassword(pool, serverRole, secrets.databasePassword);
-    await giveToOwner(pool);
+    // In a data folder of an earlier release, the superuser owns the tables.
+    await giveToOwner(pool, ownerRole);
   } finally {
     await pool.end();
   }
@@ -61,38 +63,3 @@ async function setPassword(pool: Pool, role: string, password: string): Promise<
 function urlOf(databaseUrl: string, username: string, password: string): string {
   return Object.assign(new URL(databaseUrl), { username, password }).href;
 }
-
-/** In a data folder of an earlier release, the superuser owns the tables. */
-async function giveToOwner(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ statement: string }>(ownershipChanges, [ownerRole]);
-  if (rows.length > 0) await pool.query(rows.map(({ statement }) => statement).join(';'));
-}
-
-/**
- * What the superuser owns of the database, without what comes with PostgreSQL, with an extension or with a table, as
- * a sequence of a column does. `reassign owned` refuses for the superuser.
- */
-const ownershipChanges = `
-  with owned(kind, name, class, id, owner) as (
-    select 'database', quote_ident(datname), 'pg_database'::regclass, oid, datdba
-    from pg_database where datname = current_database()
-    union all
-    select 'schema', quote_ident(nspname), 'pg_namespace'::regclass, oid, nspowner
-    from pg_namespace where nspname = 'pgboss'
-    union all
-    select case relkind when 'S' then 'sequence' else 'table' end, oid::regclass::text, 'pg_class'::regclass,
-      oid, relowner
-    from pg_class where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-      and relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss'))
-    union all
-    select 'routine', oid::regprocedure::text, 'pg_proc'::regclass, oid, proowner
-    from pg_proc where pronamespace in (to_regnamespace('public'), to_regnamespace('pgboss'))
-    union all
-    select 'type', oid::regtype::text, 'pg_type'::regclass, oid, typowner
-    from pg_type where typtype in ('d', 'e', 'r')
-      and typnamespace in (to_regnamespace('public'), to_regnamespace('pgboss'))
-  )
-  select format('alter %s %s owner to %I', kind, name, $1::text) as statement
-  from owned
-  where pg_get_userbyid(owner) = current_user and not exists (
-    select from pg_depend where classid = class and objid = id and (deptype = 'e' or deptype in ('a', 'i') and kind = 'sequence'))`;
