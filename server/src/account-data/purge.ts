@@ -26,6 +26,7 @@ import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
 import { deleteOldComments } from '../licence/store/uninstalls.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
+import { deleteInBatches } from '../platform/batch-delete.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteOldMails } from '../mail/mail-log.ts';
 import type { AccountDataTables } from './context.ts';
@@ -94,8 +95,9 @@ export async function purge(
   const failures: unknown[] = [];
   for (const [table, deleteBatch] of Object.entries(rules)) {
     try {
-      const deleted = await deleteAll(
+      const deleted = await deleteInBatches(
         (limit) => deleteBatch(db, now, limit),
+        batchSize,
         () => clock() >= deadline,
       );
       if (deleted > 0) logger.info({ table, deleted }, 'purged');
@@ -105,19 +107,6 @@ export async function purge(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'A table could not be purged');
   if (clock() >= deadline) await jobs.enqueue(db, purgeQueue, {});
-}
-
-async function deleteAll(
-  deleteBatch: (limit: number) => Promise<number>,
-  isTimeOver: () => boolean,
-): Promise<number> {
-  let deleted = 0;
-  let batch: number;
-  do {
-    batch = await deleteBatch(batchSize);
-    deleted += batch;
-  } while (batch === batchSize && !isTimeOver());
-  return deleted;
 }
 
 const keptFor = 30 * 24 * 60 * 60_000;

@@ -36,3 +36,33 @@ export function batchDelete<Table extends keyof DB>({
     return Number(numAffectedRows ?? 0n);
   };
 }
+
+/** Deletes a batch of rows, and returns how many. */
+type DeleteBatch = (limit: number) => Promise<number>;
+
+/** Deletes batches, each committed before the next, until none is left. @returns how many rows */
+export async function deleteInBatches(
+  deleteBatch: DeleteBatch,
+  size: number,
+  isTimeOver = () => false,
+): Promise<number> {
+  let deleted = 0;
+  let batch: number;
+  do {
+    batch = await deleteBatch(size);
+    deleted += batch;
+  } while (batch === size && !isTimeOver());
+  return deleted;
+}
+
+/** Deletes a batch of the rows of a table, whichever they are. */
+export async function deleteAnyRows<Tables>(
+  db: Kysely<Tables>,
+  table: keyof DB,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+    where ctid = any(array(select ctid from ${sql.table(table)} limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
