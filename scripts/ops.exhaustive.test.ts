@@ -77,6 +77,62 @@ test('ops shows the keys of LICENCE_SECRET, and unlinks no unknown browser', () 
   });
 });
 
+test.each([
+  ['release-job account-mail', /^No job of account-mail waits/],
+  ['clear-limits', /^No limit has counted anything/],
+  ['deliverable --since 2026-11-23', /^Undeliverable \(since 2026-11-23T/],
+  ['restart-pass read-balance', /^pass +read-balance, last complete/],
+  ['end-sessions --all', /^0 changes of an address/],
+])('ops %s changes nothing without --write', (command, says) => {
+  const shown = ops(...command.split(' '));
+  expect(shown).toMatchObject({ status: 0, stdout: expect.stringMatching(says), stderr: '' });
+  expect(shown.stdout).toMatch(/\nNothing was changed\. Add --write for that\.\n$/);
+  const written = ops(...command.split(' '), '--write');
+  expect(written).toMatchObject({ status: 0, stderr: '' });
+  expect(written.stdout).not.toContain('Nothing was changed');
+});
+
+test.each([
+  ['deliverable', ' Nobody@Stillweb.example', /^No account has the address nobody@/],
+  ['own-tables', '--write', /^Set DATABASE_OWNER_URL to the role that should own the tables\.$/m],
+  ['pending', '--write', /^npm run ops -- why EMAIL/],
+])('ops %s %s fails', (command, argument, message) => {
+  expect(ops(command, argument)).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(message),
+  });
+});
+
+test('ops own-tables gives the database to the role of DATABASE_OWNER_URL', async () => {
+  const owner = `owner_${process.pid}`;
+  await query(database.url, `create role ${owner} login password 'secret'`);
+  const given = await createMigratedDatabase();
+  onTestFinished(async () => {
+    await given.drop();
+    await query(database.url, `drop role ${owner}`);
+  });
+  const url = Object.assign(new URL(given.url), { username: owner, password: 'secret' });
+  vi.stubEnv('DATABASE_OWNER_URL', url.href);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const owners = () =>
+    query(
+      given.url,
+      `select distinct pg_get_userbyid(relowner)::text as owner, pg_get_userbyid(datdba)::text as database
+       from pg_class join pg_database on datname = current_database()
+       where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+    );
+  const says = expect.stringContaining(`${owner} gets 1 database of postgres\n`);
+  expect(opsOn(given.url, 'own-tables')).toMatchObject({ status: 0, stdout: says, stderr: '' });
+  expect(await owners()).toEqual([{ owner: 'postgres', database: 'postgres' }]);
+  expect(opsOn(url.href, 'own-tables', '--write')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The role in DATABASE_URL lacks a privilege: must be owner/),
+  });
+  expect(opsOn(given.url, 'own-tables', '--write')).toMatchObject({ status: 0, stdout: says });
+  expect(await owners()).toEqual([{ owner, database: owner }]);
+});
+
 test('a role that may only select reads with ops, and cannot write', async () => {
   const url = await aReadOnlyRole();
   expect(opsOn(url, 'why', 'ada@stillweb.example')).toMatchObject({
@@ -89,6 +145,7 @@ test('a role that may only select reads with ops, and cannot write', async () =>
     stdout: 'No event has failed.\n',
     stderr: '',
   });
+  expect(opsOn(url, 'pending')).toMatchObject({ status: 0, stderr: '' });
   expect(opsOn(url, 'resync', 'ada@stillweb.example')).toEqual({
     status: 1,
     stdout: '',

@@ -59,8 +59,9 @@ test(
   },
 );
 
-test('ops with an unknown command prints its usage and fails', () => {
-  const { status, stderr } = ops('unknown', 'ada@stillweb.example');
-  expect(status).toBe(1);
-  expect(stderr).toContain('npm run ops -- why EMAIL');
+test('ops without a command prints its usage; with an unknown one it fails', () => {
+  const { stdout, ...usage } = ops();
+  expect(usage).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('npm run ops -- why EMAIL');
+  expect(ops('unknown', 'ada@stillweb.example')).toEqual({ status: 1, stdout: '', stderr: stdout });
 });

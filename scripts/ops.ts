@@ -1,39 +1,176 @@
-import { isDeceptive } from '../contract/src/fields.ts';
 import { verifyChain, type ChainState } from '../server/src/console/audit/verify-chain.ts';
 import { describeBackfill, startBackfill } from '../server/src/ops/backfill.ts';
+import { clearLimits } from '../server/src/ops/clear-limits.ts';
+import { markDeliverable } from '../server/src/ops/deliverable.ts';
+import { endAllSessions, endSessionsOf } from '../server/src/ops/end-sessions.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
 import { exportBusiness } from '../server/src/ops/export-business.ts';
 import { explainKeys, explainLicence, unlinkBrowser } from '../server/src/ops/explain-licence.ts';
 import { adopt, describeOrphans } from '../server/src/ops/orphans.ts';
+import { ownTables } from '../server/src/ops/own-tables.ts';
+import { describePending, describeSignUps } from '../server/src/ops/pending.ts';
+import { releaseJob } from '../server/src/ops/release-job.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
+import { restartPass } from '../server/src/ops/restart-pass.ts';
 import { showFigures } from '../server/src/ops/show-figures.ts';
 import { createEntitlementKeys } from '../server/src/licence/security/entitlement-keys.ts';
 import { openDatabase, openPool } from '../server/src/platform/database.ts';
 import { createJobProducer } from '../server/src/platform/job-producer.ts';
+import { describeUsage, matchCommand, type Command } from './ops/command-line.ts';
 import { readSettings } from './settings.ts';
 import { readMoment } from './stack/billing-clock.ts';
 import { findDatabase } from './stack/find-database.ts';
 import { openSecrets } from './stack/secrets.ts';
 
-const usage = `npm run ops -- why EMAIL          why a user sees the subscription that is shown, or cannot log in
-npm run ops -- resync EMAIL       read a user's subscriptions from Stripe again
-npm run ops -- events --failed    events whose customer could not be synced
-npm run ops -- events retry       retry those
-npm run ops -- orphans            customers charged at Stripe who belong to no account
-npm run ops -- adopt CUSTOMER     link one of them to the account that is shown
-npm run ops -- backfill           read what happened before it was stored, or go on with it
-npm run ops -- backfill --status  how far that has come
-npm run ops -- figures USD [AT]   MRR, churn and trials of a currency, now or at a moment (ISO 8601)
-npm run ops -- licence EMAIL      why a user's browsers are premium or not
-npm run ops -- licence unlink ID  unlink one of them
-npm run ops -- licence-keys       how many browsers pin which key of LICENCE_SECRET
-npm run ops -- audit verify       whether the audit log is as it was written
-npm run ops -- export-business    write all users, customers, subscriptions and consents into a new folder
-                 [--out FOLDER]   that is business-export unless given; users.jsonl has password hashes
+const typed = process.argv.slice(2);
+const write = typed.includes('--write');
 
-Uses DATABASE_URL; without it, the database of the copy that runs with DATA_DIR.`;
-
-const [command, argument, subject] = process.argv.slice(2);
+/** The first that matches is run. */
+const commands: Command[] = [
+  {
+    call: 'why EMAIL',
+    does: 'why a user sees the subscription that is shown, or cannot log in',
+    run: (email) => withPool((pool) => explainBilling(openDatabase(pool), email)),
+  },
+  {
+    call: 'resync EMAIL',
+    does: "read a user's subscriptions from Stripe again",
+    run: (email) => withJobs(async (ops) => [await resync(ops, email)]),
+  },
+  {
+    call: 'pending',
+    does: 'jobs, emails, events, customers and repairs that wait, and passes',
+    run: () => withPool((pool) => describePending(openDatabase(pool))),
+  },
+  {
+    call: 'events --failed',
+    does: 'events whose customer could not be synced',
+    run: () => withPool((pool) => listFailedEvents(openDatabase(pool))),
+  },
+  {
+    call: 'events retry',
+    does: 'retry those',
+    run: () => withJobs(async (ops) => [await retryFailedEvents(ops)]),
+  },
+  {
+    call: 'orphans',
+    does: 'customers charged at Stripe who belong to no account',
+    run: () => withPool((pool) => describeOrphans(openDatabase(pool), openDatabase(pool))),
+  },
+  {
+    call: 'adopt CUSTOMER',
+    does: 'link one of them to the account that is shown',
+    run: (customer) => withJobs(async (ops) => [await adopt(ops, customer)]),
+  },
+  {
+    call: 'backfill',
+    does: 'read what happened before it was stored, or go on with it',
+    run: () => withJobs(async (ops) => [await startBackfill(ops)]),
+  },
+  {
+    call: 'backfill --status',
+    does: 'how far that has come',
+    run: () => withPool(async (pool) => [await describeBackfill(openDatabase(pool))]),
+  },
+  {
+    call: 'figures USD [AT]',
+    does: 'MRR, churn and trials of a currency, now or at a moment (ISO 8601)',
+    run: async (currency, at) => {
+      const options = { currency: currency.toLowerCase(), at: await readMoment(at, process.env) };
+      return withPool((pool) => showFigures(openDatabase(pool), options));
+    },
+  },
+  {
+    call: 'sign-ups',
+    does: 'how many users of which domain signed up in the last 24 hours',
+    run: () => withPool((pool) => describeSignUps(openDatabase(pool), new Date())),
+  },
+  {
+    call: 'licence unlink ID',
+    does: 'unlink one of the browsers of a user',
+    run: (id) => withPool(async (pool) => [await unlinkBrowser(openDatabase(pool), id)]),
+  },
+  {
+    call: 'licence EMAIL',
+    does: "why a user's browsers are premium or not",
+    run: (email) => withPool((pool) => explainLicence(openDatabase(pool), email)),
+  },
+  {
+    call: 'licence-keys',
+    does: 'how many browsers pin which key of LICENCE_SECRET',
+    run: () => {
+      const { publicKeys } = createEntitlementKeys(findLicenceSecret());
+      return withPool((pool) => explainKeys(openDatabase(pool), publicKeys));
+    },
+  },
+  {
+    call: 'audit verify',
+    does: 'whether the audit log is as it was written',
+    run: () => withPool(async (pool) => [describeChain(await verifyChain(openDatabase(pool)))]),
+  },
+  {
+    call: 'export-business',
+    does: 'write all users, customers, subscriptions and consents into business-export',
+    run: () => withPool((pool) => exportBusiness(openDatabase(pool), 'business-export')),
+  },
+  {
+    call: 'export-business --out FOLDER',
+    does: 'the same into another new folder; users.jsonl has password hashes',
+    run: (folder) => withPool((pool) => exportBusiness(openDatabase(pool), folder)),
+  },
+  {
+    call: 'release-job ID|QUEUE',
+    does: 'run a stuck job now, or all of a queue: account-mail, "*-mail"',
+    acts: true,
+    run: (id) => withPool((pool) => releaseJob(openDatabase(pool), id.toLowerCase(), { write })),
+  },
+  {
+    call: 'clear-limits [NAME]',
+    does: 'let the attempts of a limit begin again, or of all',
+    acts: true,
+    run: (name) =>
+      withPool((pool) => clearLimits(openDatabase(pool), name || undefined, { write })),
+  },
+  {
+    call: 'deliverable EMAIL',
+    does: 'take back that the mailbox of an address does not exist',
+    acts: true,
+    run: (email) => withPool((pool) => markDeliverable(openDatabase(pool), { email }, { write })),
+  },
+  {
+    call: 'deliverable --since MOMENT',
+    does: 'the same for all addresses that were refused after a moment',
+    acts: true,
+    run: async (moment) => {
+      const since = await readMoment(moment, process.env);
+      return withPool((pool) => markDeliverable(openDatabase(pool), { since }, { write }));
+    },
+  },
+  {
+    call: 'restart-pass NAME',
+    does: 'have a list at Stripe read from its beginning: read-balance',
+    acts: true,
+    run: (name) => withJobs((ops) => restartPass(ops, name, { write })),
+  },
+  {
+    call: 'end-sessions EMAIL',
+    does: 'log a user out everywhere, and revoke the links sent by email',
+    acts: true,
+    run: (email) => withPool((pool) => endSessionsOf(openDatabase(pool), email, { write })),
+  },
+  {
+    call: 'end-sessions --all',
+    does: 'the same for all users, and for staff',
+    acts: true,
+    run: () => withPool((pool) => endAllSessions(openDatabase(pool), { write })),
+  },
+  {
+    call: 'own-tables',
+    does: 'give the database and its tables to the role of DATABASE_OWNER_URL',
+    acts: true,
+    run: () => withPool((pool) => ownTables(pool, process.env.DATABASE_OWNER_URL, { write })),
+  },
+];
 
 try {
   for (const line of await answer()) console.log(line);
@@ -43,53 +180,14 @@ try {
 }
 
 async function answer(): Promise<string[]> {
-  const email = argument?.trim().toLowerCase();
-  if (email && isDeceptive(email)) throw new Error('Invalid email format');
-  if (command === 'why' && email) {
-    return withPool((pool) => explainBilling(openDatabase(pool), email));
-  }
-  if (command === 'resync' && email) return withJobs(async (ops) => [await resync(ops, email)]);
-  if (command === 'events' && argument === '--failed') {
-    return withPool((pool) => listFailedEvents(openDatabase(pool)));
-  }
-  if (command === 'events' && argument === 'retry') {
-    return withJobs(async (ops) => [await retryFailedEvents(ops)]);
-  }
-  if (command === 'orphans') {
-    return withPool((pool) => describeOrphans(openDatabase(pool), openDatabase(pool)));
-  }
-  if (command === 'adopt' && argument) {
-    return withJobs(async (ops) => [await adopt(ops, argument.trim())]);
-  }
-  if (command === 'backfill' && argument === '--status') {
-    return withPool(async (pool) => [await describeBackfill(openDatabase(pool))]);
-  }
-  if (command === 'backfill' && !argument)
-    return withJobs(async (ops) => [await startBackfill(ops)]);
-  if (command === 'figures' && argument) {
-    const options = {
-      currency: argument.toLowerCase(),
-      at: await readMoment(subject, process.env),
-    };
-    return withPool((pool) => showFigures(openDatabase(pool), options));
-  }
-  if (command === 'licence-keys') {
-    const { publicKeys } = createEntitlementKeys(findLicenceSecret());
-    return withPool((pool) => explainKeys(openDatabase(pool), publicKeys));
-  }
-  if (command === 'export-business' && (!argument || (argument === '--out' && subject))) {
-    return withPool((pool) => exportBusiness(openDatabase(pool), subject ?? 'business-export'));
-  }
-  if (command === 'audit' && argument === 'verify') {
-    return withPool(async (pool) => [describeChain(await verifyChain(openDatabase(pool)))]);
-  }
-  if (command === 'licence' && argument === 'unlink' && subject) {
-    return withPool(async (pool) => [await unlinkBrowser(openDatabase(pool), subject.trim())]);
-  }
-  if (command === 'licence' && email) {
-    return withPool((pool) => explainLicence(openDatabase(pool), email));
-  }
-  throw new Error(usage);
+  const usage = describeUsage(commands);
+  if (typed.length === 0) return [usage];
+  const match = matchCommand(commands, typed);
+  if (!match) throw new Error(usage);
+  const lines = await match.command.run(...match.values);
+  return match.command.acts && !write
+    ? [...lines, 'Nothing was changed. Add --write for that.']
+    : lines;
 }
 
 type Pool = ReturnType<typeof openPool>;

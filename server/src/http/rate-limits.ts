@@ -190,6 +190,36 @@ export async function deleteExpiredLimits<Tables>(
   return Number(numAffectedRows ?? 0n);
 }
 
+/** How many counters each limit has. @param name of one limit; of all without it */
+export async function countCounters<Tables>(
+  db: Kysely<Tables>,
+  name?: string,
+): Promise<{ name: string; counters: number }[]> {
+  const { rows } = await sql<{ name: string; counters: number }>`
+    select ${limitName} as name, count(*) as counters from rate_limits
+    where ${isOfLimit(name)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Deletes a batch of counters, whose attempts begin again. @param name of one limit; of all without it */
+export async function deleteCounters<Tables>(
+  db: Kysely<Tables>,
+  name: string | undefined,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits
+    where key in (select key from rate_limits where ${isOfLimit(name)} limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Of a row of `rate_limits`, whose key is the name of the limit and a hash. */
+const limitName = sql<string>`split_part(key, ':', 1)`;
+
+function isOfLimit(name: string | undefined) {
+  return name === undefined ? sql`true` : sql`${limitName} = ${name}`;
+}
+
 /** A network has ten times the attempts of a client. */
 export function createClientLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule): ClientLimit {
   return {

@@ -41,13 +41,12 @@ export function createHeartbeat({ db, release, logger }: Options) {
   };
 }
 
+/** Whether a row of `servers` is of one that has shown lately that it runs. */
+export const isRunning = sql<boolean>`seen_at > clock_timestamp() - interval '1 minute'`;
+
 /** Whether any server has shown lately that it runs. */
 export async function isServerRunning(db: Executor<ServerTables>): Promise<boolean> {
-  const server = await db
-    .selectFrom('servers')
-    .select('id')
-    .where('seen_at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
-    .executeTakeFirst();
+  const server = await db.selectFrom('servers').select('id').where(isRunning).executeTakeFirst();
   return server !== undefined;
 }
 

@@ -6,7 +6,9 @@ import { createEmptyDatabase } from '../../test/worlds/migrated-database.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { createTestLogger } from '../../test/internals/test-logger.ts';
 import type { Config } from '../config/env.ts';
+import { ownTables } from '../ops/own-tables.ts';
 import { prepareDatabase } from '../prepare-database.ts';
+import { openPool } from './database.ts';
 import { prepareServerRole } from './server-role.ts';
 
 const roles = { owner: 'schema_owner_test', servers: 'servers_test' };
@@ -178,10 +180,16 @@ test('security 58: where the servers’ role owns the tables, that is noticed, a
   await before.close();
 
   // As docs/operations/running.md says.
-  await admin.query(`alter database ${nameOf(database.url)} owner to ${roles.owner}`);
-  const superuser = new pg.Client(database.url);
-  await superuser.connect();
-  await superuser.query(`reassign owned by ${roles.servers} to ${roles.owner}`);
+  const { DATABASE_OWNER_URL: ownerUrl } = bothRoles(database);
+  const superuser = openPool(database.url);
+  const own = (write: boolean) => ownTables(superuser, ownerUrl, { write });
+  const change = expect.arrayContaining([
+    `${roles.owner} gets 1 database of ${roles.servers}`,
+    expect.stringMatching(/gets \d+ table of servers_test$/),
+  ]);
+  expect(await own(false)).toEqual(change);
+  expect(await own(true)).toEqual(change);
+  expect(await own(true)).toEqual([`${roles.owner} owns the database and all its tables.`]);
   await superuser.end();
   const after = await startServer({ database, env: bothRoles(database) });
   expect(await logIn(after, user)).toMatchObject({ token: expect.any(String) });

@@ -1,4 +1,5 @@
 import type { User } from '@stillweb/contract/user';
+import { sql } from 'kysely';
 import type { AccountDatabase } from '../tables.ts';
 
 /** The addresses of accounts that exist, by the ids of these. */
@@ -38,6 +39,52 @@ export async function markUndeliverable(
     .set({ email_undeliverable_at: now })
     .where('email', '=', email)
     .where('email_undeliverable_at', 'is', null)
+    .execute();
+}
+
+/** The accounts whose address is undeliverable: one, or all that became so after a moment. */
+export type Undeliverable = { email: string } | { since: Date };
+
+export async function countUndeliverable(db: AccountDatabase, of: Undeliverable): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((users) => users.fn.countAll<number>().as('count'))
+    .where(isUndeliverable(of))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes back that addresses are undeliverable. @returns of how many accounts */
+export async function clearUndeliverable(db: AccountDatabase, of: Undeliverable): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_undeliverable_at: null })
+    .where(isUndeliverable(of))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function isUndeliverable(of: Undeliverable) {
+  return 'email' in of
+    ? sql<boolean>`email = ${of.email} and email_undeliverable_at is not null`
+    : sql<boolean>`email_undeliverable_at > ${of.since}`;
+}
+
+/** How many users of each domain have signed up since a moment, the most first. */
+export function countSignUpsByDomain(
+  db: AccountDatabase,
+  since: Date,
+): Promise<{ domain: string; count: number }[]> {
+  return db
+    .selectFrom('users')
+    .select((users) => [
+      sql<string>`split_part(email, '@', 2)`.as('domain'),
+      users.fn.countAll<number>().as('count'),
+    ])
+    .where('created_at', '>', since)
+    .groupBy('domain')
+    .orderBy('count', 'desc')
+    .orderBy('domain')
     .execute();
 }
 

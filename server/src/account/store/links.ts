@@ -132,6 +132,17 @@ export async function revokeLinks(db: AccountDatabase, userId: string): Promise<
   await db.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 
+/** How many links of a user still work, those for a change of the address not counted. */
+export async function countLinks(db: AccountDatabase, userId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('one_time_links')
+    .select((links) => links.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Deletes a batch of the links that have expired. */
 export const deleteExpiredLinks = batchDelete({
   table: 'one_time_links',

@@ -41,7 +41,7 @@ export async function hasPassSince(
   return row !== undefined;
 }
 
-/** Begins a pass; one under way, which may have passed what is new, begins again. */
+/** Begins a pass; one under way, which may have passed what is new, begins again. It reads a list that only grows from its beginning. */
 export async function beginPass(db: BillingDatabase, name: PassName): Promise<void> {
   await db
     .updateTable('billing_passes')
@@ -50,6 +50,7 @@ export async function beginPass(db: BillingDatabase, name: PassName): Promise<vo
       position: '',
       done: 0,
       newest_event: null,
+      watermark: null,
     })
     .where('name', '=', name)
     .execute();

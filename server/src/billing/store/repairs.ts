@@ -63,6 +63,18 @@ function pendingRepairs(db: BillingDatabase, customerId: string) {
     .orderBy('decided_at');
 }
 
+/** The oldest pending repairs of all customers, without those that wait for the end of an import. */
+export function listOldestRepairs(db: BillingDatabase, limit: number) {
+  return db
+    .selectFrom('billing_repairs')
+    .select(['stripe_customer_id', 'key', 'attempts', 'error', 'decided_at', 'next_attempt_at'])
+    .where('state', '=', 'pending')
+    .where('held_at', 'is', null)
+    .orderBy('decided_at')
+    .limit(limit)
+    .execute();
+}
+
 /** The newest repairs of a user's customers, the newest first. */
 export function listRepairsOfUser(db: BillingDatabase, userId: string, limit: number) {
   return db

@@ -73,6 +73,20 @@ export async function deleteRequestsFrom(db: HelpDatabase, email: string): Promi
   await db.deleteFrom('help_requests').where('email', '=', email).execute();
 }
 
+/** The messages that are not sent to support yet: how many, and since when the oldest waits. */
+export function readUnsentRequests(
+  db: HelpDatabase,
+): Promise<{ count: number; oldest: Date | null }> {
+  return db
+    .selectFrom('help_requests')
+    .select((requests) => [
+      requests.fn.countAll<number>().as('count'),
+      requests.fn.min<Date | null>('created_at').as('oldest'),
+    ])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
 const keptYears = 2;
 
 /** Deletes a batch of the messages that are older than two years. */

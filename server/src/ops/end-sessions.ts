@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { countLinks, revokeLinks } from '../account/store/links.ts';
+import { listSessions } from '../account/store/sessions.ts';
+import { endSessionsByStaff } from '../account/support/end-all-sessions.ts';
+import type { AccountTables } from '../account/tables.ts';
+import { appendAudit, type Act } from '../console/append-audit.ts';
+import type { ConsoleTables } from '../console/tables.ts';
+import { deleteAnyRows, deleteInBatches } from '../platform/batch-delete.ts';
+import { systemClock } from '../platform/clock.ts';
+import { requireUser } from './explain-billing.ts';
+
+type Database = Kysely<AccountTables & ConsoleTables>;
+
+const action = 'end-sessions';
+
+/**
+ * Logs a user out everywhere, and revokes the links that were sent to the user.
+ * @throws when no account has that address
+ */
+export async function endSessionsOf(
+  db: Database,
+  email: string,
+  { write }: { write: boolean },
+): Promise<string[]> {
+  const { id: target } = await requireUser(db, email);
+  const now = systemClock();
+  const { length: sessions } = await listSessions(db, target, now);
+  const links = await countLinks(db, target, now);
+  if (write) {
+    await db.transaction().execute(async (trx) => {
+      await endSessionsByStaff(trx, target, now);
+      await revokeLinks(trx, target);
+      await appendAudit(trx, systemClock, undefined, { action, target });
+    });
+  }
+  const found = `${sessions} sessions and ${links} links by email of ${email}`;
+  return [write ? `Ended ${found}.` : `${found}.`];
+}
+
+/** Changes of the address come first, because they refer to the session that has asked for them. */
+const tables = {
+  email_changes: 'changes of an address',
+  one_time_links: 'links by email',
+  log_in_tickets: 'log-ins before their second step',
+  sessions: 'sessions',
+  staff_sessions: 'sessions of staff',
+} as const;
+
+type Table = keyof typeof tables;
+
+const tableNames = Object.keys(tables) as Table[];
+
+/**
+ * Logs all users and staff out, and revokes all links that were sent to users. In batches, so that users can go on
+ * meanwhile; where it was interrupted it may be repeated.
+ */
+export async function endAllSessions(
+  db: Database,
+  { write }: { write: boolean },
+): Promise<string[]> {
+  if (!write) {
+    return Promise.all(
+      tableNames.map(async (table) => `${await countRows(db, table)} ${tables[table]}.`),
+    );
+  }
+  const intentId = await audit(db, { outcome: 'begun' });
+  const deleted: Record<string, number> = {};
+  for (const table of tableNames) {
+    deleted[table] = await deleteInBatches((limit) => deleteAnyRows(db, table, limit), batchSize);
+  }
+  await audit(db, { outcome: 'done', intentId, after: deleted });
+  return tableNames.map((table) => `Ended ${deleted[table]} ${tables[table]}.`);
+}
+
+const batchSize = 10_000;
+
+async function countRows(db: Database, table: Table): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function audit(db: Database, act: Omit<Act, 'action'>): Promise<number> {
+  return db
+    .transaction()
+    .execute((trx) => appendAudit(trx, systemClock, undefined, { action, ...act }));
+}

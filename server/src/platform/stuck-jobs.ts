@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely';
+import { isRunning } from './heartbeat.ts';
+
+/** One job by its id, or the jobs of all queues whose names match: `*` stands for any letters. */
+export type JobChoice = { id: string } | { queue: string };
+
+export type StuckJobs = { queue: string; state: 'retry' | 'active'; count: number };
+
+/** The stuck jobs: those that wait for their next attempt, and those whose server is gone. */
+export async function countStuckJobs<Tables>(
+  db: Kysely<Tables>,
+  choice: JobChoice,
+): Promise<StuckJobs[]> {
+  const { rows } = await sql<StuckJobs>`
+    select name as queue, state::text, count(*) from pgboss.job
+    where ${isChosen(choice)} and ${isStuck} group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Has the stuck jobs run now. @returns how many */
+export async function releaseStuckJobs<Tables>(
+  db: Kysely<Tables>,
+  choice: JobChoice,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job set state = 'retry', start_after = now()
+    where ${isChosen(choice)} and ${isStuck}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export type JobState = {
+  queue: string;
+  state: string;
+  startAfter: Date;
+  isDue: boolean;
+  /** A server that may work on it. */
+  server: string | null;
+  expiresAt: Date | null;
+};
+
+export async function findJob<Tables>(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<JobState | undefined> {
+  const { rows } = await sql<JobState>`
+    select name as queue, state::text, start_after as "startAfter", start_after <= now() as "isDue",
+      ${workingServer} as server, ${expiresAt} as "expiresAt"
+    from pgboss.job where ${isChosen({ id })}`.execute(db);
+  return rows[0];
+}
+
+/** The names of the queues that match. */
+export async function listQueues<Tables>(db: Kysely<Tables>, pattern: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.queue
+    where name not like '\\_\\_%' and name like ${toLike(pattern)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function isChosen(choice: JobChoice) {
+  return 'id' in choice
+    ? sql`job.id = ${choice.id}::uuid`
+    : sql`job.name like ${toLike(choice.queue)}`;
+}
+
+function toLike(pattern: string): string {
+  return pattern.replace(/[%_\\]/g, '\\$&').replaceAll('*', '%');
+}
+
+/** When pg-boss takes a job for lost, even where its server runs. */
+const expiresAt = sql<Date>`(job.started_on + job.expire_seconds * interval '1 second')`;
+
+/**
+ * A server that was there when the job began and still runs: it may work on it. No job says which server has it.
+ * A server begins jobs a moment before its row says that it has started.
+ */
+const workingServer = sql<string | null>`(
+  select host from servers
+  where job.state = 'active' and ${expiresAt} > now() and ${isRunning}
+    and started_at - interval '1 minute' < job.started_on
+  order by started_at limit 1)`;
+
+const isStuck = sql`((job.state = 'retry' and job.start_after > now())
+  or (job.state = 'active' and ${workingServer} is null))`;
