@@ -165,8 +165,8 @@ export async function reserveAttempt<Tables>(
 function refusal(rule: RateLimitRule, waitMs: number): AppError {
   const longestWait = rule.blockSeconds ?? rule.perSeconds;
   const retryAfter = Math.min(Math.ceil(waitMs / 1000), longestWait);
-  const { message } = rule;
-  return new AppError('RATE_LIMITED', { retryAfter, ...(message && { message }) });
+  const { message, name: limit } = rule;
+  return new AppError('RATE_LIMITED', { retryAfter, limit, ...(message && { message }) });
 }
 
 /** The library's statements use the same pool as all others, so they are traced and time out too. */

@@ -50,6 +50,8 @@ type SecurityEvent = {
   reqId?: string;
   /** Why it was refused: a code of the contract. */
   reason?: string;
+  /** The name of the limit that was reached. */
+  limit?: string | undefined;
   route?: string;
 };
 
@@ -66,10 +68,10 @@ export function logReachedLimits(app: FastifyInstance, logger: Logger): void {
   app.addHook('onError', (request, _reply, error, done) => {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') {
       const { ip, identity, id: reqId } = request;
-      const { code: reason } = error;
+      const { code: reason, limit } = error;
       const route = routeOf(request);
       const { userId } = identity ?? {};
-      recordEvent({ event: 'limit reached', userId, ip, reqId, reason, route });
+      recordEvent({ event: 'limit reached', userId, ip, reqId, reason, limit, route });
     }
     done();
   });

@@ -5,6 +5,8 @@ type Details = {
   fieldErrors?: Record<string, string>;
   /** Seconds after which the client may try again. */
   retryAfter?: number;
+  /** The name of the limit that was reached, for the log. */
+  limit?: string;
   data?: ErrorBody['data'];
   cause?: unknown;
 };
@@ -14,6 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly limit: string | undefined;
   readonly data: ErrorBody['data'];
   /** Whether the message is of this case, and not the default of its code. */
   readonly hasOwnMessage: boolean;
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.code = code;
     this.fieldErrors = details.fieldErrors;
     this.retryAfter = details.retryAfter;
+    this.limit = details.limit;
     this.data = details.data;
     this.hasOwnMessage = details.message !== undefined;
   }

@@ -693,7 +693,12 @@ test('a client goes to providers a thousand times an hour', async () => {
   await expect
     .poll(() => server.logLines)
     .toContainEqual(
-      expect.objectContaining({ event: 'limit reached', route, reqId: expect.any(String) }),
+      expect.objectContaining({
+        event: 'limit reached',
+        route,
+        limit: 'ip-provider-steps',
+        reqId: expect.any(String),
+      }),
     );
   await server.database.query('delete from rate_limits');
 });

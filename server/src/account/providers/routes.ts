@@ -73,7 +73,7 @@ export function providerLogInRoutes(
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;
-      if (problem === 'RATE_LIMITED') recordLimit(context, request);
+      if (problem === 'RATE_LIMITED') recordLimit(context, request, error);
       return fail(reply, problem, attempt?.link && pages.account);
     }
   }
@@ -260,10 +260,15 @@ function keepSession(
 }
 
 /** Where an error answers, it is recorded for all routes alike. */
-function recordLimit({ recordEvent }: AccountContext, request: FastifyRequest): void {
+function recordLimit(
+  { recordEvent }: AccountContext,
+  request: FastifyRequest,
+  error: unknown,
+): void {
   const { ip, id: reqId } = request;
   const [reason, route] = ['RATE_LIMITED', routeOf(request)];
-  recordEvent({ event: 'limit reached', userId: undefined, ip, reqId, reason, route });
+  const limit = error instanceof AppError ? error.limit : undefined;
+  recordEvent({ event: 'limit reached', userId: undefined, ip, reqId, reason, limit, route });
 }
 
 function fail(reply: FastifyReply, problem: ProviderProblem, page = pages.logIn): FastifyReply {

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const eventsOf = (userId: string | undefined) =>
   server.logLines
     .filter((line) => line.msg === 'security event' && line['userId'] === userId)
-    .map(({ event, client, reason }) => ({ event, client, reason }));
+    .map(({ event, client, reason, limit }) => ({ event, client, reason, limit }));
 
 const client = '127.0.0.1';
 
@@ -60,6 +60,7 @@ test('security 45: a reached limit is logged, and no line has an address of an e
     event: 'limit reached',
     client,
     reason: 'RATE_LIMITED',
+    limit: 'guesses',
   });
   expect(JSON.stringify(server.logLines)).not.toContain('@');
 });
