@@ -41,7 +41,10 @@ export async function hasPassSince(
   return row !== undefined;
 }
 
-/** Begins a pass; one under way, which may have passed what is new, begins again. It reads a list that only grows from its beginning. */
+/**
+ * Begins a pass; one under way, which may have passed what is new, begins again. A list that only grows is read from
+ * its beginning.
+ */
 export async function beginPass(db: BillingDatabase, name: PassName): Promise<void> {
   await db
     .updateTable('billing_passes')
