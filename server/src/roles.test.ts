@@ -61,6 +61,8 @@ test('SERVE=site answers the API, enqueues jobs and runs none, and has no consol
   await jobs.mailbox.untilReceived(email);
   await expect.poll(() => countFinishedJobs(jobs, 'account-mail')).toBe(1);
   expect(await countFinishedJobs(site, 'account-mail')).toBe(0);
+  const { rows } = await site.database.query('select runs_jobs from servers order by started_at');
+  expect(rows).toEqual([{ runs_jobs: false }, { runs_jobs: true }]);
   await site.close();
   await jobs.close();
 });

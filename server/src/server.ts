@@ -78,7 +78,12 @@ export async function createServer(config: Config, options: Options): Promise<Se
   const lifecycle = createLifecycle();
   const domains = buildDomains(deps);
   const app = await buildApp(deps, domains, { lifecycle, site });
-  const heartbeat = createHeartbeat({ db: openDatabase(pool), release, logger });
+  const heartbeat = createHeartbeat({
+    db: openDatabase(pool),
+    release,
+    runsJobs: serves.includes('jobs'),
+    logger,
+  });
   const staffConsole = await openConsole(deps, domains, {
     lifecycle,
     folder: options.consoleFolder,

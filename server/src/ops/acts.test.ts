@@ -104,6 +104,14 @@ const acts: Record<string, () => Promise<Act>> = {
     const id = await aJob('active', "now() - interval '5 minutes'");
     return release(id, id, /^account-clean-up: 1 left by a server that is gone$/);
   },
+  'release-job runs a job whose server is gone while only servers without jobs run': async () => {
+    await rowsOf(
+      `insert into servers (id, host, version, commit, started_at, seen_at, runs_jobs)
+       values (gen_random_uuid(), 'site:3000', '0.1.0', 'abc', now() - interval '1 day', now(), false)`,
+    );
+    const id = await aJob('active', "now() - interval '5 minutes'");
+    return release(id, id, /^account-clean-up: 1 left by a server that is gone$/);
+  },
   'release-job runs the jobs of matching queues': async () => {
     const id = await aJob('retry');
     return release('*-clean-up', id, /^account-clean-up: 1 waiting/);

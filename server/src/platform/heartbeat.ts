@@ -12,16 +12,19 @@ export type ServerTables = TablesOf<'servers'>;
 /** Milliseconds. */
 const beatEvery = 15_000;
 
-type Options = { db: Kysely<ServerTables>; release: Release; logger: Logger };
+type Options = { db: Kysely<ServerTables>; release: Release; runsJobs: boolean; logger: Logger };
 
 /** Writes again and again that this server runs, until it stops. A server not seen for an hour is forgotten. */
-export function createHeartbeat({ db, release, logger }: Options) {
+export function createHeartbeat({ db, release, runsJobs, logger }: Options) {
   const id = randomUUID();
   let timer: NodeJS.Timeout | undefined;
   const beat = (port: string) =>
-    writeServer(db, { id, host: `${hostname()}:${port}`, ...release }).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the heartbeat could not be written'),
-    );
+    writeServer(db, {
+      id,
+      host: `${hostname()}:${port}`,
+      ...release,
+      runs_jobs: runsJobs,
+    }).catch((error: unknown) => logger.warn({ err: error }, 'the heartbeat could not be written'));
   return {
     /** @param port on which it listens: with the machine, the place that one server has at a time */
     start: async (port: string) => {
@@ -52,7 +55,7 @@ export async function isServerRunning(db: Executor<ServerTables>): Promise<boole
 
 async function writeServer(
   db: Kysely<ServerTables>,
-  server: { id: string; host: string; version: string; commit: string },
+  server: { id: string; host: string; version: string; commit: string; runs_jobs: boolean },
 ): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   await db

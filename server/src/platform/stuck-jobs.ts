@@ -71,13 +71,13 @@ function toLike(pattern: string): string {
 const expiresAt = sql<Date>`(job.started_on + job.expire_seconds * interval '1 second')`;
 
 /**
- * A server that was there when the job began and still runs: it may work on it. No job says which server has it.
+ * A server of jobs that was there when the job began and still runs: it may work on it. No job says which server has it.
  * A server begins jobs a moment before its row says that it has started.
  */
 const workingServer = sql<string | null>`(
   select host from servers
   where job.state = 'active' and ${expiresAt} > now() and ${isRunning}
-    and started_at - interval '1 minute' < job.started_on
+    and runs_jobs and started_at - interval '1 minute' < job.started_on
   order by started_at limit 1)`;
 
 const isStuck = sql`((job.state = 'retry' and job.start_after > now())
