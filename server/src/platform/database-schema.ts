@@ -562,6 +562,7 @@ export interface Servers {
   commit: string;
   host: string;
   id: string;
+  runs_jobs: Generated<boolean>;
   seen_at: Date;
   started_at: Date;
   version: string;
