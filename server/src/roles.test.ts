@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, aUser } from '../test/people/a-user.ts';
@@ -22,9 +23,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** A process of one deployment: all have the same variables but for their roles. */
-function startProcess(SERVE: string): Promise<TestServer> {
+function startProcess(SERVE: string, changed = {}): Promise<TestServer> {
   const shared = { url: database.url, drop: async () => {} };
-  return startServer({ database: shared, env: { ...env, METRICS_TOKEN: metricsToken, SERVE } });
+  const variables = { ...env, METRICS_TOKEN: metricsToken, SERVE, ...changed };
+  return startServer({ database: shared, env: variables });
 }
 
 const readyLine = (server: TestServer) => server.logLines.find(({ msg }) => msg === 'ready');
@@ -77,6 +79,46 @@ test('SERVE=jobs runs jobs, and answers probes alone', async () => {
   await expect(callConsole()).rejects.toThrow('fetch failed');
   await jobs.close();
 });
+
+test('a server is in the list of those that run before its first job, and until its last has ended', async () => {
+  const site = await startProcess('site');
+  await register(site, anAddress());
+  const silent = await listenInSilence();
+  const jobs = await startProcess('jobs', { SMTP_URL: silent.smtpUrl });
+  await silent.called;
+  const listed = async () => {
+    const { rows } = await site.database.query(
+      `select servers.started_at <= job.started_on as "isEarlier" from servers, pgboss.job
+       where runs_jobs and job.name = 'account-mail' and job.state = 'active'`,
+    );
+    return rows;
+  };
+  expect(await listed()).toEqual([{ isEarlier: true }]);
+  const closed = jobs.close();
+  await expect.poll(() => fetch(jobs.url).catch(() => 'away')).toBe('away');
+  expect(await listed()).toEqual([{ isEarlier: true }]);
+  silent.hangUp();
+  await closed;
+  const { rows } = await site.database.query('select from servers where runs_jobs');
+  expect(rows).toEqual([]);
+  await site.close();
+});
+
+/** A mail server that answers nothing. */
+async function listenInSilence() {
+  const sockets: Socket[] = [];
+  const listener = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    called: once(listener, 'connection'),
+    hangUp: () => {
+      listener.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
 
 test('SERVE=console answers the console, and neither the site nor its API', async () => {
   const server = await startProcess('console');

@@ -108,12 +108,13 @@ export async function createServer(config: Config, options: Options): Promise<Se
         if (site && serves.includes('site')) {
           stopFollowing = await refreshPagePrices(site, domains.billing.plainPriceTexts, logger);
         }
-        if (serves.includes('jobs')) await workOnJobs(deps, domains);
         consoleAddress = await staffConsole?.start(owner);
       } finally {
         if (owner !== pool) await owner.end();
       }
+      // A job that runs on no server of the list is taken for lost.
       await heartbeat.start(new URL(url).port);
+      if (serves.includes('jobs')) await workOnJobs(deps, domains);
       lifecycle.advance('serving');
       for (const warning of config.launchWarnings) logger.warn(warning);
       logger.info({ address: url, console: consoleAddress?.url, serves, ...release }, 'ready');
@@ -122,8 +123,9 @@ export async function createServer(config: Config, options: Options): Promise<Se
     close: async () => {
       lifecycle.advance('draining');
       await setTimeout(drainSeconds() * 1000);
-      await Promise.all([app.close(), staffConsole?.close(), heartbeat.stop()]);
+      await Promise.all([app.close(), staffConsole?.close()]);
       await jobs.stop();
+      await heartbeat.stop();
       stopFollowing();
       await domains.billing.release();
       mailer.close();

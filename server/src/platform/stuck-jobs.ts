@@ -71,8 +71,8 @@ function toLike(pattern: string): string {
 const expiresAt = sql<Date>`(job.started_on + job.expire_seconds * interval '1 second')`;
 
 /**
- * A server of jobs that was there when the job began and still runs: it may work on it. No job says which server has it.
- * A server begins jobs a moment before its row says that it has started.
+ * A server of jobs that was there when the job began and still runs: it may work on it, for no job says which server
+ * has it. The previous release begins jobs a moment before its row says that it has started.
  */
 const workingServer = sql<string | null>`(
   select host from servers
