@@ -45,11 +45,12 @@ async function rowsOf<Row = unknown>(statement: string, values: unknown[] = []):
 async function aJob(
   state: 'retry' | 'active' | 'created' | 'completed',
   startedOn = 'null',
+  queue = purgeQueue.name,
 ): Promise<string> {
   const [job] = await rowsOf<{ id: string }>(
     `insert into pgboss.job (name, data, state, priority, start_after, started_on, retry_limit)
      values ($1, '{}', $2, -1, now() + interval '1 hour', ${startedOn}, 3) returning id`,
-    [purgeQueue.name, state],
+    [queue, state],
   );
   return job?.id ?? '';
 }
@@ -210,6 +211,14 @@ test.each([
   for (const write of [false, true]) {
     await expect(releaseJob(db(), id, { write })).rejects.toThrow(message);
   }
+});
+
+test('release-job * leaves the jobs of pg-boss itself', async () => {
+  const id = await aJob('retry', 'null', '__pgboss__send-it');
+  await aJob('retry');
+  await releaseJob(db(), '*', { write: true });
+  const waiting = 'select from pgboss.job where id = $1 and start_after > now()';
+  expect(await rowsOf(waiting, [id])).toHaveLength(1);
 });
 
 test('restart-pass names the passes, clear-limits the limits, and unknown addresses are refused', async () => {

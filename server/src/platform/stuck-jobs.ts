@@ -52,19 +52,18 @@ export async function findJob<Tables>(
 /** The names of the queues that match. */
 export async function listQueues<Tables>(db: Kysely<Tables>, pattern: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from pgboss.queue
-    where name not like '\\_\\_%' and name like ${toLike(pattern)} order by name`.execute(db);
+    select name from pgboss.queue where ${isMatching(pattern)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 function isChosen(choice: JobChoice) {
-  return 'id' in choice
-    ? sql`job.id = ${choice.id}::uuid`
-    : sql`job.name like ${toLike(choice.queue)}`;
+  return 'id' in choice ? sql`job.id = ${choice.id}::uuid` : isMatching(choice.queue);
 }
 
-function toLike(pattern: string): string {
-  return pattern.replace(/[%_\\]/g, '\\$&').replaceAll('*', '%');
+/** pg-boss has queues of its own, whose names begin with two underscores. */
+function isMatching(pattern: string) {
+  const like = pattern.replace(/[%_\\]/g, '\\$&').replaceAll('*', '%');
+  return sql`(name like ${like} and name not like '\\_\\_%')`;
 }
 
 /** When pg-boss takes a job for lost, even where its server runs. */
