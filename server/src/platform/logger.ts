@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { createLogOutput } from './log-output.ts';
 import { limitRepeatedLines } from './repeated-lines.ts';
 import { currentTrace } from './tracing.ts';
 
@@ -26,7 +26,7 @@ const secretFields = [
  */
 export function createLogger(
   options: { level: string; quietTime?: number },
-  destination: DestinationStream = standardOutput,
+  destination: DestinationStream = createLogOutput(1),
 ): Logger {
   const redactedPaths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
@@ -40,31 +40,6 @@ export function createLogger(
     destination,
   );
 }
-
-/**
- * Writes to the standard output. What cannot be written, as on a full disk, is lost, and the server goes on:
- * pino's own destination would keep it and try for ever.
- */
-const standardOutput: DestinationStream = {
-  write: (text) => {
-    const line = isLineCut ? `\n${text}` : text;
-    try {
-      const written = writeSync(1, line);
-      if (written < Buffer.byteLength(line)) writeRest(Buffer.from(line).subarray(written));
-      isLineCut = false;
-    } catch {
-      isLineCut = true;
-    }
-  },
-};
-
-function writeRest(bytes: Buffer): void {
-  let rest = bytes;
-  while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
-}
-
-/** Whether the line before could not be written, or not to its end. */
-let isLineCut = false;
 
 /** The fields that help to find a fault, without the request, response and query parameters that libraries attach. */
 function describeError(error: unknown): object {
