@@ -32,6 +32,25 @@ test('security 35: a release starts and serves on the schema of a newer one', as
   await server.close();
 });
 
+test('a migration gives way to a transaction with which it would be in a deadlock', async () => {
+  const database = await createMigratedDatabase();
+  onTestFinished(() => database.drop());
+  const newer = await copyMigrations();
+  const changes = 'alter table sessions add column a int; alter table users add column b int;';
+  await writeFile(join(newer, '9998-two-tables.sql'), changes);
+  const client = new pg.Client(database.url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin; lock table users in row share mode');
+  const migrated = migrate(database.url, pathToFileURL(`${newer}/`));
+  migrated.catch(() => undefined);
+  const waiting = `select from pg_locks where not granted and relation = 'users'::regclass`;
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+  await client.query('select from sessions');
+  await client.query('commit');
+  await expect(migrated).resolves.toEqual([]);
+});
+
 test.each([
   {
     title: 'is missing',

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -25,6 +27,10 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
     connectionTimeoutMillis: 5000,
     max: 2,
   });
+  pool.on('connect', (client) => {
+    // Where this fails, the connection has ended, and so does what comes after it.
+    client.query(`set lock_timeout = '${lockTimeoutMs}ms'`).catch(() => undefined);
+  });
   const db = openDatabase<MigrationTables>(pool);
   let newer: string[] = [];
   const getMigrations = async () => {
@@ -33,12 +39,28 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
     return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, appliedElsewhere])) };
   };
   try {
-    const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-    if (error) throw new Error('The database could not be migrated', { cause: error });
-    return newer;
+    for (;;) {
+      const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+      if (!error) return newer;
+      if (!isLockTimeout(error)) {
+        throw new Error('The database could not be migrated', { cause: error });
+      }
+      await setTimeout(randomInt(100, 1000));
+    }
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * Servers of the release before serve while the schema is migrated. A migration that waited for their locks would stop
+ * all who come after it, and where it locks several tables it could be in a deadlock with them. PostgreSQL looks for
+ * one after a second; before, the migration gives way, and begins anew.
+ */
+const lockTimeoutMs = 500;
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
 /** Whether there is nothing to migrate, as at most starts. `migrate` itself locks and reads every table. */
