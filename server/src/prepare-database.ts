@@ -33,7 +33,8 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       if (isPermanent(error)) {
-        throw unusable(await findConnectionProblems(connectionsOf(config)), error);
+        const problems = await findConnectionProblems(connectionsOf(config));
+        if (problems.length > 0) throw unusable(problems, error);
       }
       if (isClosing() || Date.now() > deadline) throw error;
       logger.warn({ err: error }, 'the database cannot be reached yet');

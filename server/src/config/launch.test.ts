@@ -19,6 +19,7 @@ test('a site that sells has no problem', () => {
 
 test.each([
   ['a clock of a rehearsal', { CLOCK_URL: 'http://127.0.0.1:12111/sandbox/clock' }, 'CLOCK_URL'],
+  ['a stand-in', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'STRIPE_API_BASE leads'],
   ['clear text', { PUBLIC_URL: 'http://quiet.test' }, 'PUBLIC_URL must be https'],
 ])('with a live key %s is refused', (_what, differences, message) => {
   const { errors } = findLaunchProblems({ ...live, ...differences }, brand);

@@ -5,6 +5,7 @@ import { loopbackNames } from '../platform/loopback.ts';
 type Facts = {
   PUBLIC_URL?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_API_BASE?: string | undefined;
   CLOCK_URL?: string | undefined;
   TRIALS_PER_CARD?: number | undefined;
 };
@@ -14,12 +15,20 @@ export type LaunchProblems = { errors: string[]; warnings: string[] };
 
 /** Compares the configuration with what a site needs that sells. */
 export function findLaunchProblems(config: Facts, brand: Readonly<Brand>): LaunchProblems {
-  const { STRIPE_SECRET_KEY: key, CLOCK_URL, TRIALS_PER_CARD: trials = 1 } = config;
+  const {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_API_BASE,
+    CLOCK_URL,
+    TRIALS_PER_CARD: trials = 1,
+  } = config;
   const isLive = key !== undefined && /^[sr]k_live_/.test(key);
   const site = config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined;
   const publicSite = site && !loopbackNames.has(site.hostname) ? site : undefined;
   const untilLive = [
     ...findExamples(brand).map((fact) => `contract/src/brand.ts: ${fact} is an example`),
+    ...(STRIPE_API_BASE && loopbackNames.has(new URL(STRIPE_API_BASE).hostname)
+      ? ['STRIPE_API_BASE leads to the stand-in for Stripe']
+      : []),
     ...(CLOCK_URL ? ['CLOCK_URL lets billing go by the clock of a rehearsal'] : []),
   ];
   return {

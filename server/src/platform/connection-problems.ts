@@ -42,8 +42,10 @@ async function findProblem(
   { variable, url, mustOwnTables, advice }: Connection,
   key: number | undefined,
 ): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  let client: pg.Client | undefined;
   try {
+    // It reads the certificate that the URL names.
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     await client.connect();
     if (key !== undefined && (await canLock(client, key))) {
       return `${variable} must lead to the database of DATABASE_URL`;
@@ -54,7 +56,7 @@ async function findProblem(
   } catch (error) {
     return `${variable} cannot be used: ${describe(error)}`;
   } finally {
-    await client.end();
+    await client?.end();
   }
 }
 
