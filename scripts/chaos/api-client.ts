@@ -73,7 +73,11 @@ async function send(url: string, method: string, options: Options): Promise<Answ
   try {
     const answer = await callApi(method, url, {
       ...more,
-      ...(from && { headers: { 'x-forwarded-for': from } }),
+      headers: {
+        // A browser repeats what it has sent into a connection that was just closed; `fetch` does not.
+        connection: 'close',
+        ...(from && { 'x-forwarded-for': from }),
+      },
       signal,
     });
     const { data: error } = errorBody.safeParse(answer.body);

@@ -1,20 +1,20 @@
 import { quantile } from '../statistics/statistics.ts';
 import { openApiClient, type CallStats } from './api-client.ts';
-import type { ScenarioContext } from './scenario.ts';
+import type { Random } from '../statistics/random.ts';
 import { runJourney } from './user-journey.ts';
 import { createUserRecords } from './user-records.ts';
-import { verifyRecords, type Verification } from './verify-records.ts';
+import { verifyRecords, type Running, type Verification } from './verify-records.ts';
 
-const usersAtATime = 4;
 let loads = 0;
 
 /**
  * Lets users go through their journeys through the load balancer, one new user after the other, while
  * something is done to the servers; then looks for everything that was acknowledged.
+ * @param users how many at a time
  * @param disturb returns what it has measured
  */
 export async function underLoad<Measured>(
-  { system, random }: Pick<ScenarioContext, 'system' | 'random'>,
+  { system, random, users = 4 }: { system: Running; random: Random; users?: number },
   disturb: () => Promise<Measured>,
 ): Promise<CallStats & Verification & { measured: Measured }> {
   const records = createUserRecords(`load${++loads}`);
@@ -22,7 +22,7 @@ export async function underLoad<Measured>(
   const stopped = new AbortController();
   const isStopped = () => stopped.signal.aborted;
   const context = { client, inboxUrl: system.inboxUrl, random, isStopped };
-  const journeys = Array.from({ length: usersAtATime }, async () => {
+  const journeys = Array.from({ length: users }, async () => {
     while (!isStopped()) await runJourney(records.add('Ada'), context);
   });
   const all = Promise.all(journeys);

@@ -23,7 +23,7 @@ export function createUserRecords(label: string): UserRecords {
   const add = (name: string): UserRecord => {
     const user: UserRecord = {
       email: `${label}-${users.length}@stillweb.example`,
-      password: 'Passw0rd!',
+      password: 'Rehearsal-42-otters',
       signUps: 0,
       registered: false,
       verified: false,

@@ -10,6 +10,11 @@ import type { System } from './system.ts';
 /** `lost` was acknowledged and is missing, `wrong` must not be, `duplicates` are emails sent again. */
 export type Verification = { lost: string[]; wrong: string[]; duplicates: string[] };
 
+/** The servers behind their load balancer, and how the checks reach what is behind them. */
+export type Running = Pick<System, 'databaseUrl' | 'sandbox' | 'inboxUrl'> & {
+  balancer: Pick<System['balancer'], 'url'>;
+};
+
 type Database = ReturnType<typeof openPool>;
 
 const timeoutMs = 90_000;
@@ -17,7 +22,7 @@ const timeoutMs = 90_000;
 const abandonedMs = 15_000;
 
 /** Looks through the API for everything that was acknowledged, once no fault is injected any more. */
-export async function verifyRecords(system: System, records: UserRecords): Promise<Verification> {
+export async function verifyRecords(system: Running, records: UserRecords): Promise<Verification> {
   const client = openApiClient(system.balancer.url);
   const verification: Verification = { lost: [], wrong: client.stats.wrong, duplicates: [] };
   await waitUntilIdle(system, verification);
@@ -32,7 +37,7 @@ export async function verifyRecords(system: System, records: UserRecords): Promi
  * Waits until no job or email is pending and billing agrees with Stripe. Retries that are due later, by
  * the server or by Stripe, are brought forward, because they may wait ten minutes.
  */
-async function waitUntilIdle(system: System, { wrong }: Verification): Promise<void> {
+async function waitUntilIdle(system: Running, { wrong }: Verification): Promise<void> {
   const database = openPool(system.databaseUrl);
   try {
     await system.sandbox.advance('PT15M');
@@ -62,7 +67,7 @@ async function bringJobsForward(database: Database, since: Date): Promise<void> 
   );
 }
 
-async function listPending(system: System, database: Database): Promise<string[]> {
+async function listPending(system: Running, database: Database): Promise<string[]> {
   const { rows: jobs } = await database.query(
     `select name, state, count(*)::int from pgboss.job
      where state not in ('completed', 'cancelled') and name not like '\\_\\_%'
@@ -130,7 +135,7 @@ async function checkSubscription(
 }
 
 async function checkEmails(
-  system: System,
+  system: Running,
   user: UserRecord,
   { lost, duplicates }: Verification,
 ): Promise<void> {

@@ -7,6 +7,7 @@ const programs: [name: string, ...args: string[]][] = [
   ['races', '--rounds', '10'],
   ['stripe-verify'],
   ['chaos', '--minutes', '3'],
+  ['deploy-verify'],
 ];
 
 const steps: Step[] = programs.map(([name, ...args]) => ({

@@ -17,10 +17,7 @@ export type Call = [method: string, path: string, body?: object];
 
 /** The rows of the table in stripe.md: the resources and what each of the two keys may do. */
 export function readPermissions(): { server: Permissions; setUp: Permissions } {
-  const text = readFileSync(
-    new URL('../../../docs/operations/stripe.md', import.meta.url),
-    'utf8',
-  );
+  const text = readFileSync(new URL('../../../docs/operations/stripe.md', import.meta.url), 'utf8');
   const rows = [...text.matchAll(/^\| [^|]*\(`(\w+)`\) \| ?(\w*) \| ?(\w*) \|/gm)];
   const column = (index: number): Permissions =>
     new Map(rows.flatMap((row) => (row[index] ? [[row[1] ?? '', row[index]]] : [])));
