@@ -3,6 +3,7 @@ import type { Buyer } from '../../../test/people/a-buyer.ts';
 import { createApiClient } from '../../../test/calls/api-client.ts';
 import { metricsToken, readMetrics } from '../../../test/internals/metrics.ts';
 import { openOldBusiness } from '../../../test/people/old-business.ts';
+import { untilSynced } from '../../../test/internals/until-synced.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import { aPayingBuyer, paidAmounts } from '../../../test/people/subscribers.ts';
 import { idOf } from './objects.ts';
@@ -57,6 +58,7 @@ test('billing 40: a subscriber keeps an old price until they change to a current
 
   await useSubscription(buyer.post, old.id);
   await world.advance('P32D');
+  await untilSynced(world);
   expect(await paidAmounts(world, buyer)).toEqual([500, 900]);
   expect(await buyer.current()).toMatchObject({ status: 'ACTIVE', nextCharge: { amount: 500 } });
 

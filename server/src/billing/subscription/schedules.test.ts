@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../../test/people/a-buyer.ts';
 import { untilIdle } from '../../../test/internals/enqueue-job.ts';
+import { untilSynced } from '../../../test/internals/until-synced.ts';
 import { expectReleased, scheduledChanges } from '../../../test/matrices/scheduled-changes.ts';
 import { scheduleUpdate } from '../../../test/objects/schedules.ts';
 import {
@@ -45,7 +46,8 @@ test('billing 52: the price of the next phase of a schedule is named as the next
   const { body } = await buyer.post('/subscription/update/preview', samePlan);
   expect(body.data).toMatchObject({ nextCharge: { amount: 700 }, cardCharge: charge });
   await world.advance('P32D');
-  await expect.poll(() => paidAmounts(world, buyer)).toEqual([700, 900]);
+  await untilSynced(world);
+  expect(await paidAmounts(world, buyer)).toEqual([700, 900]);
   expect(await nextAmount(buyer)).toBe(700);
 });
 
