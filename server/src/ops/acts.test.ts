@@ -73,14 +73,19 @@ async function aGuessedUser() {
 const countersOf = (name: string) =>
   rowsOf("select key from rate_limits where split_part(key, ':', 1) = $1", [name]);
 
-async function anUndeliverableUser() {
+async function anUndeliverableUser(hoursAgo = 0) {
   const user = await aUser(server);
-  await rowsOf('update users set email_undeliverable_at = now() where id = $1', [user.id]);
+  await rowsOf(
+    `update users set email_undeliverable_at = now() - interval '1 hour' * $2 where id = $1`,
+    [user.id, hoursAgo],
+  );
   return user;
 }
 
-const undeliverable = () =>
-  rowsOf('select email from users where email_undeliverable_at is not null');
+const undeliverableOf = (...users: { id: string }[]) =>
+  rowsOf('select email from users where email_undeliverable_at is not null and id = any($1)', [
+    users.map(({ id }) => id),
+  ]);
 
 async function aUserWithLink() {
   const user = await aUser(server);
@@ -136,22 +141,22 @@ const acts: Record<string, () => Promise<Act>> = {
     };
   },
   'deliverable EMAIL sends to that address again': async () => {
-    const { email } = await anUndeliverableUser();
+    const user = await anUndeliverableUser();
     return {
-      run: (options) => markDeliverable(db(), { email }, options),
+      run: (options) => markDeliverable(db(), { email: user.email }, options),
       says: /: 1 addresses\.$/,
-      state: undeliverable,
+      state: () => undeliverableOf(user),
       after: [],
     };
   },
   'deliverable --since sends to the addresses that were refused after that': async () => {
-    const earlier = await anUndeliverableUser();
-    const [row] = await rowsOf<{ now: Date }>('select clock_timestamp() as now');
-    await anUndeliverableUser();
+    const earlier = await anUndeliverableUser(2);
+    const later = await anUndeliverableUser();
+    const since = new Date(Date.now() - 60 * 60_000);
     return {
-      run: (options) => markDeliverable(db(), { since: row?.now ?? new Date() }, options),
-      says: /: 1 addresses\.$/,
-      state: undeliverable,
+      run: (options) => markDeliverable(db(), { since }, options),
+      says: /: \d+ addresses\.$/,
+      state: () => undeliverableOf(earlier, later),
       after: [{ email: earlier.email }],
     };
   },
