@@ -66,7 +66,7 @@ pg_ctlcluster $PG restored start
 export PGPORT=5433
 runuser -u postgres -- deploy/postgres/create-role.sh
 runuser -u postgres -- createdb --owner=stillweb_owner --template=template0 --encoding=UTF8 --locale=C.UTF-8 restored
-cat /var/lib/stillweb-backups/stillweb-*.dump | runuser -u postgres -- pg_restore --exit-on-error --no-owner --no-privileges --role=stillweb_owner --dbname=restored
+runuser -u postgres -- pg_restore --exit-on-error --no-owner --no-privileges --role=stillweb_owner --dbname=restored < $dump
 unset PGPORT
 systemctl stop stillweb@3001 stillweb@3002 stillweb-jobs`);
   const [lost, restored] = [':5432/stillweb', ':5433/restored'];

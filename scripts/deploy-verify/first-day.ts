@@ -70,7 +70,7 @@ async function firstDay(): Promise<void> {
     await refundAsStaff(owner, user.id);
   });
 
-  const [look = '', restart = '', backUp = ''] = page.commandsOf('9. Rehearse');
+  const [look = '', restart = '', backUp = ''] = page.commandsOf('9. Rehearse', 3);
   await step('9. Rehearse: what ops say', async () => {
     assert.match(await shell.run(look), /you@your\.site/);
   });
@@ -85,7 +85,7 @@ async function firstDay(): Promise<void> {
   await step('the database is away', databaseAway);
   await step('a restore where there are no roles', restoreElsewhere);
 
-  const [empty = '', setUp = '', start = ''] = page.commandsOf('10. Real Stripe and mail');
+  const [empty = '', setUp = '', start = ''] = page.commandsOf('10. Real Stripe and mail', 3);
   await step('10. Real Stripe and mail, which are the stand-ins again', async () => {
     await shell.run(empty);
     for (const commands of page.commandsOf('5. Stand-ins for Stripe and mail'))
@@ -97,7 +97,7 @@ async function firstDay(): Promise<void> {
     await shell.run(start);
     await subscribe(await signUp(copy, laterBuyer), 'YEARLY');
   });
-  const [names = '', build = '', change = ''] = page.commandsOf('11. The next release');
+  const [names = '', build = '', change = ''] = page.commandsOf('11. The next release', 3);
   await step('11. The next release: build', () =>
     shell.run(`${names}\nREPOSITORY=${root}\n${build}`),
   );

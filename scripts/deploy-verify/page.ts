@@ -5,8 +5,12 @@ import { root } from '../settings.ts';
 
 /** A page of the documents whose commands are run as they stand there. */
 export type Page = {
-  /** The commands of a section, one text for each of its blocks. @throws for a section without any */
-  commandsOf: (heading: string) => string[];
+  /**
+   * The commands of a section, one text for each of its blocks.
+   * @param count of the blocks, where each is used apart
+   * @throws for a section without any, or with another number of them
+   */
+  commandsOf: (heading: string, count?: number) => string[];
   /** The headings of those sections whose commands were never asked for. */
   unread: () => string[];
 };
@@ -19,9 +23,14 @@ export function readPage(file: string): Page {
     .filter(({ blocks }) => blocks.length > 0);
   const read = new Set<string>();
   return {
-    commandsOf: (heading) => {
+    commandsOf: (heading, count) => {
       const section = sections.find((one) => one.heading === heading);
       if (!section) throw new Error(`${file} has no commands below "${heading}"`);
+      const { length } = section.blocks;
+      if (length !== (count ?? length))
+        throw new Error(
+          `${file} has ${length} blocks of commands below "${heading}", not ${count}`,
+        );
       read.add(heading);
       return section.blocks;
     },

@@ -55,7 +55,7 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
 /**
  * Servers of the release before serve while the schema is migrated. A migration that waited for their locks would stop
  * all who come after it, and where it locks several tables it could be in a deadlock with them. PostgreSQL looks for
- * one after a second; before, the migration gives way, and begins anew.
+ * one after a second; before, the migration gives way, and starts again.
  */
 const lockTimeoutMs = 500;
 
