@@ -12,6 +12,7 @@ import { brand } from '@stillweb/contract/brand';
 import type { Keys } from '@stillweb/contract/keys';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
 import { privateCookie } from '../http/private-cookie.ts';
 import type { Identity, Requester } from '../http/requester.ts';
@@ -33,8 +34,7 @@ import { confirmOwner } from './proof/prove.ts';
 import type { AccountContext, SupportContext } from './context.ts';
 import { createTrustedDevices } from './security/trusted-device.ts';
 import { exportAccount, type ExportedAccount } from './profile/export.ts';
-import { createRegisteringBrowsers } from './security/registering-browser.ts';
-import { createRegistrationSalt } from './security/registration-salt.ts';
+import { createSealedCookie } from './security/sealed-cookie.ts';
 import { requireAnyProof } from './security/require-proof.ts';
 import { refuseBlocked } from './security/refuse-blocked.ts';
 import { createEmailCodes } from './security/email-codes.ts';
@@ -51,6 +51,7 @@ import { completeRefusal, refusalQueue } from './log-in/refusals.ts';
 import { sessionRoutes } from './log-in/routes.ts';
 import { findLinkUserId } from './store/links.ts';
 import { findSessionUser } from './store/sessions.ts';
+import { createRegistrationSalt } from './sign-up/register.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import { addressChangeQueue, completeAddressChange } from './support/change-address.ts';
 import { completeSecondStepRemoval, secondStepRemovalQueue } from './support/remove-second-step.ts';
@@ -128,7 +129,13 @@ export function buildAccount(deps: Dependencies): Account {
   const ticket = privateCookie(config.PUBLIC_URL, 'ticket');
   const cookieOptions = { publicUrl: config.PUBLIC_URL, secrets: config.AUTH_SECRET, clock };
   const devices = createTrustedDevices(cookieOptions);
-  const registeringBrowsers = createRegisteringBrowsers(cookieOptions);
+  const registration = createSealedCookie({
+    ...cookieOptions,
+    cookie: privateCookie(config.PUBLIC_URL, 'registration'),
+    purpose: 'stillweb registration cookies',
+    content: z.object({}),
+    lifetime: 3_600_000,
+  });
   const attempts = createProviderAttempts({
     ...cookieOptions,
     cookie: privateCookie(config.PUBLIC_URL, 'provider'),
@@ -162,7 +169,7 @@ export function buildAccount(deps: Dependencies): Account {
     support: context,
     clearCookie,
     routes: async (app) => {
-      await app.register(signUpRoutes(context, { cookie, devices, registeringBrowsers }));
+      await app.register(signUpRoutes(context, { cookie, devices, registration }));
       await app.register(sessionRoutes(context, cookie, devices));
       await app.register(passkeyLogInRoutes(context, { session: cookie, challenge }, devices));
       await app.register(codeRoutes(context, { session: cookie, code }, devices));

@@ -40,26 +40,29 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text under the current key, so that nobody else reads it or changes it (AES-256-GCM). */
-export function encrypt({ current }: DerivedKeys, text: string): string {
+/**
+ * Encrypts a text under the current key, so that only our servers read and change it (AES-256-GCM).
+ * @param subject needed again to decrypt it, and no part of the result
+ */
+export function encrypt({ current }: DerivedKeys, text: string, subject = ''): string {
   const nonce = randomBytes(nonceBytes);
-  const encryption = createCipheriv(cipher, current.key, nonce);
+  const encryption = createCipheriv(cipher, current.key, nonce).setAAD(Buffer.from(subject));
   const encrypted = Buffer.concat([encryption.update(text), encryption.final()]);
   return Buffer.concat([nonce, encrypted, encryption.getAuthTag()]).toString('base64url');
 }
 
-/** The text that one of the keys has encrypted; undefined for whatever else was given. */
-export function decrypt({ all }: DerivedKeys, encrypted: string): string | undefined {
+/** The text that one of the keys has encrypted for a subject; undefined for all else. */
+export function decrypt({ all }: DerivedKeys, encrypted: string, subject = ''): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < nonceBytes + tagBytes) return undefined;
-  return all.map(({ key }) => decryptWith(key, bytes)).find((text) => text !== undefined);
+  return all.map(({ key }) => decryptWith(key, bytes, subject)).find((text) => text !== undefined);
 }
 
-function decryptWith(key: Buffer, bytes: Buffer): string | undefined {
+function decryptWith(key: Buffer, bytes: Buffer, subject: string): string | undefined {
   const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
-  decryption.setAuthTag(bytes.subarray(-tagBytes));
+  decryption.setAAD(Buffer.from(subject)).setAuthTag(bytes.subarray(-tagBytes));
   try {
     const text = decryption.update(bytes.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([text, decryption.final()]).toString();

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { signOnAttempt } from '../../platform/identity-provider.ts';
-import { decrypt, deriveKeys, encrypt } from './derived-keys.ts';
 import type { LoginProvider } from './login-providers.ts';
+import { createSealedCookie } from './sealed-cookie.ts';
 
 /** What a browser keeps on its way to a provider and back. */
 const providerAttempt = z.extend(signOnAttempt, {
@@ -20,8 +20,6 @@ const providerAttempt = z.extend(signOnAttempt, {
   link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
 });
 export type ProviderAttempt = z.infer<typeof providerAttempt>;
-
-const storedAttempt = z.extend(providerAttempt, { expiresAt: z.number() });
 
 /** The provider of an attempt. */
 type AttemptedProvider = Pick<LoginProvider, 'id' | 'usesFormPost'>;
@@ -40,51 +38,43 @@ export type ProviderAttempts = {
 export const attemptLifetime = 600_000;
 
 /** Bytes of JSON: with the encryption, and its name, a cookie of 4096 bytes has room for it. */
-const longestAttempt = 2800;
+const longestAttempt = 2770;
 
-/** Keeps attempts in an encrypted cookie: nobody but the browser that began one can finish it. */
+/** Keeps attempts in a sealed cookie: only the browser that began one can finish it. */
 export function createProviderAttempts(options: {
   cookie: CookieSettings;
-  /** What the keys are for: nobody finishes at one place what began at another. */
   purpose: string;
   secrets: string;
   clock: Clock;
 }): ProviderAttempts {
-  const { clock, cookie } = options;
-  const keys = deriveKeys(options.secrets, options.purpose);
-  // A provider leads back from another site, and a strict cookie would not be sent then.
-  const optionsFor = ({ usesFormPost }: AttemptedProvider) =>
-    usesFormPost
-      ? ({ ...cookie.options, sameSite: 'none', secure: true } as const)
-      : ({ ...cookie.options, sameSite: 'lax' } as const);
-
+  const cookie = createSealedCookie({
+    ...options,
+    content: providerAttempt,
+    lifetime: attemptLifetime,
+  });
   return {
-    remember: (reply, provider, attempt) => {
-      const expiresAt = clock().getTime() + attemptLifetime;
-      const text = fitting([
-        { ...attempt, expiresAt },
-        { ...attempt, expiresAt, attribution: undefined },
-        { ...attempt, expiresAt, attribution: undefined, next: undefined },
-      ]);
-      const expires = new Date(expiresAt);
-      reply.setCookie(cookie.name, encrypt(keys, text), { ...optionsFor(provider), expires });
-    },
+    remember: (reply, provider, attempt) =>
+      cookie.set(reply, fitting(attempt), variantOf(provider)),
     take: (request, reply, provider) => {
-      const text = decrypt(keys, request.cookies[cookie.name] ?? '');
-      reply.clearCookie(cookie.name, optionsFor(provider));
-      if (text === undefined) return undefined;
-      // A server of another release may have kept something else.
-      const kept = storedAttempt.safeParse(JSON.parse(text)).data;
-      if (!kept) return undefined;
-      const { expiresAt, ...attempt } = kept;
-      const isOpen = clock().getTime() < expiresAt && attempt.provider === provider.id;
-      return isOpen ? attempt : undefined;
+      const attempt = cookie.read(request);
+      cookie.clear(reply, variantOf(provider));
+      return attempt?.provider === provider.id ? attempt : undefined;
     },
   };
 }
 
-/** The first that a cookie has room for. */
-function fitting(attempts: z.infer<typeof storedAttempt>[]): string {
-  const texts = attempts.map((attempt) => JSON.stringify(attempt));
-  return texts.find((text) => Buffer.byteLength(text) <= longestAttempt) ?? texts.at(-1) ?? '';
+/** A provider leads back from another site, and a strict cookie would not be sent then. */
+function variantOf({ usesFormPost }: AttemptedProvider) {
+  const options = usesFormPost
+    ? ({ sameSite: 'none', secure: true } as const)
+    : ({ sameSite: 'lax' } as const);
+  return { options };
+}
+
+/** As much of an attempt as a cookie has room for. */
+function fitting(attempt: ProviderAttempt): ProviderAttempt {
+  const withoutAttribution = { ...attempt, attribution: undefined };
+  const hasRoom = (kept: ProviderAttempt) =>
+    Buffer.byteLength(JSON.stringify(kept)) <= longestAttempt;
+  return [attempt, withoutAttribution].find(hasRoom) ?? { ...withoutAttribution, next: undefined };
 }

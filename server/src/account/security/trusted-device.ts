@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { privateCookie } from '../../http/private-cookie.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Credentials } from '../store/users.ts';
-import { deriveKeys, isSigned, sign } from './derived-keys.ts';
+import { createSealedCookie } from './sealed-cookie.ts';
 
 /** What a browser shows from which the account of an address was used before. */
-export type ShownDevice = {
-  id: string;
+const shownDevice = z.object({
+  id: z.string(),
   /** When the account was last logged in to there: milliseconds since 1970. */
-  since: number;
-};
+  since: z.number(),
+});
+export type ShownDevice = z.infer<typeof shownDevice>;
 
 export type TrustedDevices = {
   /** What the browser that asks shows for an address. Whether it is still trusted, `trustedDevice` says. */
@@ -29,10 +31,10 @@ export function trustedDevice(
   return !devicesForgottenAt || shown.since >= devicesForgottenAt.getTime() ? shown.id : undefined;
 }
 
-const lifetimeMs = 180 * 86_400_000;
+const lifetime = 180 * 86_400_000;
 
 /**
- * Remembers in a signed cookie which browsers an account was used from, so that failed attempts from
+ * Remembers in a sealed cookie which browsers an account was used from, so that failed attempts from
  * elsewhere do not lock its owner out (OWASP: device cookies). The cookie opens nothing: attempts with
  * it are only counted separately.
  */
@@ -41,22 +43,18 @@ export function createTrustedDevices(options: {
   secrets: string;
   clock: Clock;
 }): TrustedDevices {
-  const { clock } = options;
-  const cookie = privateCookie(options.publicUrl, 'device');
-  const keys = deriveKeys(options.secrets, 'stillweb device cookies');
-
+  const device = createSealedCookie({
+    ...options,
+    cookie: privateCookie(options.publicUrl, 'device'),
+    purpose: 'stillweb device cookies',
+    content: shownDevice,
+    lifetime,
+  });
   return {
-    find: (request, email) => {
-      const [id = '', since = '', signature = ''] = request.cookies[cookie.name]?.split('.') ?? [];
-      const isRecent = clock().getTime() - Number(since) < lifetimeMs;
-      const isOurs = isRecent && isSigned(keys, `${id} ${since} ${email}`, signature);
-      return isOurs ? { id, since: Number(since) } : undefined;
-    },
+    find: (request, email) => device.read(request, { subject: email }),
     remember: (reply, email, id = randomUUID()) => {
-      const now = clock().getTime();
-      const signature = sign(keys, `${id} ${now} ${email}`);
-      const expires = new Date(now + lifetimeMs);
-      reply.setCookie(cookie.name, `${id}.${now}.${signature}`, { ...cookie.options, expires });
+      const since = options.clock().getTime();
+      device.set(reply, { id, since }, { subject: email });
     },
   };
 }

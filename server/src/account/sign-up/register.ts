@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { RegisterRequest } from '@stillweb/contract/auth';
 import { signUpSwitch } from '@stillweb/contract/switches';
 import { termsVersion } from '@stillweb/contract/legal';
@@ -5,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
+import { deriveKeys } from '../security/derived-keys.ts';
 import { countEmailRequest } from '../security/login-limits.ts';
 import { saveRegistration } from '../store/registrations.ts';
 import { createUser } from '../store/users.ts';
@@ -43,3 +45,15 @@ export async function register(
   });
   return { email, passwordHash };
 }
+
+/**
+ * The salt of all sign-ups with one address: the same password has the same hash, and one computation
+ * compares a password with all of them. So no answer takes longer where several wait.
+ * @param secrets as of `deriveKeys`
+ */
+export function createRegistrationSalt(secrets: string): (email: string) => Buffer {
+  const { current } = deriveKeys(secrets, 'stillweb registration salts');
+  return (email) => createHmac('sha256', current.key).update(email).digest().subarray(0, saltBytes);
+}
+
+const saltBytes = 16;

@@ -11,7 +11,7 @@ import { isSwitchedOn } from '../../platform/switches.ts';
 import type { AccountContext } from '../context.ts';
 import { answerLogIn } from '../log-in/start-session.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
-import type { RegisteringBrowsers } from '../security/registering-browser.ts';
+import type { SealedCookie } from '../security/sealed-cookie.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { stopAddressChange } from '../support/answer-address-change.ts';
 import { knownChoice } from './known-choice.ts';
@@ -23,20 +23,26 @@ import { verifyEmail } from './verify-email.ts';
 type Cookies = {
   cookie: CookieSettings;
   devices: TrustedDevices;
-  registeringBrowsers: RegisteringBrowsers;
+  /** Of a browser that has made a registration: its user need not enter the password once more. */
+  registration: SealedCookie<Record<string, never>>;
 };
+
+/** The cookie is set for every address, and says nothing of its account. */
+const subjectOf = ({ email, passwordHash }: { email: string; passwordHash: string }) => ({
+  subject: `${email} ${passwordHash}`,
+});
 
 /** Sign-up, and all calls that a link in an email confirms. */
 export function signUpRoutes(
   context: AccountContext,
-  { cookie, devices, registeringBrowsers }: Cookies,
+  { cookie, devices, registration }: Cookies,
 ): FastifyPluginAsyncZod {
   const deviceOf = (request: FastifyRequest) => (email: string) => devices.find(request, email);
   return async (app) => {
     app.route({
       ...endpoint(authApi.register),
       handler: async ({ body, ip }, reply) => {
-        registeringBrowsers.remember(reply, await register(context, body, ip));
+        registration.set(reply, {}, subjectOf(await register(context, body, ip)));
         return { data: { message: 'Please check your inbox to verify your email address.' } };
       },
     });
@@ -69,7 +75,7 @@ export function signUpRoutes(
         const { email, choice, loggedIn } = await verifyEmail(context, request.params.token, {
           password: request.body?.password,
           ...clientOf(request),
-          hasRegistered: (registration) => registeringBrowsers.hasRegistered(request, registration),
+          hasRegistered: (made) => registration.read(request, subjectOf(made)) !== undefined,
         });
         const message = 'Your email address is verified.';
         if (!loggedIn) return { data: { message, email, choice } };
