@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@stillweb/contract/errors';
 import {
   fastify,
   LogController,
@@ -8,15 +10,12 @@ import {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
-import type { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import { limitAnswerTime } from './answer-timeout.ts';
 import { acceptForwardedPorts } from './client-address.ts';
-import { answerClientError } from './client-error.ts';
 import { answerError } from './error-handler.ts';
-import { refuseOtherHosts } from './host-check.ts';
-import { acceptJsonOnly } from './json-body.ts';
 import { closeConnectionsWhileDraining, type Lifecycle } from './lifecycle.ts';
-import { refuseForeignOrigin } from './origin-check.ts';
+import { refuseForeignOrigin, refuseOtherHosts } from './host-and-origin.ts';
 import { logRequests } from './request-logging.ts';
 import { logReachedLimits } from './security-log.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
@@ -101,4 +100,67 @@ function createFastify({ config, logger }: Dependencies): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+/** Answers bytes that are no HTTP request, or arrive too slowly, with an error body like all others. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body: ErrorBody = {
+    message: 'The request could not be understood.',
+    code: 'MALFORMED_REQUEST',
+    requestId: randomUUID(),
+  };
+  const text = JSON.stringify(body);
+  const status = clientErrorStatuses[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\nx-request-id: ${body.requestId}\r\n\r\n${text}`,
+  );
+}
+
+const clientErrorStatuses: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+const maxBodyDepth = 20;
+
+// The types that a form or a script of another site can send without asking first (Fetch: CORS-safelisted).
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
+
+/**
+ * JSON is the only kind of body, and an empty one counts as none. The types that a form of another site
+ * can send are refused as a foreign origin; Fastify answers 415 to all others.
+ */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      if (text.trim() === '') return done(null, undefined);
+      void parseJson(request, text, (error, value) => {
+        if (error) done(error);
+        else if (isAcceptable(value, 1)) done(null, value);
+        else done(new AppError('MALFORMED_REQUEST'));
+      });
+    },
+  );
+  app.addContentTypeParser(formTypes, async () => {
+    throw new AppError('FOREIGN_ORIGIN', { message: 'Only JSON is understood here.' });
+  });
+}
+
+/** At most 20 levels deep, and only text that PostgreSQL can store. */
+function isAcceptable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > maxBodyDepth) return false;
+  return Object.entries(value).every(
+    ([key, part]) => isAcceptable(key, depth) && isAcceptable(part, depth + 1),
+  );
 }

@@ -18,7 +18,7 @@ import {
 } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { AppError } from '../platform/app-error.ts';
-import { pagePolicy } from './csp.ts';
+import { pagePolicy } from './security-headers.ts';
 
 /** Answers that the document names once, instead of spelling them out in each operation. */
 const namedSchemas = {

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provider } from '@stillweb/contract/provider-api';
+import { testOrigins } from '@stillweb/contract/test-hosts';
 import * as z from 'zod/mini';
-import { pagePolicy } from '../http/csp.ts';
+import { pagePolicy, testFramePolicy } from '../http/security-headers.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import { fillPlaces, pagePlace, type PagePlace } from './fill-places.ts';
 import { providerTexts } from './provider-texts.ts';
 import type { SiteAnswer } from './send-file.ts';
-import { testFileHeaders, testPagePath } from './test-page.ts';
 
 export type Site = {
   /** The file at a path, taken literally; undefined when there is none. */
@@ -71,6 +71,9 @@ const caching = {
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
   never: 'no-store',
 };
+
+/** The page by which anybody measures what is blocked. The files that it loads are below its path. */
+const testPagePath = '/test';
 
 /**
  * Reads the built site into memory. Paths are looked up, never joined, so that none can lead outside.
@@ -221,5 +224,23 @@ function fileHeaders(file: SiteFile, cache: string): Record<string, string> {
     'content-type': file.type,
     'cache-control': cache,
     ...(file.bodies.br && { vary: 'accept-encoding' }),
+  };
+}
+
+/** The headers of a file that the test page loads, in addition to those of every file. */
+function testFileHeaders(file: SiteFile, publicUrl: string): Record<string, string> {
+  if (file.type.startsWith('text/html')) {
+    const hosts = Object.values(testOrigins(new URL(publicUrl)));
+    return {
+      'content-security-policy': testFramePolicy(file.bodies.identity.toString(), hosts),
+      // Browsers refuse to open a sandboxed page that asks to be isolated.
+      'cross-origin-opener-policy': 'unsafe-none',
+      'x-frame-options': 'SAMEORIGIN',
+    };
+  }
+  return {
+    // They come from other hosts, and browsers tell their size only with permission.
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from '../../http/csp.ts';
+import { pagePolicy } from '../../http/security-headers.ts';
 import { pathOf } from '../../http/unmatched.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readSiteFiles } from '../../site/files.ts';
