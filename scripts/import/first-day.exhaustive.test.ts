@@ -81,7 +81,9 @@ test('moving in 8: on the first day, states, trials and MRR are what a recount o
     ours.map(({ id, status }) => ({ id, status })).toSorted(byId),
   );
   // Of a trial that is over, too.
-  const { rows: granted } = await world.database.query('select subscription_id from trial_grants');
+  const { rows: granted } = await world.database.query(
+    `select subscription_id from person_claims where purpose = 'trial'`,
+  );
   const trials = ours.filter(({ trial_start }) => trial_start !== null).map(({ id }) => id);
   expect(new Set(granted.map((row) => row.subscription_id))).toEqual(new Set(trials));
 });
@@ -131,7 +133,7 @@ const compared = [
      trial_end, cancel_at, ended_at, card_last4, next_amount
    from subscriptions order by id`,
   // An account has another id in the copy.
-  `select kind, hash, subscription_id from trial_grants where kind != 'user' order by 1, 2, 3`,
+  `select purpose, kind, hash, subscription_id from person_claims where kind != 'user' order by 1, 2, 3, 4`,
 ];
 
 /** Counts plainly from Stripe's lists what goes on to be charged, in one currency. */

@@ -68,7 +68,7 @@ export const layers: Record<string, string[][]> = {
       'refund-mark.ts',
       'slow-payment.ts',
       'subscription-state.ts',
-      'person-keys.ts',
+      'person-claims.ts',
     ],
     ['status.ts'],
   ],

@@ -6,7 +6,7 @@ import { createMigratedDatabase } from '../test/worlds/migrated-database.ts';
 /** The rows that the console's screens read, without those that a server writes by itself. */
 const tables = `users account_events sessions licence_devices help_requests billing_customers subscriptions
   subscription_changes subscription_endings invoices charges refunds disputes balance_transactions payouts
-  checkout_attempts checkout_failures comparison_differences trial_grants billing_repairs stripe_events
+  checkout_attempts checkout_failures comparison_differences person_claims billing_repairs stripe_events
   mail_log billing_mails news_consents mail_suppressions mailings mailing_recipients staff staff_passkeys
   staff_actions staff_action_requests customer_notes audit_log price_sets
   other_subscriptions`;

@@ -127,8 +127,8 @@ export const billingStatements: string[] = [
    select pg_temp.id_of('abandoned-' || n), user_id, customer, ${plan}, ${price}, true, null, 'expired', null,
      begins - interval '1 h', null
    from lives where begins > now() - interval '90 d' and n % 2 = 0`,
-  `insert into trial_grants (kind, hash, subscription_id, granted_at)
-   select kind, md5(kind || n), subscription, begins from lives, unnest(array['user', 'email', 'card']) kind`,
+  `insert into person_claims (purpose, kind, hash, subscription_id, claimed_at)
+   select 'trial', kind, md5(kind || n), subscription, begins from lives, unnest(array['user', 'email', 'card']) kind`,
   `insert into subscription_endings (subscription_id, reason, decided_at)
    select subscription, 'REFUNDED', ends from lives where ends < now() and n % 50 = 0`,
   `insert into billing_repairs (key, stripe_customer_id, kind, repair, state, attempts, decided_at, settled_at)

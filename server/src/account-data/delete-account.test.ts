@@ -165,7 +165,7 @@ test('personal data is deleted from every table with the account; trial hashes s
   for (const text of [buyer.email, 'Erasmus']) {
     await expect.poll(() => tablesWith(text)).toEqual([]);
   }
-  const { rows } = await client.query(`select count(*)::int as kept from trial_grants`);
+  const { rows } = await client.query(`select count(*)::int as kept from person_claims`);
   expect(rows[0].kept).toBeGreaterThan(0);
   await client.end();
 });

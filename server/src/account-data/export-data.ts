@@ -7,7 +7,7 @@ import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { CancelOfferRow, ComeBackConsent, OwnedSubscription } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
-import { listTrialsOfUser } from '../billing/store/trials.ts';
+import { listTrialsOfUser } from '../billing/store/person-claims.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
 import { listRequestsOfUser, type StoredRequest } from '../help/store/help-requests.ts';
 import type { AccountDataContext } from './context.ts';
@@ -38,7 +38,7 @@ export async function exportData(
     ...own,
     subscriptions: subscriptions.map(exportSubscription),
     cancelOffers: (await listCancelOffersOfUser(billing.db, userId)).map(exportCancelOffer),
-    trials: trials.map(({ kind, granted_at }) => ({ kind, usedAt: granted_at.toISOString() })),
+    trials: trials.map(({ kind, claimed_at }) => ({ kind, usedAt: claimed_at.toISOString() })),
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
     comeBackEmails: (await listConsentsOfUser(billing.db, userId)).map(exportConsent),
     ...(await exportPayments(billing.db, userId)),

@@ -3,9 +3,9 @@
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, mail, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
- * orphan_customers, other_subscriptions, checkout_attempts, checkout_failures, comparison_differences, trial_grants,
+ * orphan_customers, other_subscriptions, checkout_attempts, checkout_failures, comparison_differences, person_claims,
  * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_previews, plan_changes,
- * withdrawals, withdrawal_grants, come_back_consents, cancel_offers, billing_mails, operator_mails; for the books
+ * withdrawals, come_back_consents, cancel_offers, billing_mails, operator_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
 import { withoutTax, withTax } from '@stillweb/contract/tax';

@@ -231,7 +231,7 @@ test(
     const { rows } = await world.database.query(
       `select id from invoices where subscription_id = $1
      union all select subscription_id from subscription_endings where subscription_id = $1
-     union all select subscription_id from trial_grants where subscription_id = $1
+     union all select subscription_id from person_claims where subscription_id = $1
      union all select key from billing_repairs where stripe_customer_id = $2`,
       [id, customer],
     );

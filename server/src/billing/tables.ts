@@ -6,6 +6,7 @@ import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import type { TablesOf } from '../platform/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
+import type { ClaimKind, ClaimPurpose } from './person-claims.ts';
 import type { Repair } from './repair.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
@@ -35,7 +36,7 @@ export type BillingTables = HistoryTables &
     | 'checkout_attempts'
     | 'checkout_failures'
     | 'comparison_differences'
-    | 'trial_grants'
+    | 'person_claims'
     | 'subscription_endings'
     | 'orphan_customers'
     | 'other_subscriptions'
@@ -46,7 +47,6 @@ export type BillingTables = HistoryTables &
     | 'plan_previews'
     | 'stripe_changes'
     | 'withdrawals'
-    | 'withdrawal_grants'
     | 'come_back_consents'
     | 'cancel_offers'
     | 'billing_mails'
@@ -59,7 +59,7 @@ export type BillingTables = HistoryTables &
       };
       billing_passes: { name: PassName };
       checkout_attempts: { state: 'open' | 'complete' | 'expired' | 'abandoned' };
-      trial_grants: { kind: 'user' | 'email' | 'card' };
+      person_claims: { purpose: ClaimPurpose; kind: ClaimKind };
       subscription_endings: { reason: EndingReason };
       orphan_customers: { charges: OrphanCharges };
       billing_repairs: {
@@ -77,7 +77,6 @@ export type BillingTables = HistoryTables &
         state: 'received' | 'confirmed' | 'accepted' | 'done' | 'refused';
         refusal: WithdrawalRefusal;
       };
-      withdrawal_grants: { kind: 'email' | 'card' };
       cancel_offers: { offer: CancelOffer; reason: CancellationReason };
       billing_mails: { content: EmailContent };
       operator_mails: { content: OperatorEmailContent };

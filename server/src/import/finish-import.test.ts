@@ -279,7 +279,7 @@ test('moving in 9: nobody who had a trial in the old business is promised one', 
     expect(body.data).toMatchObject([{ trialDays: 0 }, { trialDays: 0 }]);
   }
   const { rows } = await world.database.query(
-    `select subscription_id as id from trial_grants where kind = 'user'`,
+    `select subscription_id as id from person_claims where purpose = 'trial' and kind = 'user'`,
   );
   const granted = rows.map(({ id }) => id);
   expect(granted).toEqual(expect.arrayContaining([states.trialing.id, states.secondTrial.id]));

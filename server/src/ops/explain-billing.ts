@@ -16,7 +16,7 @@ import { listEmailsOfUser } from '../billing/store/emails.ts';
 import { listEventsOfUser, type StoredEvent } from '../billing/store/events.ts';
 import { listRefundsOfUser } from '../billing/store/refunds.ts';
 import { listRepairsOfUser } from '../billing/store/repairs.ts';
-import { listTrialsOf } from '../billing/store/trials.ts';
+import { listTrialsOf } from '../billing/store/person-claims.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
 import { explainLogIn } from './explain-log-in.ts';
@@ -141,7 +141,7 @@ async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]):
     line('trial', [
       `used by this ${row.kind}`,
       row.subscription_id,
-      at(row.granted_at),
+      at(row.claimed_at),
       row.forgiven_at && `forgiven ${at(row.forgiven_at)}`,
     ]),
   );

@@ -473,6 +473,16 @@ export interface Payouts {
   status: string;
 }
 
+export interface PersonClaims {
+  barred: Generated<boolean>;
+  claimed_at: Generated<Date>;
+  forgiven_at: Date | null;
+  hash: string;
+  kind: string;
+  purpose: string;
+  subscription_id: string;
+}
+
 export interface PlanChanges {
   failed_at: Date | null;
   id: string;
@@ -786,15 +796,6 @@ export interface Switches {
   reason: string;
 }
 
-export interface TrialGrants {
-  barred: Generated<boolean>;
-  forgiven_at: Date | null;
-  granted_at: Generated<Date>;
-  hash: string;
-  kind: string;
-  subscription_id: string;
-}
-
 export interface UninstallAnswers {
   answered_on: ColumnType<Date, string, string>;
   answers: number;
@@ -850,13 +851,6 @@ export interface Users {
   search_name: Generated<string | null>;
   second_step_at: Date | null;
   terms_version: string | null;
-}
-
-export interface WithdrawalGrants {
-  granted_at: Generated<Date>;
-  hash: string;
-  kind: string;
-  subscription_id: string;
 }
 
 export interface Withdrawals {
@@ -919,6 +913,7 @@ export interface DB {
   other_subscriptions: OtherSubscriptions;
   passkey_challenges: PasskeyChallenges;
   payouts: Payouts;
+  person_claims: PersonClaims;
   plan_changes: PlanChanges;
   plan_previews: PlanPreviews;
   price_sets: PriceSets;
@@ -944,12 +939,10 @@ export interface DB {
   subscriptions: Subscriptions;
   support_email_changes: SupportEmailChanges;
   switches: Switches;
-  trial_grants: TrialGrants;
   uninstall_answers: UninstallAnswers;
   uninstall_comments: UninstallComments;
   user_passkeys: UserPasskeys;
   user_providers: UserProviders;
   users: Users;
-  withdrawal_grants: WithdrawalGrants;
   withdrawals: Withdrawals;
 }

@@ -77,9 +77,7 @@ export async function resetCards(system: System): Promise<void> {
     .poll(async () => (await select(system, changed)).length, { timeout: 150_000, interval: 50 })
     .toBe(0);
   await system.database.query('truncate billing_customers cascade');
-  for (const table of ['trial_grants', 'withdrawal_grants']) {
-    await system.database.query(`delete from ${table} where kind = 'card'`);
-  }
+  await system.database.query(`delete from person_claims where kind = 'card'`);
 }
 
 /** Starts the killed server. Its jobs are tried again now, as they are a minute later without this. */

@@ -43,7 +43,10 @@ export async function storeAsOurs(
          'paymentIntent', $3::text, 'reason', 'duplicate'), 'pending', now() + interval '1 hour')`,
       [...of, charge?.payment_intent],
     ],
-    [`insert into trial_grants (kind, hash, subscription_id) values ('user', $1, $1)`, [id]],
+    [
+      `insert into person_claims (purpose, kind, hash, subscription_id) values ('trial', 'user', $1, $1)`,
+      [id],
+    ],
     [`insert into subscription_endings (subscription_id, reason) values ($1, 'DUPLICATE')`, [id]],
   ];
   for (const [statement, values] of statements) await world.database.query(statement, values);

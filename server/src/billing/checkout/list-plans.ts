@@ -5,7 +5,7 @@ import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../status.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
-import { isTrialAvailable } from '../store/trials.ts';
+import { isTrialAvailable } from '../store/person-claims.ts';
 import { findPlans } from './find-plans.ts';
 
 /**

@@ -26,7 +26,7 @@ import { databaseTime } from '../../platform/database.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
-import { isTrialAvailable } from '../store/trials.ts';
+import { isTrialAvailable } from '../store/person-claims.ts';
 
 /**
  * The URL of a hosted checkout for a plan. A user has one open checkout at most: the same sale leads

@@ -18,8 +18,7 @@ const tablesOfSubscriptions = [
   'subscription_changes',
   'subscription_endings',
   'discounts',
-  'trial_grants',
-  'withdrawal_grants',
+  'person_claims',
 ];
 
 /**

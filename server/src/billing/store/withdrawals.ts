@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
-import { lockUntilCommit } from '../../platform/locks.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
-import { withdrawalKeys, type WithdrawalClaim } from '../person-keys.ts';
 import type { Withdrawal } from '../tables.ts';
 
 const day = 24 * 60 * 60_000;
@@ -139,57 +137,6 @@ export async function recordDecision(
     .where('state', '=', 'confirmed')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Until the end of the transaction no other withdrawal is decided. */
-export async function lockGrants(trx: BillingDatabase): Promise<void> {
-  await lockUntilCommit(trx, 'withdrawal-grants');
-}
-
-/** Stores that a withdrawal from this contract has returned money, so that no other one does. */
-export async function recordGrant(
-  db: BillingDatabase,
-  subscriptionId: string,
-  claim: WithdrawalClaim,
-): Promise<void> {
-  const rows = withdrawalKeys(claim).map((key) => ({ ...key, subscription_id: subscriptionId }));
-  if (rows.length === 0) return;
-  await db
-    .insertInto('withdrawal_grants')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/**
- * Tells of a subscription whether the account or the address has got money back by withdrawing from another
- * contract, or a card as often as a card gets a free trial.
- */
-export async function findEarlierWithdrawals(
-  db: BillingDatabase,
-  claim: WithdrawalClaim,
-  { trialsPerCard }: { trialsPerCard: number },
-): Promise<(subscriptionId: string) => boolean> {
-  const ofAccount = db
-    .selectFrom('withdrawals')
-    .select(['subscription_id', sql<string>`'user'`.as('kind')])
-    .where('user_id', '=', claim.userId)
-    .where('state', 'in', ['accepted', 'done'])
-    .where('refund_amount', '>', 0)
-    .where('subscription_id', 'is not', null);
-  const grants = await ofAccount
-    .unionAll(
-      db
-        .selectFrom('withdrawal_grants')
-        .select(['subscription_id', sql<string>`kind`.as('kind')])
-        .where((where) => where.or(withdrawalKeys(claim).map((key) => where.and(key)))),
-    )
-    .execute();
-  return (subscriptionId) => {
-    const others = grants.filter(({ subscription_id }) => subscription_id !== subscriptionId);
-    const ofCard = others.filter(({ kind }) => kind === 'card');
-    return ofCard.length < others.length || ofCard.length >= trialsPerCard;
-  };
 }
 
 /** The contracts of a customer that were withdrawn from, and are not wound up at Stripe. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { hasMarkedPrice } from '../our-product.ts';
 import { isTrialGivenLater } from '../status.ts';
-import { claimTrial } from '../store/trials.ts';
+import { claimTrial } from '../store/person-claims.ts';
 import { paymentMethodOf } from '../stripe/map-subscription.ts';
 import { subscriptionIdOf, wasPaidUntil } from '../stripe/objects.ts';
 import type { StripeState } from '../stripe/read-state.ts';
@@ -20,13 +20,13 @@ export async function claimTrials({
 }: SyncContext): Promise<string[]> {
   const used: string[] = [];
   for (const subscription of listBegunWithTrial(state)) {
-    const claim = {
+    const card = paymentMethodOf(subscription, state)?.card ?? state.firstCard;
+    const person = {
       userId: customer.user_id,
       email: customer.email,
-      cardFingerprint:
-        (paymentMethodOf(subscription, state)?.card ?? state.firstCard)?.fingerprint ?? undefined,
+      cardFingerprints: card?.fingerprint ? [card.fingerprint] : [],
     };
-    const { alreadyUsed } = await claimTrial(trx, subscription.id, claim, trialsPerCard);
+    const { alreadyUsed } = await claimTrial(trx, subscription.id, person, trialsPerCard);
     const isKept = subscription.status !== 'trialing' || hasMarkedPrice(subscription);
     if (alreadyUsed && !isKept) used.push(subscription.id);
   }

@@ -1,6 +1,7 @@
 import { listHeldEndings } from '../store/repairs.ts';
 import { listEndings, recordEnding } from '../store/subscriptions.ts';
-import { denyTrials } from '../store/trials.ts';
+import { denyTrials } from '../store/person-claims.ts';
+import { cardFingerprints } from '../stripe/objects.ts';
 import type { EndingReason } from '../tables.ts';
 import { claimTrials } from './claim-trials.ts';
 import { chargedSubscription } from './repairs/charged-subscription.ts';
@@ -67,7 +68,8 @@ async function denyTrialsAfterDispute({ trx, customer, state }: SyncContext): Pr
   const { user_id: userId, email } = customer;
   for (const charge of state.charges.filter(({ disputed }) => disputed)) {
     const subscription = chargedSubscription(charge, state);
-    const cardFingerprint = charge.payment_method_details?.card?.fingerprint ?? undefined;
-    if (subscription) await denyTrials(trx, subscription.id, { userId, email, cardFingerprint });
+    if (!subscription) continue;
+    const person = { userId, email, cardFingerprints: cardFingerprints([charge]) };
+    await denyTrials(trx, subscription.id, person);
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { WithdrawalClaim } from '../person-keys.ts';
+import type { Person } from '../person-claims.ts';
+import { findEarlierWithdrawals } from '../store/person-claims.ts';
 import { storeRefunds } from '../store/refunds.ts';
 import { listSubscriptionsOfCustomer, upsertSubscription } from '../store/subscriptions.ts';
-import { findEarlierWithdrawals } from '../store/withdrawals.ts';
 import { mapRefunds } from '../stripe/map-refunds.ts';
 import { mapSubscription } from '../stripe/map-subscription.ts';
 import { cardFingerprints } from '../stripe/objects.ts';
@@ -23,7 +23,7 @@ export async function storeMirror(
   await storeOthers(trx, customerId, state);
   const before = await listSubscriptionsOfCustomer(trx, customerId);
   const after = new Map(before.map((row) => [row.id, row]));
-  const hasWithdrawnBefore = await findEarlierWithdrawals(trx, claimOf(sync), sync.billing);
+  const hasWithdrawnBefore = await findEarlierWithdrawals(trx, personOf(sync), sync.billing);
   for (const subscription of state.subscriptions) {
     const row = await upsertSubscription(trx, {
       ...mapSubscription(subscription, state),
@@ -36,7 +36,7 @@ export async function storeMirror(
   return { before, after: [...after.values()] };
 }
 
-function claimOf({ customer, state }: SyncContext): WithdrawalClaim {
+function personOf({ customer, state }: SyncContext): Person {
   const { user_id: userId, email } = customer;
   return { userId, email, cardFingerprints: cardFingerprints(state.charges) };
 }

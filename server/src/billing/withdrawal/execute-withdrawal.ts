@@ -2,16 +2,11 @@ import type { Transaction } from 'kysely';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import type { DueEmail } from '../email-content.ts';
-import type { WithdrawalClaim } from '../person-keys.ts';
+import type { Person } from '../person-claims.ts';
 import { withUserLock } from '../store/locks.ts';
 import { recordEnding } from '../store/subscriptions.ts';
-import {
-  findWithdrawal,
-  findEarlierWithdrawals,
-  lockGrants,
-  recordDecision,
-  recordGrant,
-} from '../store/withdrawals.ts';
+import { findEarlierWithdrawals, lockClaims, recordClaim } from '../store/person-claims.ts';
+import { findWithdrawal, recordDecision } from '../store/withdrawals.ts';
 import { cardFingerprints } from '../stripe/objects.ts';
 import { readPurchases } from '../stripe/read-purchases.ts';
 import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
@@ -32,22 +27,22 @@ export async function executeWithdrawal(billing: BillingContext, id: string): Pr
     const current = await syncAndFindCurrent(billing, userId);
     const confirmed = await findWithdrawal(billing.db, id);
     if (confirmed?.state !== 'confirmed') return;
-    const claim = current && (await readClaim(billing, userId, current));
+    const person = current && (await readPerson(billing, userId, current));
     const isAccepted = await billing.db
       .transaction()
-      .execute((trx) => decide(billing, trx, confirmed, current && claim && { current, claim }));
+      .execute((trx) => decide(billing, trx, confirmed, current && person && { current, person }));
     if (current && isAccepted) await syncCustomer(billing, current.stripe_customer_id);
   });
 }
 
 /** A contract, and by what the person is recognized who withdraws from it. */
-type ClaimedContract = { current: OwnedSubscription; claim: WithdrawalClaim };
+type OwnContract = { current: OwnedSubscription; person: Person };
 
-async function readClaim(
+async function readPerson(
   billing: BillingContext,
   userId: string,
   { stripe_customer_id }: OwnedSubscription,
-): Promise<WithdrawalClaim> {
+): Promise<Person> {
   const owner = await billing.findOwner(userId);
   const { charges } = await readPurchases(billing, stripe_customer_id);
   return { userId, email: owner?.email ?? null, cardFingerprints: cardFingerprints(charges) };
@@ -58,7 +53,7 @@ async function decide(
   billing: BillingContext,
   trx: Transaction<BillingTables>,
   { id, user_id, received_at }: Withdrawal,
-  read: ClaimedContract | undefined,
+  read: OwnContract | undefined,
 ): Promise<boolean> {
   const decision = await decideInTurn(billing, trx, received_at, read);
   const isNew = await recordDecision(trx, id, {
@@ -80,11 +75,11 @@ async function decideInTurn(
   billing: BillingContext,
   trx: BillingDatabase,
   at: Date,
-  read: ClaimedContract | undefined,
+  read: OwnContract | undefined,
 ): Promise<WithdrawalDecision> {
   if (!read) return { possible: false, refusal: 'ENDED', lastDay: null, amount: 0 };
-  await lockGrants(trx);
-  const hasWithdrawnBefore = await findEarlierWithdrawals(trx, read.claim, billing);
+  await lockClaims(trx, 'withdrawal');
+  const hasWithdrawnBefore = await findEarlierWithdrawals(trx, read.person, billing);
   const withdrew_before = hasWithdrawnBefore(read.current.id);
   return decideWithdrawal({ ...read.current, withdrew_before }, at);
 }
@@ -92,12 +87,12 @@ async function decideInTurn(
 async function endContract(
   { logger }: BillingContext,
   trx: BillingDatabase,
-  { current: { id: subscription }, claim }: ClaimedContract,
+  { current: { id: subscription }, person }: OwnContract,
   { amount }: WithdrawalDecision,
 ): Promise<void> {
   const reason = 'WITHDRAWN';
   await recordEnding(trx, subscription, reason);
-  if (amount > 0) await recordGrant(trx, subscription, claim);
+  if (amount > 0) await recordClaim(trx, 'withdrawal', subscription, person);
   logger.info({ subscription, reason }, 'a subscription is ended');
 }
 

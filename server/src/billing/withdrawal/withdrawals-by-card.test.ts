@@ -19,7 +19,7 @@ test(
   async () => {
     const first = await aPayingBuyer(world);
     // The second account has a trial with the same card, too.
-    await world.database.query('delete from trial_grants');
+    await world.database.query(`delete from person_claims where purpose = 'trial'`);
     const second = await aPayingBuyer(world);
     const answers = await Promise.all(
       [first, second].map((buyer) => buyer.post('/subscription/withdraw')),

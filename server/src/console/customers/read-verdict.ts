@@ -2,7 +2,7 @@ import { grantsAccess, type Subscription } from '@stillweb/contract/subscription
 import { findProfile, type Profile } from '../../account/store/users.ts';
 import type { BillingContext } from '../../billing/context.ts';
 import { pickCurrent } from '../../billing/status.ts';
-import { findEarlierTrial } from '../../billing/store/trials.ts';
+import { findEarlierTrial } from '../../billing/store/person-claims.ts';
 import { listSubscriptionsOfUser } from '../../billing/store/subscriptions.ts';
 import { presentSubscription } from '../../billing/subscription/present-subscription.ts';
 import type { BillingTables, OwnedSubscription } from '../../billing/tables.ts';
@@ -62,7 +62,7 @@ export async function decideVerdict(
       subscription,
       isVerified: Boolean(user?.email_verified_at),
       isBlocked,
-      earlierTrial: earlier ? { of: earlier.kind, at: earlier.granted_at.toISOString() } : null,
+      earlierTrial: earlier ? { of: earlier.kind, at: earlier.claimed_at.toISOString() } : null,
     },
     now,
   );

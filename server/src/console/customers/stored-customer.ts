@@ -7,7 +7,7 @@ import { listSessions } from '../../account/store/sessions.ts';
 import { findSupportChange } from '../../account/store/support-email-changes.ts';
 import { listAllCustomersOf } from '../../billing/store/customers.ts';
 import { listOtherSubscriptions } from '../../billing/store/other-subscriptions.ts';
-import { listTrialsOf } from '../../billing/store/trials.ts';
+import { listTrialsOf } from '../../billing/store/person-claims.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -66,10 +66,10 @@ export async function readStored(
     payments: payments.map(presentPayment),
     trials: trials
       .filter(({ forgiven_at }) => forgiven_at === null)
-      .map(({ kind, subscription_id, granted_at }) => ({
+      .map(({ kind, subscription_id, claimed_at }) => ({
         of: kind,
         subscriptionId: subscription_id,
-        at: granted_at.toISOString(),
+        at: claimed_at.toISOString(),
       })),
     sessions: sessions.length,
     devices: devices.length,

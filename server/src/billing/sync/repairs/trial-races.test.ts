@@ -23,7 +23,7 @@ async function twoWithOneCard(): Promise<void> {
   // There are few test cards, so each round makes its card new to the trial rule. Earlier customers are
   // removed, because reconciliation would read their events every ten minutes.
   await world.database.query('truncate billing_customers cascade');
-  await world.database.query(`delete from trial_grants where kind = 'card'`);
+  await world.database.query(`delete from person_claims where kind = 'card'`);
   const checkouts = await Promise.all(
     [await world.aBuyer(), await world.aBuyer()].map(async (buyer) => {
       const { sessionId } = await buyer.checkOut('MONTHLY');

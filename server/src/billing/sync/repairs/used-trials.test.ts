@@ -77,7 +77,7 @@ test(
     });
     expect((await subscriptionAtStripe(world, buyer)).status).toBe('trialing');
     const { rows } = await world.database.query(
-      'select kind from trial_grants where subscription_id = $1',
+      'select kind from person_claims where subscription_id = $1',
       [id],
     );
     expect(rows).toEqual([]);

@@ -1,15 +1,21 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
-import { forgiveTrials, listCountedTrials } from '../../../../billing/staff/forgive-trials.ts';
-import type { CountedTrial, TrialKind } from '../../../../billing/staff/forgive-trials.ts';
+import type { BillingContext } from '../../../../billing/context.ts';
+import type { ClaimKind } from '../../../../billing/person-claims.ts';
+import {
+  forgiveTrials,
+  listCountedTrials,
+  type CountedTrial,
+} from '../../../../billing/store/person-claims.ts';
+import { listSubscriptionsOfUser } from '../../../../billing/store/subscriptions.ts';
 import { notPossible, type CustomerKind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 const kind = z.enum(['user', 'email', 'card']);
 const plan = z.object({ of: z.array(kind), until: z.iso.datetime() });
 
-const names: Record<TrialKind, string> = {
+const names: Record<ClaimKind, string> = {
   user: 'this account',
   email: 'this address',
   card: 'the card that was used',
@@ -19,7 +25,7 @@ const names: Record<TrialKind, string> = {
 export const forgiveTrial: CustomerKind<'forgive-trial', z.infer<typeof plan>> = {
   plan,
   preview: async ({ billing, clock }, { userId }, { of: asked }) => {
-    const counted = await listCountedTrials(billing, userId);
+    const counted = await listTrials(billing, userId);
     const of = [...new Set(asked)].filter((one) => counted.some((trial) => trial.kind === one));
     if (of.length === 0) {
       const message = `No free trial counts for ${asked.map((one) => names[one]).join(' or ')}.`;
@@ -32,19 +38,32 @@ export const forgiveTrial: CustomerKind<'forgive-trial', z.infer<typeof plan>> =
       confirm: 'Forgive trial',
       needsStepUp: false,
       needsApproval: false,
-      before: { counted: counted.map((trial) => ({ of: trial.kind, at: trial.granted_at })) },
+      before: { counted: counted.map((trial) => ({ of: trial.kind, at: trial.claimed_at })) },
       plan: { of, until: clock().toISOString() },
     };
   },
-  execute: async ({ billing }, { userId, plan: { of, until } }) => {
-    await forgiveTrials(billing, userId, { of, until: new Date(until) });
-    return { after: { forgiven: of } };
+  execute: async ({ billing }, { userId, plan: { of: kinds, until } }) => {
+    const counted = await listTrials(billing, userId);
+    const forgiven = counted.filter((trial) => kinds.includes(trial.kind));
+    const times = { until: new Date(until), at: billing.clock() };
+    await forgiveTrials(billing.db, forgiven, times);
+    return { after: { forgiven: kinds } };
   },
 };
 
-function forgiven(of: TrialKind, counted: CountedTrial[], now: Date): Effect[] {
+async function listTrials(
+  { db, findOwner }: BillingContext,
+  userId: string,
+): Promise<CountedTrial[]> {
+  const owner = await findOwner(userId);
+  const subscriptions = await listSubscriptionsOfUser(db, userId);
+  const ids = subscriptions.map(({ id }) => id);
+  return listCountedTrials(db, { userId, email: owner?.email ?? null }, ids);
+}
+
+function forgiven(of: ClaimKind, counted: CountedTrial[], now: Date): Effect[] {
   const own = counted.filter((trial) => trial.kind === of);
-  const days = own.map((trial) => shortDay(trial.granted_at.toISOString(), now));
+  const days = own.map((trial) => shortDay(trial.claimed_at.toISOString(), now));
   const text = `The free trial of ${names[of]}, on ${[...new Set(days)].join(' and ')}, no longer counts.`;
   const effects = [effect({ of: 'data', text })];
   if (own.some(({ barred }) => barred)) {
