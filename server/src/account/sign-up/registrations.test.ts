@@ -268,3 +268,16 @@ test('a sign-up can be sent a new link for thirty days, and then starts again', 
   const [again = ''] = await signUps.receivedTokens(email, 3);
   expect(await signUps.verify(again)).toMatchObject({ status: 200 });
 });
+
+test('security 30: once an address is verified in another way, no link of a sign-up changes it', async () => {
+  const { email, attackersLink } = await signUps.signUpTwice();
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: clock() })
+    .where('email', '=', email)
+    .execute();
+  const late = await signUps.verify(attackersLink, { password: attackersPassword });
+  expect(late).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
+  const attack = await attemptLogIn(server, { email, password: attackersPassword });
+  expect(attack).toMatchObject({ status: 401 });
+});

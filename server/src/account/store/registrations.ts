@@ -38,7 +38,7 @@ export async function saveRegistration(
   { email, name, passwordHash, termsVersion, attribution, choice }: NewRegistration,
   now: Date,
 ): Promise<string | undefined> {
-  await adoptFirstRegistration(db, { email }, now);
+  await renewImportedRegistration(db, email, now);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const { rows } = await sql<{ id: string }>`
     insert into registrations
@@ -59,39 +59,24 @@ export async function saveRegistration(
 }
 
 /**
- * Copies name, password and link of an unverified user's first sign-up to a registration like the others:
- * a server of the previous release writes them to `users` and `one_time_links` only, and so does an import, whose
- * users may be verified at any time.
+ * Makes a sign-up of an imported user who is not verified, or lets it wait again: such a user may be verified at
+ * any time.
  */
-async function adoptFirstRegistration(
+async function renewImportedRegistration(
   db: AccountDatabase,
-  of: { email: string } | { tokenHash: Buffer },
+  email: string,
   now: Date,
 ): Promise<void> {
-  const condition =
-    'email' in of
-      ? sql`email = ${of.email}`
-      : sql`id = (select user_id from one_time_links
-          where token_hash = ${of.tokenHash} and purpose = 'verify-email')`;
-  const lifetime = sql`interval '1 millisecond' * ${lifetimeMs}`;
-  const expiry = sql`greatest(created_at + ${lifetime}, link.expires_at,
-    case when imported_at is not null then ${now}::timestamptz + ${lifetime} end)`;
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   await sql`
-    with unverified as (select * from users where ${condition} and email_verified_at is null),
-    link as (
-      delete from one_time_links
-      where purpose = 'verify-email' and user_id in (select id from unverified)
-      returning user_id, token_hash, expires_at)
     insert into registrations (user_id, name, password_hash, attribution, terms_version, agreed_at,
-      created_at, expires_at, token_hash, link_expires_at)
+      created_at, expires_at)
     select id, name, password_hash, attribution, terms_version, agreed_at, created_at,
-      ${expiry}, token_hash, link.expires_at
-    from unverified left join link on user_id = id
-    where ${expiry} > ${now}
-    on conflict (user_id, password_hash) do update set
-      token_hash = excluded.token_hash, link_expires_at = excluded.link_expires_at,
-      expires_at = greatest(registrations.expires_at, excluded.expires_at)
-      where excluded.token_hash is not null or registrations.expires_at <= ${now}`.execute(db);
+      ${expiresAt}::timestamptz
+    from users
+    where email = ${email} and email_verified_at is null and imported_at is not null
+    on conflict (user_id, password_hash) do update set expires_at = excluded.expires_at
+      where registrations.expires_at <= ${now}`.execute(db);
 }
 
 /**
@@ -105,7 +90,7 @@ export async function openVerificationLink(
   to: { email: string; registrationId?: string | undefined; choice?: SignUpChoice | undefined },
   now: Date,
 ): Promise<OpenLink | undefined> {
-  await adoptFirstRegistration(db, to, now);
+  await renewImportedRegistration(db, to.email, now);
   const row = await db
     .updateTable('registrations')
     .set({ choice: sql<string | null>`coalesce(choice, ${jsonOrNull(to.choice)}::jsonb)` })
@@ -133,9 +118,6 @@ export async function findLinkOwner(
   link: LinkRow,
   now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
-  const owner = await selectLinkOwner(db, link, now).executeTakeFirst();
-  if (owner || 'id' in link) return owner;
-  await adoptFirstRegistration(db, link, now);
   return selectLinkOwner(db, link, now).executeTakeFirst();
 }
 
