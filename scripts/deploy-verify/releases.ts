@@ -17,8 +17,7 @@ const path = `${dirname(process.execPath)}:${process.env.PATH}`;
 const maxModuleBytes = 200_000_000;
 
 /**
- * Builds the release before this one: that of the last tag; without one, the last commit before the newest
- * migration, so that the upgrade has something to migrate.
+ * Builds the release before this one.
  * @returns its folder
  */
 export async function buildPreviousRelease(): Promise<string> {
@@ -30,12 +29,18 @@ export async function buildPreviousRelease(): Promise<string> {
   return folder;
 }
 
+/**
+ * That of the last tag. Before the first one it is the last commit before the newest migration, so that the upgrade has
+ * something to migrate; or the commit itself where it has changed an older migration, which no database can follow.
+ */
 async function findPreviousRelease(): Promise<string> {
   const git = async (...args: string[]) => (await exec('git', ['-C', root, ...args])).stdout.trim();
   const tag = await git('describe', '--tags', '--abbrev=0', 'HEAD^').catch(() => '');
   if (tag) return tag;
-  const added = ['log', '-1', '--format=%H', '--diff-filter=A', '--', 'server/migrations'];
-  return `${await git(...added)}^`;
+  const migrations = ['--', 'server/migrations'];
+  const last = await git('log', '-1', '--format=%H', ...migrations);
+  const notAdded = ['--format=', '--name-only', '--no-renames', '--diff-filter=a'];
+  return (await git('show', ...notAdded, last, ...migrations)) ? last : `${last}^`;
 }
 
 /** Takes the Dockerfile's steps in folders. */

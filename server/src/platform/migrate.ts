@@ -35,7 +35,7 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<string[
   let newer: string[] = [];
   const getMigrations = async () => {
     const migrations = await readMigrations(folder);
-    newer = await findNewerMigrations(db, Object.keys(migrations));
+    newer = await findNewerMigrations(db, Object.keys(migrations).sort());
     return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, appliedElsewhere])) };
   };
   try {
@@ -75,17 +75,25 @@ export async function isMigrated(db: Kysely<MigrationTables>, folder: URL): Prom
 /** Stands for a migration of which only the name is known here; it has run, so it never runs again. */
 const appliedElsewhere: Migration = { up: async () => {} };
 
-/** The migrator asks for its migrations when it has created its table and holds its lock. */
+/**
+ * The migrator asks for its migrations when it has created its table and holds its lock.
+ * @throws Error when one has run that is missing here and is older than the newest
+ */
 async function findNewerMigrations(
   db: Kysely<MigrationTables>,
   names: string[],
 ): Promise<string[]> {
-  const newest = names.sort().at(-1);
-  const executed = await db.selectFrom('kysely_migration').select('name').execute();
-  return executed
-    .map(({ name }) => name)
-    .filter((name) => newest !== undefined && name > newest)
-    .sort();
+  const newest = names.at(-1) ?? '';
+  const executed = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+  const unknown = executed.map(({ name }) => name).filter((name) => !names.includes(name));
+  const missing = unknown.find((name) => name < newest);
+  if (missing) {
+    throw new Error(
+      `The database was made by another release: ${missing} has run there and is missing here. ` +
+        'If it holds nothing to keep, as that of `npm start` in the folder .data, delete it and start again',
+    );
+  }
+  return unknown;
 }
 
 /** The names of a folder's migrations, in their order. */

@@ -4,7 +4,7 @@ create table help_requests (
   -- What sender and support call it.
   number integer not null unique generated always as identity (start with 20001),
   -- Of a sender who was logged in.
-  user_id uuid references users (id) on delete cascade,
+  user_id uuid references users on delete cascade,
   topic text not null,
   name text not null,
   email text not null,

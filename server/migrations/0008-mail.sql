@@ -1,9 +1,28 @@
--- Emails from staff to many customers at once, and who wants none of them.
+-- Every email that was handed to the mail server, and what it answered: one row for an email, however often it
+-- was tried. No address: the hash of it finds the emails of one that is known.
+create table mail_log (
+  message_id text primary key,
+  kind text not null,
+  -- Of the account that it was written to; null for visitors and for the operator.
+  user_id text,
+  recipient_hash text,
+  -- Accepted by the mail server, refused for good, or failed and tried again.
+  result text not null check (result in ('sent', 'refused', 'failed')),
+  -- The codes of a refusal or failure, as in 550 5.1.1.
+  reply text,
+  attempts integer not null default 1,
+  created_at timestamptz not null,
+  last_at timestamptz not null
+);
+create index mail_log_user on mail_log (user_id, last_at) where user_id is not null;
+create index mail_log_recipient on mail_log (recipient_hash, last_at);
+create index mail_log_last_at on mail_log (last_at);
+create index mail_log_day on mail_log (last_at) include (kind, result);
 
 -- Consents to news and offers by email: one row for each time that a user has agreed.
 create table news_consents (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  user_id uuid not null references users on delete cascade,
   given_at timestamptz not null,
   withdrawn_at timestamptz,
   -- On the account page, or by the link in an email.
@@ -18,35 +37,34 @@ create table mail_suppressions (
   address_hash text not null unique,
   reason text not null check (reason in ('unsubscribed', 'refused', 'complained', 'asked')),
   -- The account of the address when it was added.
-  user_id uuid references users (id) on delete set null,
+  user_id uuid references users on delete set null,
   -- Who added it; null for what happened by itself.
-  staff_id uuid references staff (id),
+  staff_id uuid references staff,
   created_at timestamptz not null
 );
 create index mail_suppressions_created on mail_suppressions (created_at);
 create index mail_suppressions_user on mail_suppressions (user_id) where user_id is not null;
 
+-- Emails from staff to many customers, stored when their sending begins.
 create table mailings (
   id uuid primary key default gen_random_uuid(),
-  staff_id uuid not null references staff (id),
+  staff_id uuid not null references staff,
   purpose text not null check (purpose in ('service', 'marketing')),
   segment jsonb not null,
   subject text not null,
   body text not null,
-  -- Of all that the preview showed: what the sender signs.
-  digest text not null,
-  -- To how many it would have gone when it was previewed.
-  previewed_for integer not null,
+  digest text,
+  previewed_for integer,
   state text not null check (state in ('previewed', 'sending', 'stopped', 'done')),
+  -- How many recipients are in each state, as last counted.
+  totals jsonb not null default '{}',
+  -- Of the audit log: the row of the intent.
+  intent_id bigint,
   created_at timestamptz not null,
   started_at timestamptz,
   -- When all who get it stood in mailing_recipients.
   listed_at timestamptz,
-  ended_at timestamptz,
-  -- How many recipients are in each state, as last counted.
-  totals jsonb not null default '{}',
-  -- Of the audit log: the row of the intent.
-  intent_id bigint
+  ended_at timestamptz
 );
 create index mailings_created on mailings (created_at);
 create index mailings_sending on mailings (started_at) where state = 'sending';
@@ -54,12 +72,12 @@ create index mailings_sending on mailings (started_at) where state = 'sending';
 -- Who gets a mailing: a person once. Without the account, only the count stays.
 create table mailing_recipients (
   id uuid primary key default gen_random_uuid(),
-  mailing_id uuid not null references mailings (id) on delete cascade,
-  user_id uuid references users (id) on delete set null,
+  mailing_id uuid not null references mailings on delete cascade,
+  user_id uuid references users on delete set null,
   -- Of the link in the email that unsubscribes, which is all it can do: no hash, because the email is
   -- written later.
   token text not null unique,
-  -- 'begun' is stored before the mail server is asked, so that nobody gets an email twice: after a crash it
+  -- 'begun' is stored before the mail server is asked, so that each gets the email once: after a crash it
   -- becomes 'unknown'.
   state text not null default 'waiting'
     check (state in ('waiting', 'begun', 'sent', 'refused', 'failed', 'left-out', 'unknown')),
@@ -73,12 +91,3 @@ create index mailing_recipients_state on mailing_recipients (mailing_id, state, 
 create index mailing_recipients_user on mailing_recipients (user_id) where user_id is not null;
 create index mailing_recipients_unsubscribed on mailing_recipients (mailing_id)
   where unsubscribed_at is not null;
-
--- What a segment asks for.
-create index subscriptions_status on subscriptions (status, ended_at);
-
--- What the pages Growth and Mails ask for.
-create index users_created_at on users (created_at);
-create index mail_log_day on mail_log (last_at) include (kind, result);
-create index users_undeliverable on users (email_undeliverable_at) where email_undeliverable_at is not null;
-create index invoices_paid_by_customer on invoices (stripe_customer_id, paid_at) where amount_paid > 0;

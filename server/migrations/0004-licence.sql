@@ -2,11 +2,11 @@
 -- SHA-256 hashes.
 create table licence_devices (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  user_id uuid not null references users on delete cascade,
   install_id uuid not null,
   name text not null check (name <> ''),
   extension_version text not null,
-  linked_by text not null check (linked_by in ('page', 'code')),
+  linked_by text not null check (linked_by in ('page', 'code', 'licence')),
   credential_hash bytea not null,
   -- Of a renewed credential that was not used yet, and of the one before the present.
   next_hash bytea,
@@ -22,14 +22,16 @@ create table licence_devices (
 -- update of `last_seen_on` writes none.
 with (fillfactor = 85);
 
--- What a page has asked for: a code that the extension redeems with the verifier of `challenge`.
+-- What a page, or the licence of another system, has asked for: a code that the extension redeems with the verifier
+-- of `challenge`.
 create table licence_grants (
   code_hash bytea primary key,
-  user_id uuid not null references users (id) on delete cascade,
+  user_id uuid not null references users on delete cascade,
   challenge text not null,
   install_id uuid not null,
   name text not null,
   version text not null,
+  linked_by text not null default 'page' check (linked_by in ('page', 'licence')),
   -- The device that gives up its place.
   replaces uuid,
   expires_at timestamptz not null
@@ -49,7 +51,7 @@ create table licence_device_codes (
   -- The session that has looked the code up last: it alone can decide.
   looked_up_by uuid,
   -- Who has approved it.
-  user_id uuid references users (id) on delete cascade,
+  user_id uuid references users on delete cascade,
   denied boolean not null default false,
   replaces uuid,
   interval_seconds integer not null,
@@ -60,3 +62,21 @@ create table licence_device_codes (
 create index licence_device_codes_user_id on licence_device_codes (user_id)
   where user_id is not null;
 create index licence_device_codes_expires_at on licence_device_codes (expires_at);
+
+-- Why people removed the extension. Nothing here says who they are.
+create table uninstall_answers (
+  -- In UTC, as the page counts it.
+  answered_on date not null,
+  reason text not null,
+  answers integer not null,
+  primary key (answered_on, reason)
+);
+
+-- What some wrote beside their answer.
+create table uninstall_comments (
+  id bigint generated always as identity primary key,
+  written_on date not null,
+  reason text not null,
+  comment text not null
+);
+create index uninstall_comments_day on uninstall_comments (written_on);

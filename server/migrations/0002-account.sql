@@ -1,0 +1,262 @@
+-- Staff search for addresses and names with typing errors. The extension is trusted: the owner of the database may
+-- create it.
+create extension if not exists pg_trgm;
+
+-- Staff find customers by a part of their name. Both sides of the comparison are without case, accents and
+-- vowel marks, with umlauts as they are written without them: Müller and Mueller are the same.
+create function search_name(name text) returns text language sql immutable strict parallel safe
+return replace(replace(replace(
+  translate(
+    regexp_replace(
+      replace(lower(normalize(name, nfkd)), 'ß', 'ss'),
+      '[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]', '', 'g'
+    ),
+    'æœøłđðħŧı', 'aoolddhti'
+  ),
+  'ae', 'a'), 'oe', 'o'), 'ue', 'u');
+
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  -- NFC, lower case, domain in ASCII: one account per mailbox, however it is typed.
+  email text not null unique,
+  name text not null,
+  search_name text generated always as (search_name(name)) stored,
+  password_hash text not null,
+  -- Whether our rules would refuse the password, which came by an import. Null until its owner logs in with it, and
+  -- for passwords that were chosen here.
+  password_is_weak boolean,
+  email_verified_at timestamptz,
+  -- Since when the receiving server refuses the address for good. Null again once its owner has used a
+  -- link that was sent there.
+  email_undeliverable_at timestamptz,
+  -- Since when every log-in asks for a passkey or a recovery code; null where none does.
+  second_step_at timestamptz,
+  -- Browsers that were known before this moment are unknown again; null where none was forgotten.
+  devices_forgotten_at timestamptz,
+  -- Since when the account is blocked by staff; null while it is not.
+  blocked_at timestamptz,
+  -- Which version of the terms the sign-up has agreed to, and when. Null for imported users.
+  terms_version text,
+  agreed_at timestamptz,
+  -- What led somebody to sign up, as the browser told it: campaign and first page. Null when it told nothing.
+  attribution jsonb,
+  -- When the account came with the users of another system, and its language there.
+  imported_at timestamptz,
+  language text,
+  -- When an invite to an imported user was asked for, and when its email was enqueued: once for each user.
+  invite_requested_at timestamptz,
+  invited_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index users_email_prefix on users (email text_pattern_ops);
+create index users_email_trigrams on users using gin (email gin_trgm_ops);
+create index users_search_name on users using gin (search_name gin_trgm_ops);
+create index users_created_at on users (created_at);
+create index users_unverified on users (created_at) where email_verified_at is null;
+create index users_undeliverable on users (email_undeliverable_at) where email_undeliverable_at is not null;
+create index users_imported_at on users (imported_at) where imported_at is not null;
+create index users_invite_requested_at on users (invite_requested_at)
+  where invite_requested_at is not null and invited_at is null;
+
+-- Sign-ups whose address is not verified yet: of several with one address each keeps its own name,
+-- password and link. The user's row has those of the first one.
+create table registrations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  name text not null,
+  password_hash text not null,
+  terms_version text,
+  agreed_at timestamptz,
+  attribution jsonb,
+  -- What a visitor chose before the sign-up: plan, code of the offer, promotion code. The verification answers
+  -- with it, however often the email is sent again and in whatever browser its link is opened.
+  choice jsonb,
+  -- SHA-256 of the token in the newest link; null until an email was sent.
+  token_hash bytea unique,
+  link_expires_at timestamptz,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  unique (user_id, password_hash)
+);
+create index registrations_expires_at on registrations (expires_at);
+
+create table sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  -- SHA-256 of the cookie: who reads this table cannot log in with it.
+  token_hash bytea not null unique,
+  user_agent text not null,
+  -- When its user last proved to be that user; and when by a passkey or a recovery code: with the second step on,
+  -- nothing less counts for a change of keys.
+  proved_at timestamptz,
+  key_proved_at timestamptz,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_user_id on sessions (user_id);
+create index sessions_expires_at on sessions (expires_at);
+
+-- A user has at most one of each purpose.
+create table one_time_links (
+  user_id uuid not null references users on delete cascade,
+  purpose text not null check (purpose in ('verify-email', 'reset-password', 'data-export')),
+  -- The token of a link names this id and its own end, so that every link that was sent works until one is used: its
+  -- use deletes the row.
+  id uuid not null unique default gen_random_uuid(),
+  token_hash bytea not null unique,
+  -- When the newest link was sent.
+  mailed_at timestamptz,
+  expires_at timestamptz not null,
+  primary key (user_id, purpose)
+);
+create index one_time_links_expires_at on one_time_links (expires_at);
+
+-- Codes by email. A code itself is stored nowhere: it follows from the seed, the user and a key of the server.
+create table login_codes (
+  -- The hash of what only the asking browser has: its cookie, or the id of its session.
+  bound_to bytea primary key,
+  seed uuid not null unique,
+  attempts int not null,
+  -- Until a code was sent, another request of the browser sends the same one.
+  mailed_at timestamptz,
+  expires_at timestamptz not null
+);
+create index login_codes_expires_at on login_codes (expires_at);
+
+create table user_passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  -- Both as WebAuthn has them; the key is in COSE's form.
+  credential_id text not null unique,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  -- Whether it may be copied to other devices of its owner, and whether it was.
+  synced boolean not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index user_passkeys_user_id on user_passkeys (user_id);
+
+-- What a passkey is asked to sign, once.
+create table passkey_challenges (
+  challenge_hash bytea primary key,
+  purpose text not null,
+  -- The hash of what only the asking browser has: its cookie, or the id of its session.
+  bound_to bytea not null,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_expires_at on passkey_challenges (expires_at);
+
+-- Accounts at OpenID Connect providers that log users in. A user has at most one at each.
+create table user_providers (
+  user_id uuid not null references users on delete cascade,
+  -- An id of LOGIN_PROVIDERS.
+  provider text not null,
+  -- Both say who it is, for good; an address would not.
+  issuer text not null,
+  subject text not null,
+  linked_at timestamptz not null,
+  primary key (user_id, provider),
+  unique (issuer, subject)
+);
+
+-- Hashes (argon2id) of codes that pass a second step, each once.
+create table recovery_codes (
+  code_hash text primary key,
+  user_id uuid not null references users on delete cascade,
+  -- A link that secures an account ends new ones.
+  created_at timestamptz not null default now()
+);
+create index recovery_codes_user_id on recovery_codes (user_id);
+
+-- Log-ins and resets that wait for their second step.
+create table log_in_tickets (
+  ticket_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index log_in_tickets_user_id on log_in_tickets (user_id);
+create index log_in_tickets_expires_at on log_in_tickets (expires_at);
+
+-- Second steps that support removes for customers who have lost their keys, a day later.
+create table second_step_removals (
+  user_id uuid primary key references users on delete cascade,
+  -- Hashes of the links that stop it: each email has its own.
+  stop_token_hashes bytea[] not null default '{}',
+  begun_at timestamptz not null,
+  takes_effect_at timestamptz not null
+);
+create index second_step_removals_takes_effect_at on second_step_removals (takes_effect_at);
+
+-- A change of the address needs a link used in the old mailbox and one in the new, in any order. A side
+-- has a token from when its email is written until its link is used.
+create table email_changes (
+  user_id uuid primary key references users on delete cascade,
+  new_email text not null,
+  -- The tokens follow from it, so that a repeated request sends the same links.
+  seed uuid not null default gen_random_uuid(),
+  old_token_hash bytea unique,
+  new_token_hash bytea unique,
+  old_confirmed_at timestamptz,
+  new_confirmed_at timestamptz,
+  -- In which the change was asked for: it outlives the change, all others end.
+  session_id uuid references sessions on delete set null,
+  expires_at timestamptz not null
+);
+create index email_changes_expires_at on email_changes (expires_at);
+
+-- A change of the address by staff, for a customer who cannot read the old mailbox. It needs the link in
+-- the new one, and takes effect a day after its beginning at the earliest. A link in the old one stops it.
+create table support_email_changes (
+  user_id uuid primary key references users on delete cascade,
+  new_email text not null,
+  -- A side has a token from when its email is written.
+  stop_token_hash bytea unique,
+  confirm_token_hash bytea unique,
+  confirmed_at timestamptz,
+  begun_at timestamptz not null,
+  takes_effect_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index support_email_changes_expires_at on support_email_changes (expires_at);
+
+-- The links in notices about changes of an account, each of which takes the account back once.
+create table notice_links (
+  -- In the order of the changes: a link ends those that were sent after it.
+  id bigint generated always as identity primary key,
+  user_id uuid not null references users on delete cascade,
+  -- Where it was sent to, which was the address of the account then.
+  email text not null,
+  -- Null until the email is made.
+  token_hash bytea unique,
+  expires_at timestamptz not null
+);
+create index notice_links_user_id on notice_links (user_id);
+create index notice_links_email on notice_links (email);
+create index notice_links_expires_at on notice_links (expires_at);
+
+-- What has happened to an account, for its owner and for support; deleted after 180 days.
+create table account_events (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references users on delete cascade,
+  kind text not null check (kind in
+    ('sign-up', 'imported', 'log-in', 'log-in refused', 'log-out everywhere', 'password changed', 'password reset',
+     'address changed', 'passkey added', 'passkey removed', 'provider linked', 'provider unlinked', 'secured by link',
+     'second step on', 'second step off', 'recovery codes made', 'recovery code used',
+     'second step removal begun', 'second step removal stopped', 'second step removed',
+     'blocked', 'unblocked', 'sessions ended', 'address change begun', 'address change stopped',
+     'export sent')),
+  -- Why a log-in was refused: a code of the API. Null for all other events.
+  reason text,
+  -- As people name it: Firefox on Linux.
+  browser text not null,
+  -- The first part of the client's address, without what tells one connection from another.
+  network text,
+  at timestamptz not null
+);
+create index account_events_user on account_events (user_id, at);
+create index account_events_at on account_events (at);
