@@ -1,11 +1,13 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
+import type { RateLimitTables } from '../http/rate-limits.ts';
 import type { MailTables } from '../mail/mail-log.ts';
 import type { Executor } from '../platform/database.ts';
 import type { TablesOf } from '../platform/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 
 export type AccountTables = MailTables &
+  RateLimitTables &
   SwitchTables &
   TablesOf<
     | 'users'

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { CardCharge, SlowPayment } from '@stillweb/contract/subscription';
 import type { CancelOffer, CancellationReason } from '@stillweb/contract/subscription-api';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
+import type { RateLimitTables } from '../http/rate-limits.ts';
 import type { TablesOf } from '../platform/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
@@ -27,6 +28,7 @@ export type HistoryTables = TablesOf<
 
 export type BillingTables = HistoryTables &
   SwitchTables &
+  RateLimitTables &
   TablesOf<
     | 'billing_customers'
     | 'subscriptions'

@@ -2,7 +2,7 @@ import type { Keys } from '@stillweb/contract/keys';
 import type { Provider } from '@stillweb/contract/provider-api';
 import type { BillingContext } from '../billing/context.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
-import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
 import type { SecurityLog } from '../http/security-log.ts';
 import type { MailingsContext } from '../mailings/context.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -39,7 +39,7 @@ export type ConsoleContext = {
   cookie: CookieSettings;
   limits: {
     /** Attempts of one client to come in: log-ins, and looks at invites. */
-    logInAttempts: ClientLimit;
+    logInAttempts: RateLimit;
     /** Searches for customers by one member of staff. */
     searches: RateLimit;
     /** Customers that one member may read in an hour before the owners are told. */

@@ -1,4 +1,3 @@
-import { countUnlessExhausted } from '../http/rate-limits.ts';
 import { appendAudit, type Actor } from './append-audit.ts';
 import type { ConsoleContext } from './context.ts';
 import { staffEmailQueue } from './emails/staff-email-queue.ts';
@@ -51,7 +50,7 @@ async function tellOwners(
   { staff }: Actor,
   read: number,
 ): Promise<void> {
-  if ((await countUnlessExhausted(limits.readNotices, staff.id)) === undefined) return;
+  if (!(await limits.readNotices.tryConsume(staff.id))) return;
   const member = await findStaff(db, { id: staff.id });
   if (!member) return;
   const { name, email } = member;

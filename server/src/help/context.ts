@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
 import type { MailboxLimit } from '../http/mailbox-limit.ts';
-import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { HelpTables } from './tables.ts';
@@ -18,7 +18,7 @@ export type HelpContext = {
     /** Messages of a user. */
     users: RateLimit;
     /** Messages of visitors from one client. */
-    clients: ClientLimit;
+    clients: RateLimit;
     /** Emails to an address that a visitor has typed. */
     mailbox: MailboxLimit;
   };

@@ -1,7 +1,6 @@
 import { browserName } from '@stillweb/contract/browser-name';
 import type { HelpRequest } from '@stillweb/contract/help';
 import { requireEmail } from '../account/profile/require-email.ts';
-import { clientCounters, reserveAttempt } from '../http/rate-limits.ts';
 import type { Client } from '../http/requester.ts';
 import type { HelpContext } from './context.ts';
 import { emailsAbout, helpEmailQueue } from './emails/help-email.ts';
@@ -23,8 +22,7 @@ export async function sendRequest(
   const { topic, name, message } = request;
   const email = requireEmail(request.email);
   const { users, clients } = context.limits;
-  const counters = userId ? [{ limit: users, key: userId }] : clientCounters(clients, ip);
-  const refund = await reserveAttempt(context.db, counters);
+  const refund = await (userId ? users.consume(userId) : clients.consume(ip));
   try {
     return await storeRequest(context, {
       userId: userId ?? null,

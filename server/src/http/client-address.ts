@@ -33,15 +33,15 @@ export function networkKey(ip: string | undefined): string | undefined {
 }
 
 /**
- * The network of a client, as coarse as a provider's: 256 addresses of IPv4, a /48 of IPv6. Null for a client
- * that has hung up.
+ * The network of a client: 256 addresses of IPv4, or of IPv6 by default a /48, as coarse as a provider's. Null for a
+ * client that has hung up.
  */
-export function networkOf(ip: string | undefined): string | null {
+export function networkOf(ip: string | undefined, { ipv6Bits = 48 } = {}): string | null {
   const address = parseAddress(ip);
   if (!address) return null;
   return address instanceof ipaddr.IPv4
     ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`;
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${ipv6Bits}`).toString()}/${ipv6Bits}`;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { countUnlessExhausted, createRateLimit } from './rate-limits.ts';
+import { createRateLimit, type RateLimitTables, type Refund } from './rate-limits.ts';
 
 const day = 24 * 60 * 60;
 
 /** The refund of an email that is not counted. */
-export const noRefund = async (): Promise<void> => {};
+export const noRefund: Refund = async () => {};
 
 /** Their links and codes are the only way to go on, so each kind has a share of its own. */
 const linkKinds = [
@@ -29,20 +29,19 @@ export type RequestedEmail = {
  * Counts an email before it is sent.
  * @returns takes the email back when it could not be sent; undefined when it must not be sent
  */
-export type MailboxLimit = (email: RequestedEmail) => Promise<(() => Promise<void>) | undefined>;
+export type MailboxLimit = (email: RequestedEmail) => Promise<Refund | undefined>;
 
 /**
  * Allows five emails a day, and after those one of each kind with a link or a code in eight hours. So a mailbox gets at
  * most ten an hour and twenty a day, and a stranger who uses up the five does not keep its owner from a link.
  */
-export function createMailboxLimit<Tables>(db: Kysely<Tables>): MailboxLimit {
+export function createMailboxLimit(db: Kysely<RateLimitTables>): MailboxLimit {
   const all = createRateLimit(db, { name: 'mailbox', attempts: 5, perSeconds: day });
   const links = createRateLimit(db, { name: 'mailbox-links', attempts: 1, perSeconds: day / 3 });
   return async ({ to, kind, isServed }) => {
-    if ((await countUnlessExhausted(all, to)) !== undefined) return () => all.refund(to);
+    const refund = await all.tryConsume(to);
+    if (refund) return refund;
     if (!linkKinds.some((one) => one === kind) || (await isServed?.())) return undefined;
-    const key = `${kind} ${to}`;
-    const isCounted = (await countUnlessExhausted(links, key)) !== undefined;
-    return isCounted ? () => links.refund(key) : undefined;
+    return links.tryConsume(`${kind} ${to}`);
   };
 }

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import { countDeleted } from '../platform/database.ts';
+import type { TablesOf } from '../platform/database-tables.ts';
 import { clientKey, networkKey } from './client-address.ts';
 
 export type RateLimitRule = {
@@ -15,37 +18,87 @@ export type RateLimitRule = {
   message?: string;
 };
 
+/** Takes an attempt back that should not count. */
+export type Refund = () => Promise<void>;
+
 /** One limit, which all servers share and which survives a restart. */
 export type RateLimit = {
   rule: RateLimitRule;
-  /** The key of a counter as the table stores it. */
-  storedKey: (key: string) => string;
+  /** What an attempt of a key counts in. */
+  countersOf: (key: string) => readonly [Counter, ...Counter[]];
   /**
-   * Counts one attempt; a key that has no attempt left is refused before anything is written.
-   * @returns the attempts that are left
-   * @throws AppError RATE_LIMITED with the time to wait when the key has no attempt left
+   * Counts one attempt before it is known whether it should count, so that parallel attempts cannot exceed the limit.
+   * @throws AppError RATE_LIMITED with the time to wait when no attempt is left, and nothing is counted
    */
-  consume: (key: string) => Promise<number>;
-  /**
-   * Counts one attempt of a key that `refuseExhausted` has just let pass.
-   * @returns the attempts that are left
-   * @throws AppError RATE_LIMITED when parallel attempts have used up the rest
-   */
-  add: (key: string) => Promise<number>;
-  /** Takes back one attempt that should not count. */
-  refund: (key: string) => Promise<void>;
-  /** Resets the attempts of a key. */
-  reset: (key: string) => Promise<void>;
+  consume: (key: string) => Promise<Refund>;
+  /** The same where it is no error to have none left. @returns undefined then */
+  tryConsume: (key: string) => Promise<Refund | undefined>;
 };
 
 /** The count of one limit for one key. */
-export type Counter = { limit: RateLimit; key: string };
+export type Counter = {
+  rule: RateLimitRule;
+  /** As the table stores it. */
+  storedKey: string;
+  /**
+   * Counts one attempt of a counter that `refuseExhausted` has just let pass.
+   * @returns the attempts that are left
+   * @throws AppError RATE_LIMITED when parallel attempts have used up the rest, and it is not counted
+   */
+  add: () => Promise<number>;
+  refund: Refund;
+  /** Forgets all attempts. */
+  reset: () => Promise<void>;
+};
 
-/** A limit for each client, and one for the IPv6 /48 network that a client can choose its /64 from. */
-export type ClientLimit = { client: RateLimit; network: RateLimit };
+export type RateLimitTables = TablesOf<'rate_limits'>;
+
+type Database = Kysely<RateLimitTables>;
+
+/** Limits the attempts of any key, such as a user or an address. */
+export function createRateLimit(db: Database, rule: RateLimitRule): RateLimit {
+  const counterOf = createCounters(db, rule);
+  return limitBy(db, rule, (key) => [counterOf(key)]);
+}
+
+/**
+ * Limits the attempts of a client, by its address. The IPv6 /48 network that a client can choose its /64 from has ten
+ * times the attempts.
+ */
+export function createClientLimit(db: Database, rule: RateLimitRule): RateLimit {
+  const clientOf = createCounters(db, { ...rule, name: `ip-${rule.name}` });
+  const attempts = 10 * rule.attempts;
+  const networkOf = createCounters(db, { ...rule, name: `network-${rule.name}`, attempts });
+  return limitBy(db, rule, (ip) => {
+    const client = clientOf(clientKey(ip));
+    const network = networkKey(ip);
+    return network ? [client, networkOf(network)] : [client];
+  });
+}
+
+function limitBy(
+  db: Database,
+  rule: RateLimitRule,
+  countersOf: RateLimit['countersOf'],
+): RateLimit {
+  const consume = (key: string) => consumeAll(db, countersOf(key));
+  return {
+    rule,
+    countersOf,
+    consume,
+    tryConsume: async (key) => {
+      try {
+        return await consume(key);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'RATE_LIMITED') return undefined;
+        throw error;
+      }
+    },
+  };
+}
 
 /** Keys are stored hashed: the table holds no address of an email or a client. */
-export function createRateLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule): RateLimit {
+function createCounters(db: Database, rule: RateLimitRule): (key: string) => Counter {
   const limiter = new RateLimiterPostgres({
     storeClient: storeClient(db),
     storeType: 'client',
@@ -56,109 +109,106 @@ export function createRateLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule)
     tableCreated: true,
     clearExpiredByTimeout: false,
   });
-  const hashed = (key: string) => hash('sha256', key, 'base64url');
-
-  const limit: RateLimit = {
-    rule,
-    storedKey: (key) => limiter.getKey(hashed(key)),
-    consume: async (key) => {
-      await refuseExhausted(db, [{ limit, key }]);
-      return limit.add(key);
-    },
-    add: async (key) => {
-      try {
-        const { remainingPoints } = await limiter.consume(hashed(key));
-        // The block begins with the last attempt, because a refused one writes nothing.
-        if (remainingPoints === 0 && rule.blockSeconds) {
-          await limiter.set(hashed(key), rule.attempts, rule.blockSeconds);
-        }
-        return remainingPoints;
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw refusal(rule, error.msBeforeNext);
+  const add = async (hashed: string) => {
+    try {
+      const { remainingPoints } = await limiter.consume(hashed);
+      // The block begins with the last attempt, because a refused one writes nothing.
+      if (remainingPoints === 0 && rule.blockSeconds) {
+        await limiter.set(hashed, rule.attempts, rule.blockSeconds);
       }
-    },
-    refund: async (key) => void (await limiter.reward(hashed(key))),
-    reset: async (key) => void (await limiter.delete(hashed(key))),
+      return remainingPoints;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      // A block that was stored meanwhile has no attempt to give back.
+      if (!rule.blockSeconds) await limiter.reward(hashed);
+      throw refusal(rule, error.msBeforeNext);
+    }
   };
-  return limit;
-}
-
-/**
- * Counts one attempt of a key, where it is no error to have none left.
- * @returns the attempts that are left; undefined when there was none
- */
-export async function countUnlessExhausted(
-  limit: RateLimit,
-  key: string,
-): Promise<number | undefined> {
-  try {
-    return await limit.consume(key);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return undefined;
-    throw error;
-  }
-}
-
-/** The attempts that a counter has counted, and when it begins again; undefined when it has counted none. */
-export async function findCounter<Tables>(
-  db: Kysely<Tables>,
-  { limit, key }: Counter,
-): Promise<{ attempts: number; until: Date } | undefined> {
-  const { rows } = await sql<{ points: number; expire: number }>`
-    select points, expire from rate_limits
-    where key = ${limit.storedKey(key)} and expire > ${Date.now()}`.execute(db);
-  const [row] = rows;
-  return row && { attempts: row.points, until: new Date(row.expire) };
+  return (key) => {
+    const hashed = hash('sha256', key, 'base64url');
+    return {
+      rule,
+      storedKey: limiter.getKey(hashed),
+      add: () => add(hashed),
+      refund: async () => void (await limiter.reward(hashed)),
+      reset: async () => void (await limiter.delete(hashed)),
+    };
+  };
 }
 
 /**
  * Refuses when one of the counters has no attempt left, and writes nothing.
  * @throws AppError RATE_LIMITED with the time to wait
  */
-export async function refuseExhausted<Tables>(
-  db: Kysely<Tables>,
-  counters: readonly Counter[],
-): Promise<void> {
-  const keys = counters.map(({ limit, key }) => limit.storedKey(key));
+export async function refuseExhausted(db: Database, counters: readonly Counter[]): Promise<void> {
   const now = Date.now();
-  const { rows } = await sql<{ key: string; points: number; expire: number }>`
-    select key, points, expire from rate_limits
-    where key = any(${keys}) and expire > ${now}`.execute(db);
-  for (const [index, { limit }] of counters.entries()) {
-    const row = rows.find(({ key }) => key === keys[index]);
-    if (row && row.points >= limit.rule.attempts) {
-      throw refusal(limit.rule, row.expire - now);
-    }
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['key', 'points', 'expire'])
+    .where((eb) => eb('key', '=', eb.fn.any(eb.val(counters.map(({ storedKey }) => storedKey)))))
+    .where('expire', '>', now)
+    .execute();
+  for (const { rule, storedKey } of counters) {
+    const row = rows.find(({ key }) => key === storedKey);
+    if (row?.expire && row.points >= rule.attempts) throw refusal(rule, row.expire - now);
   }
 }
 
 /**
- * Counts an attempt of each counter before it is known whether it should count, so that parallel
- * attempts cannot exceed the limits.
- * @returns takes the attempt back
- * @throws AppError RATE_LIMITED, and nothing is counted
+ * Counts one attempt of each counter.
+ * @throws AppError RATE_LIMITED with the time to wait when one has none left, and nothing is counted
  */
-export async function reserveAttempt<Tables>(
-  db: Kysely<Tables>,
-  counters: readonly Counter[],
-): Promise<() => Promise<void>> {
+export async function consumeAll(db: Database, counters: readonly Counter[]): Promise<Refund> {
   await refuseExhausted(db, counters);
   const counted: Counter[] = [];
   const refund = async () => {
-    for (const { limit, key } of counted) await limit.refund(key);
+    for (const counter of counted) await counter.refund();
   };
   try {
     for (const counter of counters) {
-      // Also one that is refused here, because parallel attempts have used up the rest, was counted.
+      await counter.add();
       counted.push(counter);
-      await counter.limit.add(counter.key);
     }
   } catch (error) {
     await refund();
     throw error;
   }
   return refund;
+}
+
+/**
+ * Limits the requests of each key in a period of the clock, in the memory of this process: a poll must not cost a
+ * write. The library's limiter in memory has a timer and 900 bytes for each key, this one a number; a
+ * server may see a million devices in an hour.
+ * @returns counts a request. @throws AppError RATE_LIMITED with the time to wait
+ */
+export function createMemoryLimit(rule: RateLimitRule, clock: Clock): (key: string) => void {
+  const counts = new Map<string, number>();
+  const length = rule.perSeconds * 1000;
+  let countedPeriod = 0;
+  return (key) => {
+    const now = clock().getTime();
+    const period = Math.floor(now / length);
+    if (period !== countedPeriod) counts.clear();
+    countedPeriod = period;
+    const count = counts.get(key) ?? 0;
+    if (count >= rule.attempts) throw refusal(rule, (period + 1) * length - now);
+    counts.set(key, count + 1);
+  };
+}
+
+/** The attempts that a counter has counted, and when it begins again; undefined when it has counted none. */
+export async function findCount(
+  db: Database,
+  { storedKey }: Counter,
+): Promise<{ attempts: number; until: Date } | undefined> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['points', 'expire'])
+    .where('key', '=', storedKey)
+    .where('expire', '>', Date.now())
+    .executeTakeFirst();
+  return row?.expire ? { attempts: row.points, until: new Date(row.expire) } : undefined;
 }
 
 /** A parallel attempt may be refused before the block of another one is stored. */
@@ -170,7 +220,7 @@ function refusal(rule: RateLimitRule, waitMs: number): AppError {
 }
 
 /** The library's statements use the same pool as all others, so they are traced and time out too. */
-function storeClient<Tables>(db: Kysely<Tables>) {
+function storeClient(db: Database) {
   return {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(text, values)),
@@ -178,62 +228,40 @@ function storeClient<Tables>(db: Kysely<Tables>) {
 }
 
 /** Deletes a batch of the counters that have expired; one that counts again meanwhile stays. */
-export async function deleteExpiredLimits<Tables>(
-  db: Kysely<Tables>,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from rate_limits
-    where key in (select key from rate_limits where expire <= ${now.getTime()} limit ${limit})
-      and expire <= ${now.getTime()}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+export function deleteExpiredLimits(db: Database, now: Date, limit: number): Promise<number> {
+  const isExpired = (eb: ExpressionBuilder<RateLimitTables, 'rate_limits'>) =>
+    eb('expire', '<=', now.getTime());
+  const expired = db.selectFrom('rate_limits').select('key').where(isExpired).limit(limit);
+  return countDeleted(db.deleteFrom('rate_limits').where('key', 'in', expired).where(isExpired));
 }
 
 /** How many counters each limit has. @param name of one limit; of all without it */
-export async function countCounters<Tables>(
-  db: Kysely<Tables>,
+export async function countCounters(
+  db: Database,
   name?: string,
 ): Promise<{ name: string; counters: number }[]> {
-  const { rows } = await sql<{ name: string; counters: number }>`
-    select ${limitName} as name, count(*) as counters from rate_limits
-    where ${isOfLimit(name)} group by 1 order by 1`.execute(db);
-  return rows;
+  return db
+    .selectFrom('rate_limits')
+    .select(({ fn }) => [limitName.as('name'), fn.countAll<number>().as('counters')])
+    .where(isOfLimit(name))
+    .groupBy('name')
+    .orderBy('name')
+    .execute();
 }
 
 /** Deletes a batch of counters, whose attempts begin again. @param name of one limit; of all without it */
-export async function deleteCounters<Tables>(
-  db: Kysely<Tables>,
+export function deleteCounters(
+  db: Database,
   name: string | undefined,
   limit: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from rate_limits
-    where key in (select key from rate_limits where ${isOfLimit(name)} limit ${limit})`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const batch = db.selectFrom('rate_limits').select('key').where(isOfLimit(name)).limit(limit);
+  return countDeleted(db.deleteFrom('rate_limits').where('key', 'in', batch));
 }
 
 /** Of a row of `rate_limits`, whose key is the name of the limit and a hash. */
 const limitName = sql<string>`split_part(key, ':', 1)`;
 
 function isOfLimit(name: string | undefined) {
-  return name === undefined ? sql`true` : sql`${limitName} = ${name}`;
-}
-
-/** A network has ten times the attempts of a client. */
-export function createClientLimit<Tables>(db: Kysely<Tables>, rule: RateLimitRule): ClientLimit {
-  return {
-    client: createRateLimit(db, { ...rule, name: `ip-${rule.name}` }),
-    network: createRateLimit(db, {
-      ...rule,
-      name: `network-${rule.name}`,
-      attempts: 10 * rule.attempts,
-    }),
-  };
-}
-
-export function clientCounters({ client, network }: ClientLimit, ip: string): Counter[] {
-  const wide = networkKey(ip);
-  const own = { limit: client, key: clientKey(ip) };
-  return wide ? [own, { limit: network, key: wide }] : [own];
+  return name === undefined ? sql.lit(true) : sql<boolean>`${limitName} = ${name}`;
 }

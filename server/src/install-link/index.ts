@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireEmail } from '../account/profile/require-email.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { clientCounters, createClientLimit, reserveAttempt } from '../http/rate-limits.ts';
+import { createClientLimit, type RateLimitTables } from '../http/rate-limits.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createInstallLinkEmail, installLinkQueue } from './send-install-link.ts';
 
@@ -17,7 +17,7 @@ type InstallLink = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };
 
 export function buildInstallLink(deps: Dependencies): InstallLink {
   const { config, pool, tracing, jobs, emails } = deps;
-  const db = openDatabase(pool, tracing);
+  const db = openDatabase<RateLimitTables>(pool, tracing);
   const requests = createClientLimit(db, {
     name: 'install-link-requests',
     attempts: 20,
@@ -29,7 +29,7 @@ export function buildInstallLink(deps: Dependencies): InstallLink {
         ...endpoint(installLinkApi.send),
         handler: async ({ body, ip }) => {
           const email = requireEmail(body.email);
-          await reserveAttempt(db, clientCounters(requests, ip));
+          await requests.consume(ip);
           await jobs.enqueue(db, installLinkQueue, { email });
           return { data: { message: 'The link is on its way, unless we sent it before.' } };
         },

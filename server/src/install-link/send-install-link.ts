@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createMailboxLimit } from '../http/mailbox-limit.ts';
-import { countUnlessExhausted, createRateLimit } from '../http/rate-limits.ts';
+import { createRateLimit, type RateLimitTables } from '../http/rate-limits.ts';
 import type { EmailQueue, PreparedEmail } from '../mail/email-sender.ts';
 import type { EmailParts } from '../mail/email-layout.tsx';
 import { brand } from '@stillweb/contract/brand';
@@ -28,16 +28,17 @@ const day = 24 * 60 * 60;
 const kind = 'install-link';
 
 /** One email to an address in 30 days: its hash is kept for as long. */
-export function createInstallLinkEmail<Tables>(db: Kysely<Tables>, siteUrl: string) {
+export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: string) {
   const sent = createRateLimit(db, { name: 'install-link', attempts: 1, perSeconds: 30 * day });
   const countEmail = createMailboxLimit(db);
   const startUrl = new URL('/onboarding', siteUrl).href;
   return async ({ email }: InstallLinkJob, id: string): Promise<PreparedEmail | undefined> => {
-    if ((await countUnlessExhausted(sent, email)) === undefined) return undefined;
+    const forgetSent = await sent.tryConsume(email);
+    if (!forgetSent) return undefined;
     const refund = await countEmail({ to: email, kind });
     if (!refund) {
       // The link is not sent: another day it can be.
-      await sent.refund(email);
+      await forgetSent();
       return undefined;
     }
     return {
@@ -48,7 +49,7 @@ export function createInstallLinkEmail<Tables>(db: Kysely<Tables>, siteUrl: stri
       ifRefused: 'ignore',
       refund: async () => {
         await refund();
-        await sent.refund(email);
+        await forgetSent();
       },
     };
   };

@@ -2,7 +2,7 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
-import type { ClientLimit, RateLimit } from '../http/rate-limits.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
 import type { SecurityLog } from '../http/security-log.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -26,13 +26,13 @@ export type LicenceContext = {
   /** Undefined where no other system moves in. */
   findLicenceOwner: FindLicenceOwner | undefined;
   limits: {
-    deviceCodes: ClientLimit;
-    exchanges: ClientLimit;
+    deviceCodes: RateLimit;
+    exchanges: RateLimit;
     /** Codes that a user's pages ask for. */
     grants: RateLimit;
     lookUps: RateLimit;
     /** Answers about why the extension was uninstalled. */
-    uninstalls: ClientLimit;
+    uninstalls: RateLimit;
     /** Counts a request of a device. */
     countRequest: (deviceId: string) => void;
   };

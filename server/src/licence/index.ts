@@ -13,7 +13,7 @@ import { currentOf } from '../billing/subscription/current-subscription.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { acceptForeignOrigins } from '../http/foreign-origins.ts';
 import type { Guard } from '../http/authenticate.ts';
-import { createClientLimit, createRateLimit } from '../http/rate-limits.ts';
+import { createClientLimit, createMemoryLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { LicenceContext } from './context.ts';
@@ -25,7 +25,6 @@ import { linkExtensionRoutes, linkPageRoutes } from './link/routes.ts';
 import { measureLicence } from './metrics.ts';
 import { createEntitlementKeys } from './security/entitlement-keys.ts';
 import { createLicenceOwners } from './security/licence-owner.ts';
-import { createRequestLimit } from './security/request-limit.ts';
 import type { LicenceTables } from './tables.ts';
 import { uninstallRoutes } from './devices/uninstall-routes.ts';
 
@@ -84,7 +83,7 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
       grants: createRateLimit(db, { name: 'grants', attempts: 30, ...anHour }),
       uninstalls: createClientLimit(db, { name: 'uninstalls', attempts: 10, ...anHour }),
       lookUps: createRateLimit(db, { name: 'code-look-ups', attempts: 10, ...anHour }),
-      countRequest: createRequestLimit(120, clock),
+      countRequest: createMemoryLimit({ name: 'devices', attempts: 120, ...anHour }, clock),
     },
     currentOf: (subscriptions) => currentOf(billing, subscriptions),
   };

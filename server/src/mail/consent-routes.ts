@@ -1,19 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { endpoint } from '../http/endpoint.ts';
-import {
-  clientCounters,
-  createClientLimit,
-  createRateLimit,
-  reserveAttempt,
-} from '../http/rate-limits.ts';
+import { createClientLimit, createRateLimit, type RateLimitTables } from '../http/rate-limits.ts';
 import { identityOf } from '../http/requester.ts';
 import { unsubscribeUrls, type Unsubscribable } from './unsubscribe.ts';
 
 type Consent = { agreed: boolean };
 
-type Options<Tables> = {
-  db: Kysely<Tables>;
+type Options = {
+  db: Kysely<RateLimitTables>;
   siteUrl: string;
   /** Of the counters of users and clients. */
   name: string;
@@ -25,20 +20,14 @@ type Options<Tables> = {
 };
 
 /** A consent to emails of one kind: its user reads and changes it, and the link in an email ends it. */
-export function consentRoutes<Tables>(options: Options<Tables>): FastifyPluginAsyncZod {
+export function consentRoutes(options: Options): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(ownConsent(options));
     await app.register(unsubscription(options));
   };
 }
 
-function ownConsent<Tables>({
-  db,
-  name,
-  emails,
-  read,
-  change,
-}: Options<Tables>): FastifyPluginAsyncZod {
+function ownConsent({ db, name, emails, read, change }: Options): FastifyPluginAsyncZod {
   const changes = createRateLimit(db, {
     name: `${name}-consents`,
     attempts: 60,
@@ -62,13 +51,13 @@ function ownConsent<Tables>({
 }
 
 /** For the button of our page, and for that of mail programs, which send a form from another site and have no cookies. */
-function unsubscription<Tables>({
+function unsubscription({
   db,
   siteUrl,
   name,
   emails,
   unsubscribe,
-}: Options<Tables>): FastifyPluginAsyncZod {
+}: Options): FastifyPluginAsyncZod {
   const limit = createClientLimit(db, {
     name: `${name}-unsubscriptions`,
     attempts: 600,
@@ -88,7 +77,7 @@ function unsubscription<Tables>({
       url,
       config: { ...route.config, acceptsForeignOrigin: true },
       handler: async ({ ip, params }) => {
-        await reserveAttempt(db, clientCounters(limit, ip));
+        await limit.consume(ip);
         return { data: { message: await unsubscribe(params.token) } };
       },
     });

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { countCounters, deleteCounters } from '../http/rate-limits.ts';
+import { countCounters, deleteCounters, type RateLimitTables } from '../http/rate-limits.ts';
 import { deleteInBatches } from '../platform/batch-delete.ts';
 import { line } from './output.ts';
 
 const batchSize = 10_000;
 
 /** Lets the attempts of a limit begin again for all, or those of all limits where none is named. */
-export async function clearLimits<Tables>(
-  db: Kysely<Tables>,
+export async function clearLimits(
+  db: Kysely<RateLimitTables>,
   name: string | undefined,
   { write }: { write: boolean },
 ): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function clearLimits<Tables>(
   return [...lines, `Deleted ${deleted} counters.`];
 }
 
-async function describeNone<Tables>(db: Kysely<Tables>, name?: string): Promise<string> {
+async function describeNone(db: Kysely<RateLimitTables>, name?: string): Promise<string> {
   const counting = name === undefined ? [] : await countCounters(db);
   if (counting.length === 0) return 'No limit has counted anything.';
   const names = counting.map((limit) => limit.name).join(', ');

@@ -8,7 +8,7 @@ import { listProviders } from '../account/store/providers.ts';
 import { findSecondStep } from '../account/store/second-step.ts';
 import { findCredentials, type Credentials, type Profile } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { findCounter } from '../http/rate-limits.ts';
+import { findCount } from '../http/rate-limits.ts';
 import { at, line } from './output.ts';
 
 type Database = Kysely<AccountTables>;
@@ -54,14 +54,14 @@ function describePassword(user: Credentials | undefined, events: Event[]): strin
 
 /** Limits of a single client are not shown: they are stored without its address. */
 async function describeLimit(db: Database, email: string): Promise<string[]> {
-  const { accountAttempts: limit } = createAccountLimits(db);
-  const counter = await findCounter(db, { limit, key: email });
-  if (!counter) return [];
-  const { attempts } = limit.rule;
+  const [counter] = createAccountLimits(db).accountAttempts.countersOf(email);
+  const count = await findCount(db, counter);
+  if (!count) return [];
+  const { attempts } = counter.rule;
   return [
     line('limit', [
-      `${counter.attempts} of ${attempts} wrong passwords and codes until ${at(counter.until)}`,
-      counter.attempts >= attempts &&
+      `${count.attempts} of ${attempts} wrong passwords and codes until ${at(count.until)}`,
+      count.attempts >= attempts &&
         'until then only browsers that the account was used from can log in',
     ]),
   ];

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Counter } from '../../src/http/rate-limits.ts';
+import type { Kysely } from 'kysely';
+import type { Counter, RateLimitTables } from '../../src/http/rate-limits.ts';
 
 /** Options of a call that comes from an address, to a server behind a proxy. */
 export const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
@@ -22,13 +22,15 @@ export const deviceOf = (headers: Headers) =>
     ?.split(';')[0];
 
 /** Leaves a counter with so many attempts, as if all others had just been made. */
-export async function leaveAttempts<Tables>(
-  db: Kysely<Tables>,
-  { limit, key }: Counter,
+export async function leaveAttempts(
+  db: Kysely<RateLimitTables>,
+  counter: Counter,
   left: number,
 ): Promise<void> {
-  await limit.add(key);
-  await sql`
-    update rate_limits set points = ${limit.rule.attempts - left}
-    where key = ${limit.storedKey(key)}`.execute(db);
+  await counter.add();
+  await db
+    .updateTable('rate_limits')
+    .set({ points: counter.rule.attempts - left })
+    .where('key', '=', counter.storedKey)
+    .execute();
 }

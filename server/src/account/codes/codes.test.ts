@@ -140,7 +140,7 @@ test('security 65: wrong codes count as wrong passwords do', async () => {
   const device = deviceOf((await attemptLogIn(server, user)).headers);
   const cookie = cookieOf((await ask(email)).headers);
   const code = await codeTo(email);
-  await leaveAttempts(db, { limit: createAccountLimits(db).accountAttempts, key: email }, 1);
+  await leaveAttempts(db, createAccountLimits(db).accountAttempts.countersOf(email)[0], 1);
   expect(await enter(email, wrongOf(code), { cookie, ...from('198.51.100.3') })).toMatchObject(
     wrong,
   );

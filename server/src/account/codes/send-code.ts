@@ -3,7 +3,6 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { requireEmail } from '../profile/require-email.ts';
-import { countEmailRequest } from '../security/login-limits.ts';
 import type { ShownDevice } from '../security/trusted-device.ts';
 import { openCode } from '../store/login-codes.ts';
 import { findUser } from '../store/users.ts';
@@ -21,7 +20,7 @@ type To = {
 export async function sendLogInCode(context: AccountContext, to: To): Promise<void> {
   const { db, jobs, clock, limits } = context;
   const email = requireEmail(to.email);
-  await countEmailRequest(limits, to.ip);
+  await limits.clientEmails.consume(to.ip);
   const seed = await openCode(db, { purpose: 'log-in', boundTo: to.browser }, clock());
   const device = to.deviceOf(email);
   await jobs.enqueue(db, accountEmailQueue, { kind: 'log-in-code', email, seed, device });

@@ -7,7 +7,6 @@ import { createRandomToken } from '../../platform/random-token.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { ownerChangedQueue } from '../events.ts';
-import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
@@ -37,7 +36,7 @@ export async function secureAccount(
   client: Client,
 ): Promise<SecuredAccount> {
   const { db, jobs, clock, passwords, limits } = context;
-  await countLinkCheck(limits, client.ip);
+  await limits.linkChecks.consume(client.ip);
   const link = await findNoticeLink(db, token, clock());
   // An invented token must not cost a hash.
   if (!link) throw new AppError('INVALID_LINK');

@@ -5,7 +5,7 @@ import type { AccountContext } from '../context.ts';
 import type { Sender } from '../log-in/log-in.ts';
 import { recordRefusal } from '../log-in/refusals.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
-import { countLogIn, countPasskeyOptions } from '../security/login-limits.ts';
+import { countLogIn } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { trustedDevice } from '../security/trusted-device.ts';
 import { createChallenge } from '../store/challenges.ts';
@@ -19,7 +19,7 @@ export async function offerPasskeyLogIn(
   { browser, ip }: { browser: string; ip: string },
 ): Promise<AuthenticationOptions> {
   const { db, clock, relyingParty, limits } = context;
-  await countPasskeyOptions(limits, ip);
+  await limits.passkeyOptions.consume(ip);
   const challenge = await createChallenge(db, { purpose: 'log-in', boundTo: browser }, clock());
   return logInOptionsFor(relyingParty, challenge);
 }

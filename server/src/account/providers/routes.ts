@@ -18,7 +18,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { failureOf, reasonOf, type ProvidedIdentity } from '../../platform/identity-provider.ts';
 import type { AccountContext } from '../context.ts';
 import { setSessionCookie, type LoggedIn } from '../log-in/start-session.ts';
-import { countProviderStep } from '../security/login-limits.ts';
 import type { LoginProvider } from '../security/login-providers.ts';
 import type { ProviderAttempt, ProviderAttempts } from '../security/provider-attempts.ts';
 import { requireProof } from '../security/require-proof.ts';
@@ -86,7 +85,7 @@ export function providerLogInRoutes(
     if (!provider) return fail(reply, 'PROVIDER_UNAVAILABLE');
     const attempt = attempts.take(request, reply, provider);
     return unlessProblem({ request, reply, attempt }, async () => {
-      await countProviderStep(limits, request.ip);
+      await limits.providerSteps.consume(request.ip);
       if (!attempt) throw new ProviderError('PROVIDER_ANSWER_INVALID');
       const identity = await identify(provider, { answer, attempt, log: request.log });
       const client = clientOf(request);
@@ -124,7 +123,7 @@ export function providerLogInRoutes(
       // Another site must not sign its visitors up: most providers let them through without a question.
       if (isFromAnotherSite(request)) return reply.redirect(pages.logIn);
       return unlessProblem({ request, reply }, async () => {
-        await countProviderStep(limits, request.ip);
+        await limits.providerSteps.consume(request.ip);
         const { address, attempt } = await begin(provider, request.log);
         const kept = keptOf(providerQuery.parse(request.query));
         attempts.remember(reply, provider, { ...attempt, ...kept, provider: provider.id });
@@ -172,7 +171,7 @@ export function providerRoutes(
         await requireProof(context, sessionId);
         const provider = context.loginProviders.get(request.params.id);
         if (!provider) throw new AppError('NOT_FOUND');
-        await countProviderStep(context.limits, ip);
+        await context.limits.providerSteps.consume(ip);
         const { address, attempt } = await begin(provider, request.log).catch((error: unknown) => {
           throw error instanceof ProviderError ? new AppError('SERVICE_UNAVAILABLE') : error;
         });

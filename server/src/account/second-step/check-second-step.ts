@@ -6,7 +6,7 @@ import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
-import { attemptPassword, countKeyChange, countPasskeyOptions } from '../security/login-limits.ts';
+import { attemptPassword, countKeyChange } from '../security/login-limits.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge } from '../store/challenges.ts';
 import { endTicket, findTicketUser } from '../store/log-in-tickets.ts';
@@ -39,7 +39,7 @@ export async function offerSecondStep(
   { ticket, ip }: { ticket: string | undefined; ip: string },
 ): Promise<AuthenticationOptions> {
   const { db, clock, limits, relyingParty } = context;
-  await countPasskeyOptions(limits, ip);
+  await limits.passkeyOptions.consume(ip);
   const waiting = await findWaiting(context, ticket);
   const of = { purpose, boundTo: waiting.ticket } as const;
   const challenge = await createChallenge(db, of, clock());

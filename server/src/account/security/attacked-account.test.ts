@@ -12,7 +12,6 @@ import { startServer, type TestServer } from '../../../test/worlds/start-server.
 import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
-import { networkKey } from '../../http/client-address.ts';
 import { attemptPassword, createAccountLimits, type AccountLimits } from './login-limits.ts';
 
 const clock = createTestClock();
@@ -33,7 +32,7 @@ const refusal = { code: 'RATE_LIMITED' };
 
 /** Enters the last of a hundred wrong passwords for an account. */
 async function attack({ email }: { email: string }): Promise<void> {
-  await leaveAttempts(db, { limit: limits.accountAttempts, key: email }, 1);
+  await leaveAttempts(db, limits.accountAttempts.countersOf(email)[0], 1);
   const form = { email, password: 'Wrong-pass1' };
   expect(await server.post('/auth/login', form, from('198.51.100.1'))).toMatchObject({
     status: 401,
@@ -92,7 +91,7 @@ test('security 39: a user who is logged in is not affected by attempts from else
 
 test('security 39: right passwords do not use up the attempts of an account', async () => {
   const account = anAddress();
-  await leaveAttempts(db, { limit: limits.accountAttempts, key: account }, 1);
+  await leaveAttempts(db, limits.accountAttempts.countersOf(account)[0], 1);
   for (let made = 0; made < 2; made += 1) {
     await attemptPassword(limits, { account, ip: `198.51.100.${made}` }, async () => true);
   }
@@ -103,9 +102,9 @@ test('security 39: an IPv6 /48 has ten times the attempts of one client', async 
     const ip = `${network}:${number.toString(16)}::1`;
     return attemptPassword(limits, { account: anAddress(), ip }, async () => undefined);
   };
-  const { network } = limits.clientAttempts;
-  expect(network.rule.attempts).toBe(10 * limits.clientAttempts.client.rule.attempts);
-  await leaveAttempts(db, { limit: network, key: networkKey('2001:db8:39::1') ?? '' }, 1);
+  const [client, network = client] = limits.clientAttempts.countersOf('2001:db8:39::1');
+  expect(network.rule.attempts).toBe(10 * client.rule.attempts);
+  await leaveAttempts(db, network, 1);
   await attempt(1);
   await expect(attempt(2)).rejects.toMatchObject(refusal);
   await attempt(2, '2001:db8:40');
@@ -132,7 +131,7 @@ test('security 40: an attempt beyond the limit of an account writes no row of it
 
 test('security 40: a client beyond its limit causes no row and no email', async () => {
   const ip = '192.0.2.41';
-  await leaveAttempts(db, { limit: limits.clientEmails.client, key: ip }, 0);
+  await leaveAttempts(db, limits.clientEmails.countersOf(ip)[0], 0);
   const email = anAddress();
   const form = { name: 'Ada', email, password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
   const before = await storedRows();

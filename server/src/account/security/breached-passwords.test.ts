@@ -125,13 +125,12 @@ test('security 7, 74: a known address and a used link are asked about like other
 });
 
 test.each([
-  ['sign-ups', () => limits.clientEmails.client, () => signUp()],
-  ['resets', () => limits.linkChecks.client, () => reset('invented')],
+  ['sign-ups', () => limits.clientEmails, () => signUp()],
+  ['resets', () => limits.linkChecks, () => reset('invented')],
 ])('security 40, 74: beyond the limit of %s nothing is asked', async (_what, limitOf, call) => {
-  const limit = limitOf();
-  const key = '127.0.0.1';
-  onTestFinished(() => limit.reset(key));
-  await leaveAttempts(openDatabase(server.database), { limit, key }, 0);
+  const [counter] = limitOf().countersOf('127.0.0.1');
+  onTestFinished(counter.reset);
+  await leaveAttempts(openDatabase(server.database), counter, 0);
   expect(await call()).toMatchObject({ status: 429 });
   expect(questions).toEqual([]);
 });

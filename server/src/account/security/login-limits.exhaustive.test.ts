@@ -7,12 +7,7 @@ import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountTables } from '../tables.ts';
-import {
-  attemptPassword,
-  countEmailRequest,
-  createAccountLimits,
-  type AccountLimits,
-} from './login-limits.ts';
+import { attemptPassword, createAccountLimits, type AccountLimits } from './login-limits.ts';
 
 // Every attempt of a limit is made; `login-limits.test.ts` and `attacked-account.test.ts` make the last ones.
 
@@ -131,7 +126,7 @@ test('security 5: an attempt that finds the queue of hashes full does not count'
 });
 
 test('security 7: one client causes two thousand emails in an hour at most', async () => {
-  const count = () => countEmailRequest(limits, '2001:db8:7::1');
+  const count = () => limits.clientEmails.consume('2001:db8:7::1');
   // Never more at a time than there are connections: a statement that waits for one gives up.
   for (let sent = 0; sent < 2000; sent += 10) {
     await Promise.all(Array.from({ length: 10 }, count));

@@ -6,14 +6,8 @@ import { startServer, type TestServer } from '../../../test/worlds/start-server.
 import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { clientKey } from '../../http/client-address.ts';
 import type { AccountTables } from '../tables.ts';
-import {
-  attemptPassword,
-  countEmailRequest,
-  createAccountLimits,
-  type AccountLimits,
-} from './login-limits.ts';
+import { attemptPassword, createAccountLimits, type AccountLimits } from './login-limits.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -72,7 +66,7 @@ test('security 55: a client whose proxy sends changing ports is limited as one',
 test('questions whether a link works are limited for each client', async () => {
   const ip = '192.0.2.60';
   const ask = () => server.get('/auth/resetLink/invented', from(ip));
-  await leaveAttempts(db, { limit: limits.linkChecks.client, key: ip }, 1);
+  await leaveAttempts(db, limits.linkChecks.countersOf(ip)[0], 1);
   expect(await ask()).toMatchObject({ status: 200 });
   expect(await ask()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
 });
@@ -114,9 +108,9 @@ test('security 5: of twenty parallel attempts ten are checked', async () => {
 
 test('security 5: a hundred wrong passwords in a day block a client or IPv6 /64', async () => {
   const user = await aUser(server);
-  const { client } = limits.clientAttempts;
+  const [client] = limits.clientAttempts.countersOf('2001:db8::1');
   expect(client.rule).toMatchObject({ attempts: 100, perSeconds: 24 * 3600 });
-  await leaveAttempts(db, { limit: client, key: clientKey('2001:db8::1') }, 1);
+  await leaveAttempts(db, client, 1);
   expect(await attempt(anAddress('unknown'), '2001:db8::abcd')).toMatchObject({ status: 401 });
   expect(await server.post('/auth/login', user, from('2001:db8::ffff:1'))).toMatchObject({
     status: 429,
@@ -141,8 +135,9 @@ test('security 6: a forged X-Forwarded-For does not avoid a limit', async () => 
 test('security 31: sixty right log-ins in an hour are the most of an account and client', async () => {
   const user = await aUser(server);
   const logInFrom = (ip: string) => server.post('/auth/login', user, from(ip));
-  expect(limits.logIns.rule).toMatchObject({ attempts: 60, perSeconds: 3600 });
-  await leaveAttempts(db, { limit: limits.logIns, key: `${user.email} 192.0.2.31` }, 1);
+  const [counter] = limits.logIns.countersOf(`${user.email} 192.0.2.31`);
+  expect(counter.rule).toMatchObject({ attempts: 60, perSeconds: 3600 });
+  await leaveAttempts(db, counter, 1);
   expect(await repeat(2, () => logInFrom('192.0.2.31'))).toEqual([200, 429]);
   expect(await logInFrom('192.0.2.32')).toMatchObject({ status: 200 });
   clock.advance({ minutes: 61 });
@@ -153,11 +148,10 @@ test('security 31: a trusted device logs in after sixty log-ins from its network
   const user = await aUser(server);
   const network = from('192.0.2.33');
   const cookie = deviceOf((await server.post('/auth/login', user, network)).headers);
-  const counter = { limit: limits.logIns, key: `${user.email} 192.0.2.33` };
-  await leaveAttempts(db, counter, 0);
+  await leaveAttempts(db, limits.logIns.countersOf(`${user.email} 192.0.2.33`)[0], 0);
   const onDevice = () => server.post('/auth/login', user, { ...network, cookie });
   expect(await onDevice()).toMatchObject({ status: 200 });
-  await leaveAttempts(db, { ...counter, key: `${user.email} trusted 192.0.2.33` }, 1);
+  await leaveAttempts(db, limits.logIns.countersOf(`${user.email} trusted 192.0.2.33`)[0], 1);
   expect(await repeat(2, onDevice)).toEqual([200, 429]);
 });
 
@@ -183,9 +177,9 @@ test('security 5: an attempt that finds the queue of hashes full does not count'
 
 test('security 7: one client causes two thousand emails in an hour at most', async () => {
   const ip = '2001:db8:7::1';
-  const { client } = limits.clientEmails;
+  const [client] = limits.clientEmails.countersOf(ip);
   expect(client.rule).toMatchObject({ attempts: 2000, perSeconds: 3600 });
-  await leaveAttempts(db, { limit: client, key: clientKey(ip) }, 1);
-  await countEmailRequest(limits, ip);
-  await expect(countEmailRequest(limits, ip)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await leaveAttempts(db, client, 1);
+  await limits.clientEmails.consume(ip);
+  await expect(limits.clientEmails.consume(ip)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });

@@ -3,14 +3,12 @@ import type { Kysely } from 'kysely';
 import { clientKey } from '../../http/client-address.ts';
 import { createMailboxLimit, type MailboxLimit } from '../../http/mailbox-limit.ts';
 import {
-  clientCounters,
-  countUnlessExhausted,
   createClientLimit,
   createRateLimit,
   refuseExhausted,
-  type ClientLimit,
   type Counter,
   type RateLimit,
+  type RateLimitTables,
 } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -24,7 +22,7 @@ export type AccountLimits = {
   /** Wrong passwords in a row, per account and client. */
   attempts: RateLimit;
   /** Wrong passwords in a day, per client. */
-  clientAttempts: ClientLimit;
+  clientAttempts: RateLimit;
   /** Wrong passwords in a day, per account, from all browsers that are not trusted devices. */
   accountAttempts: RateLimit;
   /** Emails that warn the owner of an account about wrong passwords. */
@@ -34,17 +32,17 @@ export type AccountLimits = {
   /** Passwords that a user enters while logged in, right or wrong, per user. */
   passwordChecks: RateLimit;
   /** Questions for what a passkey is to sign, per client. */
-  passkeyOptions: ClientLimit;
+  passkeyOptions: RateLimit;
   /** Ways to a provider and back from it, per client. */
-  providerSteps: ClientLimit;
+  providerSteps: RateLimit;
   /** Codes that a user asks for to prove who uses a session, per user. */
   proofCodes: RateLimit;
   /** Requests that send an email, per client. */
-  clientEmails: ClientLimit;
+  clientEmails: RateLimit;
   /** Questions whether a link still works, and uses of a link to reset a password, per client. */
-  linkChecks: ClientLimit;
+  linkChecks: RateLimit;
   /** Log-ins with an expired code that are stored, per client. */
-  expiredCodes: ClientLimit;
+  expiredCodes: RateLimit;
   /** Requests of a user to change the address, which send an email to the new one. */
   addressChanges: RateLimit;
   /** Changes of the name, per user. */
@@ -56,7 +54,7 @@ export type AccountLimits = {
 };
 
 /** The names of the rules begin stored keys and stay as they are. */
-export function createAccountLimits<Tables>(db: Kysely<Tables>): AccountLimits {
+export function createAccountLimits(db: Kysely<RateLimitTables>): AccountLimits {
   const limit = (name: string, attempts: number, perSeconds: number) =>
     createRateLimit(db, { name, attempts, perSeconds });
   const perClient = (name: string, attempts: number, perSeconds: number) =>
@@ -125,27 +123,26 @@ export async function attemptPassword<Match>(
   by: Entry,
   check: () => Promise<Match>,
 ): Promise<AttemptResult<Match>> {
-  const { attempts, accountAttempts } = limits;
-  const pair = `${by.account} ${by.device ? `device ${by.device}` : clientKey(by.ip)}`;
-  const account = by.device || by.isLoggedIn ? [] : [{ limit: accountAttempts, key: by.account }];
-  const client = by.device ? [] : clientCounters(limits.clientAttempts, by.ip);
+  const [pair] = limits.attempts.countersOf(
+    `${by.account} ${by.device ? `device ${by.device}` : clientKey(by.ip)}`,
+  );
+  const account = by.device || by.isLoggedIn ? [] : limits.accountAttempts.countersOf(by.account);
+  const client = by.device ? [] : limits.clientAttempts.countersOf(by.ip);
   const logIns = by.isLoggedIn ? [] : [logInCounter(limits, by)];
-  await limits.refuseExhausted([{ limit: attempts, key: pair }, ...client, ...account, ...logIns]);
-  const leftOfPair = await attempts.add(pair);
+  await limits.refuseExhausted([pair, ...client, ...account, ...logIns]);
+  const leftOfPair = await pair.add();
   const match = await check().catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'BUSY') await attempts.refund(pair);
+    if (error instanceof AppError && error.code === 'BUSY') await pair.refund();
     throw error;
   });
   if (match) {
-    await attempts.reset(pair);
+    await pair.reset();
     return { match, isLastOfAccount: false, isLastOfClient: false };
   }
-  let isLastOfAccount = false;
-  for (const { limit, key } of [...client, ...account]) {
-    const left = await limit.add(key);
-    if (limit === accountAttempts) isLastOfAccount = left === 0;
-  }
-  return { match, isLastOfAccount, isLastOfClient: leftOfPair === 0 };
+  for (const counter of client) await counter.add();
+  let leftOfAccount: number | undefined;
+  for (const counter of account) leftOfAccount = await counter.add();
+  return { match, isLastOfAccount: leftOfAccount === 0, isLastOfClient: leftOfPair === 0 };
 }
 
 /**
@@ -153,52 +150,13 @@ export async function attemptPassword<Match>(
  * @throws AppError RATE_LIMITED
  */
 export async function countLogIn(limits: AccountLimits, by: Entry): Promise<void> {
-  const { limit, key } = logInCounter(limits, by);
-  await limit.add(key);
+  await logInCounter(limits, by).add();
 }
 
 /** Trusted devices of a client are counted together: who loses the cookie and logs in again gets a new one. */
 function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
   const client = clientKey(by.ip);
-  return { limit: logIns, key: `${by.account} ${by.device ? `trusted ${client}` : client}` };
-}
-
-/**
- * Counts a request of a client that sends an email, whether or not the address has an account.
- * @throws AppError RATE_LIMITED
- */
-export async function countEmailRequest(limits: AccountLimits, ip: string): Promise<void> {
-  await countOfClient(limits, limits.clientEmails, ip);
-}
-
-/**
- * Counts a question of a client whether a link still works, or its use to reset a password.
- * @throws AppError RATE_LIMITED
- */
-export async function countLinkCheck(limits: AccountLimits, ip: string): Promise<void> {
-  await countOfClient(limits, limits.linkChecks, ip);
-}
-
-/**
- * Counts a question of a client for what a passkey is to sign at a log-in.
- * @throws AppError RATE_LIMITED
- */
-export async function countPasskeyOptions(limits: AccountLimits, ip: string): Promise<void> {
-  await countOfClient(limits, limits.passkeyOptions, ip);
-}
-
-/**
- * Counts a client that goes to a provider, or comes back from it.
- * @throws AppError RATE_LIMITED
- */
-export async function countProviderStep(limits: AccountLimits, ip: string): Promise<void> {
-  await countOfClient(limits, limits.providerSteps, ip);
-}
-
-async function countOfClient(limits: AccountLimits, limit: ClientLimit, ip: string) {
-  const counters = clientCounters(limit, ip);
-  await limits.refuseExhausted(counters);
-  for (const counter of counters) await counter.limit.add(counter.key);
+  return logIns.countersOf(`${by.account} ${by.device ? `trusted ${client}` : client}`)[0];
 }
 
 /**
@@ -215,13 +173,7 @@ export async function maySaveRefusal(
   // Part of every log-in of who has a second step.
   if (reason === 'SECOND_STEP_REQUIRED') return false;
   if (reason !== 'CODE_EXPIRED') return true;
-  try {
-    await countOfClient(limits, limits.expiredCodes, ip);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
+  return (await limits.expiredCodes.tryConsume(ip)) !== undefined;
 }
 
 /** What a user may do ten times an hour: most of it sends a notice, and many would bury the one that matters. */
@@ -248,5 +200,5 @@ export async function countKeyChange(
 
 /** Whether the owner of an account is still to be warned about wrong passwords today. */
 export async function isWarningDue({ warnings }: AccountLimits, email: string): Promise<boolean> {
-  return (await countUnlessExhausted(warnings, email)) !== undefined;
+  return (await warnings.tryConsume(email)) !== undefined;
 }

@@ -152,12 +152,9 @@ test(
 test('security 82: the passwords that a logged-in user enters are counted before they are hashed', async () => {
   const user = await aUser(server);
   const { token } = await aLogin(server, user.email);
-  const limits = createAccountLimits(openDatabase<AccountTables>(server.database));
-  await leaveAttempts(
-    openDatabase<AccountTables>(server.database),
-    { limit: limits.passwordChecks, key: user.id },
-    1,
-  );
+  const db = openDatabase<AccountTables>(server.database);
+  const [counter] = createAccountLimits(db).passwordChecks.countersOf(user.id);
+  await leaveAttempts(db, counter, 1);
   const prove = () => server.post('/user/proof', { password: user.password }, { token });
   expect(await prove()).toMatchObject({ status: 200 });
   expect(await prove()).toMatchObject({ status: 429 });

@@ -11,7 +11,6 @@ import { leaveAttempts } from '../../../test/calls/attempts.ts';
 import { untilIdle } from '../../../test/internals/enqueue-job.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { createTestClock } from '../../../test/internals/test-clock.ts';
-import { clientKey } from '../../http/client-address.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { replaceEmail } from '../store/addresses.ts';
 import { setPassword } from '../store/users.ts';
@@ -141,8 +140,8 @@ test.each<[string, (user: TestUser) => Promise<TestUser>]>([
   const device = await trustedDevice(user);
   clock.advance({ minutes: 1 });
   const changed = await change(user);
-  const { attempts: limit } = createAccountLimits(accounts());
-  await leaveAttempts(accounts(), { limit, key: `${user.email} ${clientKey('127.0.0.1')}` }, 0);
+  const { attempts } = createAccountLimits(accounts());
+  await leaveAttempts(accounts(), attempts.countersOf(`${user.email} 127.0.0.1`)[0], 0);
   expect(await logIn(changed, device)).toMatchObject({ status: 429 });
 });
 

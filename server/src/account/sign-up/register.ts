@@ -7,7 +7,6 @@ import { isSwitchedOn } from '../../platform/switches.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { deriveKeys } from '../security/derived-keys.ts';
-import { countEmailRequest } from '../security/login-limits.ts';
 import { saveRegistration } from '../store/registrations.ts';
 import { createUser } from '../store/users.ts';
 import { requireEmail } from '../profile/require-email.ts';
@@ -26,7 +25,7 @@ export async function register(
   if (!(await isSwitchedOn(context.db, signUpSwitch))) throw new AppError('SIGN_UP_STOPPED');
   const email = requireEmail(form.email);
   context.weakPasswords.refuse('password', form.password);
-  await countEmailRequest(context.limits, ip);
+  await context.limits.clientEmails.consume(ip);
   await context.breachedPasswords.refuse('password', form.password);
   const asker = { ip, canWait: true } as const;
   const salt = context.registrationSalt(email);

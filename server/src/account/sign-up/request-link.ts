@@ -1,7 +1,6 @@
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
-import { countEmailRequest } from '../security/login-limits.ts';
 import type { ShownDevice } from '../security/trusted-device.ts';
 import { requireEmail } from '../profile/require-email.ts';
 
@@ -18,7 +17,7 @@ export async function requestLink(
   },
 ): Promise<void> {
   const email = requireEmail(to.email);
-  await countEmailRequest(context.limits, to.ip);
+  await context.limits.clientEmails.consume(to.ip);
   await context.jobs.enqueue(context.db, accountEmailQueue, {
     kind: purpose,
     email,

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { listRecentKeys, removeRecentKeys } from '../notices/recent-keys.ts';
-import { countLinkCheck } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
 import {
@@ -37,7 +36,7 @@ export async function checkResetLink(
   ip: string,
 ): Promise<ResetLink> {
   const { db, clock, limits } = context;
-  await countLinkCheck(limits, ip);
+  await limits.linkChecks.consume(ip);
   const userId = await findLinkUserId(db, readLink(context, token), clock());
   if (!userId) return { isValid: false, recentKeys: [] };
   return { isValid: true, recentKeys: await listRecentKeys(context, userId) };
@@ -64,7 +63,7 @@ export async function resetPassword(
   const { newPassword } = form;
   context.weakPasswords.refuse('newPassword', newPassword);
   // Counted and asked for an invented token too: how long the answer takes then says nothing about the link.
-  await countLinkCheck(limits, client.ip);
+  await limits.linkChecks.consume(client.ip);
   await context.breachedPasswords.refuse('newPassword', newPassword);
   const link = readLink(context, token);
   // An invented token must not cost a hash.
@@ -94,7 +93,7 @@ export async function resetPassword(
     return user;
   });
   // The attempts were made at the old password, and must not keep its owner out.
-  await limits.accountAttempts.reset(email);
+  await limits.accountAttempts.countersOf(email)[0].reset();
   context.recordEvent({ event: 'password reset', userId, ip: client.ip });
 }
 

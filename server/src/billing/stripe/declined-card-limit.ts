@@ -1,10 +1,5 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import {
-  clientCounters,
-  createClientLimit,
-  createRateLimit,
-  reserveAttempt,
-} from '../../http/rate-limits.ts';
+import { consumeAll, createClientLimit, createRateLimit } from '../../http/rate-limits.ts';
 import type { Requester } from '../../http/requester.ts';
 import { createSecurityLog } from '../../http/security-log.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -40,8 +35,8 @@ export function createDeclinedCardLimit({
   const recordEvent = createSecurityLog(logger);
   return (billing, { userId, ip }, tryCard) =>
     withCardLock(billing, userId, async (locked) => {
-      const counters = [{ limit: userLimit, key: userId }, ...clientCounters(clientLimit, ip)];
-      const refund = await reserveAttempt(db, counters);
+      const counters = [...userLimit.countersOf(userId), ...clientLimit.countersOf(ip)];
+      const refund = await consumeAll(db, counters);
       try {
         const result = await tryCard(locked);
         // A payment whose result is not known may still be declined.

@@ -1,13 +1,7 @@
 import { withdrawalApi } from '@stillweb/contract/withdrawal';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import {
-  clientCounters,
-  createClientLimit,
-  createRateLimit,
-  reserveAttempt,
-} from '../../http/rate-limits.ts';
+import { createClientLimit, createRateLimit } from '../../http/rate-limits.ts';
 import { identityOf } from '../../http/requester.ts';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
@@ -65,13 +59,11 @@ function publicWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
     createClientLimit(billing.db, { ...rule, name, attempts, perSeconds: hour });
   const statements = perClient('withdrawals', 20);
   const confirmations = perClient('withdrawal-confirmations', 60);
-  const count = (limit: typeof statements, { ip }: FastifyRequest) =>
-    reserveAttempt(billing.db, clientCounters(limit, ip));
   return async (app) => {
     app.route({
       ...endpoint(withdrawalApi.state),
       handler: async (request) => {
-        await count(statements, request);
+        await statements.consume(request.ip);
         await stateWithdrawal(billing, request.body);
         return {
           data: {
@@ -84,7 +76,7 @@ function publicWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(withdrawalApi.confirm),
       handler: async (request) => {
-        await count(confirmations, request);
+        await confirmations.consume(request.ip);
         return { data: await confirmWithdrawal(billing, request.params.token) };
       },
     });

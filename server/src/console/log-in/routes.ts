@@ -1,7 +1,6 @@
 import { permissionsOf } from '@stillweb/contract/console/roles';
 import { sessionApi, type Me } from '@stillweb/contract/console/session';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readImportState } from '../../platform/switches.ts';
 import { appendAudit } from '../append-audit.ts';
@@ -20,10 +19,9 @@ export function logInRoutes(
   { singleSignOn }: { singleSignOn: boolean },
 ): FastifyPluginAsyncZod {
   const { db, clock, limits } = context;
-  const countEntry = (ip: string) => reserveAttempt(db, clientCounters(limits.logInAttempts, ip));
   /** A success is not counted: a company may have one address. */
   const countFailures = async <Result>(ip: string, enter: () => Promise<Result>) => {
-    const refund = await countEntry(ip);
+    const refund = await limits.logInAttempts.consume(ip);
     const result = await enter();
     await refund();
     return result;
@@ -38,7 +36,7 @@ export function logInRoutes(
     app.route({
       ...consoleEndpoint(sessionApi.logInOptions, 'nothing'),
       handler: async ({ ip }) => {
-        await countEntry(ip);
+        await limits.logInAttempts.consume(ip);
         return { data: await offerLogIn(context) };
       },
     });

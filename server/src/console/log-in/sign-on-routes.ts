@@ -1,6 +1,5 @@
 import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
 import type { ProviderAttempts } from '../../account/security/provider-attempts.ts';
 import { reasonOf, type IdentityProvider } from '../../platform/identity-provider.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -23,13 +22,13 @@ export function signOnRoutes(
   provider: IdentityProvider,
   attempts: ProviderAttempts,
 ): FastifyPluginAsync {
-  const { db, limits, url } = context;
+  const { limits, url } = context;
   return async (app) => {
     app.get<{ Querystring: { next?: string } }>(
       signOnPaths.begin,
       { config },
       async (request, reply) => {
-        await reserveAttempt(db, clientCounters(limits.logInAttempts, request.ip));
+        await limits.logInAttempts.consume(request.ip);
         const next = ownPathOf(request.query.next);
         const begun = await provider.begin().catch((error: unknown) => {
           request.log.error(reasonOf(error), 'the identity provider cannot be reached');
@@ -41,7 +40,7 @@ export function signOnRoutes(
       },
     );
     app.get(signOnPaths.finish, { config }, async (request, reply) => {
-      const refund = await reserveAttempt(db, clientCounters(limits.logInAttempts, request.ip));
+      const refund = await limits.logInAttempts.consume(request.ip);
       const attempt = attempts.take(request, reply, attempted);
       if (!attempt) return fail(reply, 'failed');
       const identity = await provider

@@ -2,8 +2,7 @@ import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/
 import { deviceCode } from '@stillweb/contract/licence-limits';
 import { readCode } from '@stillweb/contract/typed-code';
 import { formatUserCode } from '@stillweb/contract/user-code';
-import { clientKey } from '../../http/client-address.ts';
-import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
+import { networkOf } from '../../http/client-address.ts';
 import type { Identity, Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
@@ -23,7 +22,7 @@ export async function createDeviceCode(
   installation: DeviceCodeRequest,
   ip: string,
 ) {
-  await reserveAttempt(db, clientCounters(limits.deviceCodes, ip));
+  await limits.deviceCodes.consume(ip);
   const code = createRandomToken();
   const userCode = createUserCode();
   const createdAt = clock();
@@ -31,7 +30,7 @@ export async function createDeviceCode(
     deviceCodeHash: hashToken(code),
     userCodeHash: hashToken(userCode),
     installation,
-    network: networkOf(ip),
+    network: networkHash(ip),
     intervalSeconds: deviceCode.pollSeconds,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + deviceCode.seconds * 1000),
@@ -61,7 +60,7 @@ export async function lookUpDeviceCode(
   return {
     name: pending.name,
     askedAt: pending.created_at.toISOString(),
-    sameNetwork: pending.network === networkOf(ip),
+    sameNetwork: pending.network === networkHash(ip),
   };
 }
 
@@ -87,8 +86,6 @@ export async function decideDeviceCode(
 }
 
 /** A hash of a visitor's /24 or /64 network: only whether two are the same matters. */
-function networkOf(ip: string): string {
-  const client = clientKey(ip);
-  const network = client.replace(/\.\d+$/, '');
-  return hashToken(network).toString('base64url');
+function networkHash(ip: string): string {
+  return hashToken(networkOf(ip, { ipv6Bits: 64 }) ?? 'unknown').toString('base64url');
 }

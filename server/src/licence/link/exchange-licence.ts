@@ -3,7 +3,6 @@ import { browserName } from '@stillweb/contract/browser-name';
 import type { ExchangeRequest } from '@stillweb/contract/licence';
 import { normalizeEmail } from '../../account/email-address.ts';
 import { findProfile } from '../../account/store/users.ts';
-import { clientCounters, reserveAttempt } from '../../http/rate-limits.ts';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LicenceContext } from '../context.ts';
@@ -20,7 +19,7 @@ export async function exchangeLicence(
 ): Promise<string> {
   const { db, limits, findLicenceOwner } = context;
   if (!findLicenceOwner) throw new AppError('NOT_FOUND');
-  await reserveAttempt(db, clientCounters(limits.exchanges, ip));
+  await limits.exchanges.consume(ip);
   const email = normalizeEmail((await findLicenceOwner(request)) ?? '');
   const user = email && (await findProfile(db, { email }));
   if (!user || !user.email_verified_at || user.blocked_at) throw new AppError('INVALID_GRANT');

@@ -1,4 +1,3 @@
-import { countUnlessExhausted } from '../../http/rate-limits.ts';
 import type { MailingsContext } from '../context.ts';
 import { mailingQueue } from '../jobs.ts';
 import { findSending, updateMailing, type StoredMailing } from '../store/mailings.ts';
@@ -91,9 +90,10 @@ async function sendDue(
 ): Promise<void> {
   const { db, clock, rate } = context;
   while (clock().getTime() < deadline) {
-    if ((await countUnlessExhausted(rate, mailingQueue.name)) === undefined) return;
+    const refund = await rate.tryConsume(mailingQueue.name);
+    if (!refund) return;
     const recipient = await takeRecipient(db, mailing.id, clock());
-    if (!recipient) return rate.refund(mailingQueue.name);
+    if (!recipient) return refund();
     if ((await sendToRecipient(context, mailing, recipient)) === 'pause') return;
   }
 }
