@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from '@stillweb/contract/time';
 
 /** The time until a deadline, rounded down so that it never promises too much. */
 export function timeLeft(until: string, now: Date): string {

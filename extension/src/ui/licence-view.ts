@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { Entitlement } from '@stillweb/licence';
 
 import type { LinkEnd, Problem, Status } from '../status.ts';
@@ -28,8 +29,6 @@ export interface LicenceView {
   /** The code that waits, in place of everything else. */
   code?: NonNullable<Status['code']>;
 }
-
-const day = 24 * 3_600_000;
 
 type Shown = Omit<Status, 'allowedSites' | 'own'>;
 
@@ -130,7 +129,7 @@ function linkedView({ state, status, trialEnd, until }: Entitlement, now: number
 }
 
 function trialLine(trialEnd: number, now: number): Line {
-  const days = Math.ceil((trialEnd - now) / day);
+  const days = Math.ceil((trialEnd - now) / dayMs);
   return days > 1 ? { key: 'trialDays', count: days } : { key: 'trialDay' };
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { browser } from 'wxt/browser';
 
 import type { HidingRule } from '../filter-syntax/parse-rule.ts';
@@ -69,7 +70,7 @@ export async function takeOverText(text: string, removed: string[]): Promise<voi
 }
 
 /** What comes in several steps is one replacement. */
-const oneReplacementMs = 86_400_000;
+const oneReplacementMs = dayMs;
 
 async function keepReplaced(removed: string[]): Promise<Stored> {
   const last = await readReplaced();

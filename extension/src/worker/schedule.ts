@@ -1,5 +1,4 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { hourMs, minuteMs } from '@stillweb/contract/time';
 
 /** After what the next poll is scheduled. */
 export type Moment = 'linked' | 'started' | 'polled';
@@ -17,9 +16,9 @@ export type Update = (moment: Moment) => Promise<void>;
 export function decideAlarm(due: number, moment: Moment, now: number, random: number): number {
   switch (moment) {
     case 'linked':
-      return Math.min(due, now + random * hour);
+      return Math.min(due, now + random * hourMs);
     case 'started':
-      return due > now ? due : now + (random * minute) / 2;
+      return due > now ? due : now + (random * minuteMs) / 2;
     case 'polled':
       return due;
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { browser } from 'wxt/browser';
 
 import { allowedSiteLine } from '../own-rules/own-line.ts';
@@ -22,8 +23,6 @@ interface Stored {
   /** Of the lines of this browser, those that the sync does not have: they do not fit, or it refused them. */
   unsharedLines?: string[];
 }
-
-const dayMs = 86_400_000;
 
 /** Takes over what the user's other browsers have changed, then gives them what is new here. */
 export async function syncOwnRules(): Promise<void> {

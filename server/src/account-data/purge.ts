@@ -1,3 +1,4 @@
+import { dayMs, daySeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { deleteOldAccountEvents } from '../account/store/account-events.ts';
 import { deleteExpiredChallenges } from '../account/store/challenges.ts';
@@ -78,7 +79,7 @@ const longestRun = 60_000;
 /** It keeps the name that it has in the schedule of earlier releases: under two names it would run twice. */
 export const purgeQueue: JobQueue<Record<string, never>> = {
   name: 'account-clean-up',
-  options: { retryDelay: 60, retryLimit: 3, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  options: { retryDelay: 60, retryLimit: 3, expireInSeconds: 300, deleteAfterSeconds: daySeconds },
 };
 
 /**
@@ -109,7 +110,7 @@ export async function purge(
   if (clock() >= deadline) await jobs.enqueue(db, purgeQueue, {});
 }
 
-const keptFor = 30 * 24 * 60 * 60_000;
+const keptFor = 30 * dayMs;
 
 /**
  * Deletes a batch of the users who have not verified their address within 30 days, of an import if they came by one,

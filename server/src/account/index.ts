@@ -10,6 +10,7 @@
 
 import { brand } from '@stillweb/contract/brand';
 import type { Keys } from '@stillweb/contract/keys';
+import { hourMs } from '@stillweb/contract/time';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -134,7 +135,7 @@ export function buildAccount(deps: Dependencies): Account {
     cookie: privateCookie(config.PUBLIC_URL, 'registration'),
     purpose: 'stillweb registration cookies',
     content: z.object({}),
-    lifetime: 3_600_000,
+    lifetime: hourMs,
   });
   const attempts = createProviderAttempts({
     ...cookieOptions,

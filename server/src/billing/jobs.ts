@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import { emailRetries } from '../mail/email-retries.ts';
 import type { EmailQueue } from '../mail/email-sender.ts';
 import type { JobQueue } from '../platform/jobs.ts';
@@ -5,7 +6,7 @@ import type { JobQueue } from '../platform/jobs.ts';
 const retryOptions = {
   retryBackoff: true,
   retryDelayMax: 600,
-  deleteAfterSeconds: 86_400,
+  deleteAfterSeconds: daySeconds,
 } as const;
 
 /** For about two days: an outage of Stripe may last that long. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 
 // A constant that ends in `InSql` says the same of a row of `subscriptions` as the function above it.
@@ -37,7 +38,7 @@ export function isOverdue({ status }: { status: string }): boolean {
 export const isOverdueInSql = hasStatusInSql(overdueStatuses);
 
 /** Milliseconds after an announced end until it counts without word from Stripe. */
-export const gracePeriod = 5 * 60_000;
+export const gracePeriod = 5 * minuteMs;
 
 /**
  * Whether a pause has begun: the current period is not one that was paid for. Stripe keeps the status, and

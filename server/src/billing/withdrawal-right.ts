@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@stillweb/contract/time';
 import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import { isEnded } from './status.ts';
 import type { OwnedSubscription } from './tables.ts';
@@ -38,11 +39,8 @@ export function decideWithdrawal(contract: Contract, at: Date): WithdrawalDecisi
   return { lastDay, amount: returnable, possible: true };
 }
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
-
 /** Milliseconds that the last place on earth is behind UTC. */
-const lastPlace = 12 * hour;
+const lastPlace = 12 * hourMs;
 
 /**
  * The window that the first payment opens. The day of the payment does not count, and the 14th day after
@@ -50,8 +48,11 @@ const lastPlace = 12 * hour;
  * before 15 times 24 hours have passed: by then the 14th day is over by every user's own calendar, too.
  */
 export function withdrawalWindow(paidAt: Date): { lastDay: string; end: Date } {
-  const paidDay = Math.floor(paidAt.getTime() / day) * day;
-  const lastDay = paidDay + withdrawalDays * day;
-  const end = Math.max(lastDay + day + lastPlace, paidAt.getTime() + (withdrawalDays + 1) * day);
+  const paidDay = Math.floor(paidAt.getTime() / dayMs) * dayMs;
+  const lastDay = paidDay + withdrawalDays * dayMs;
+  const end = Math.max(
+    lastDay + dayMs + lastPlace,
+    paidAt.getTime() + (withdrawalDays + 1) * dayMs,
+  );
   return { lastDay: new Date(lastDay).toISOString().slice(0, 10), end: new Date(end) };
 }

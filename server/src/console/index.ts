@@ -7,6 +7,7 @@
  * rate_limits through http/rate-limits, and price_sets through billing/catalogue.
  */
 import fastifyCookie from '@fastify/cookie';
+import { daySeconds } from '@stillweb/contract/time';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { brand } from '@stillweb/contract/brand';
 import type pg from 'pg';
@@ -114,7 +115,7 @@ export async function buildConsole(
       readNotices: createRateLimit(db, {
         name: 'console-read-notice',
         attempts: 1,
-        perSeconds: 86_400,
+        perSeconds: daySeconds,
       }),
     },
     recordEvent: createSecurityLog(deps.logger),

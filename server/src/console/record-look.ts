@@ -1,3 +1,4 @@
+import { hourMs } from '@stillweb/contract/time';
 import { appendAudit, type Actor } from './append-audit.ts';
 import type { ConsoleContext } from './context.ts';
 import { staffEmailQueue } from './emails/staff-email-queue.ts';
@@ -27,7 +28,6 @@ type Look = {
 };
 
 /** Milliseconds. */
-const hour = 3_600_000;
 
 /**
  * Records a look at customers. It changes nothing, so the row has a transaction of its own. The owners are told
@@ -36,7 +36,7 @@ const hour = 3_600_000;
 export async function recordLook(context: ConsoleContext, by: Actor, look: Look): Promise<void> {
   const { db, clock, limits } = context;
   await db.transaction().execute((trx) => appendAudit(trx, clock, by, look));
-  const since = new Date(clock().getTime() - hour);
+  const since = new Date(clock().getTime() - hourMs);
   const read = await countCustomersRead(db, {
     staffId: by.staff.id,
     actions: lookActions,

@@ -4,6 +4,7 @@
  * May call: account, http, mail, platform. Is called by: account-data.
  * Tables: help_requests, and rate_limits through http/rate-limits.
  */
+import { hourSeconds } from '@stillweb/contract/time';
 import { brand } from '@stillweb/contract/brand';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccountTables } from '../account/tables.ts';
@@ -29,7 +30,7 @@ export function buildHelp(deps: Dependencies): Help {
 function createContext({ config, pool, jobs, tracing, clock }: Dependencies): HelpContext {
   const db = openDatabase<HelpTables & AccountTables>(pool, tracing);
   const rule = {
-    perSeconds: 3600,
+    perSeconds: hourSeconds,
     message: `You have written several times within an hour. Please wait, or write to ${brand.supportEmail}.`,
   };
   return {

@@ -1,7 +1,6 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { createRateLimit, type RateLimitTables, type Refund } from './rate-limits.ts';
-
-const day = 24 * 60 * 60;
 
 /** The refund of an email that is not counted. */
 export const noRefund: Refund = async () => {};
@@ -36,8 +35,12 @@ export type MailboxLimit = (email: RequestedEmail) => Promise<Refund | undefined
  * most ten an hour and twenty a day, and a stranger who uses up the five does not keep its owner from a link.
  */
 export function createMailboxLimit(db: Kysely<RateLimitTables>): MailboxLimit {
-  const all = createRateLimit(db, { name: 'mailbox', attempts: 5, perSeconds: day });
-  const links = createRateLimit(db, { name: 'mailbox-links', attempts: 1, perSeconds: day / 3 });
+  const all = createRateLimit(db, { name: 'mailbox', attempts: 5, perSeconds: daySeconds });
+  const links = createRateLimit(db, {
+    name: 'mailbox-links',
+    attempts: 1,
+    perSeconds: daySeconds / 3,
+  });
   return async ({ to, kind, isServed }) => {
     const refund = await all.tryConsume(to);
     if (refund) return refund;

@@ -1,3 +1,4 @@
+import { hourSeconds } from '@stillweb/contract/time';
 import { inviteSwitch } from '@stillweb/contract/switches';
 import type { Kysely } from 'kysely';
 import { accountEmailQueue } from '../account/emails/account-email.ts';
@@ -10,7 +11,7 @@ import { takeInvites } from './store/invites.ts';
 /** Each minute. */
 export const inviteQueue: JobQueue<Record<string, never>> = {
   name: 'invite-imported-users',
-  options: { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  options: { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: hourSeconds },
 };
 
 type Context = {

@@ -4,6 +4,7 @@
  * May call: account (what an address is), http, mail, platform.
  * Tables: none but rate_limits through http/rate-limits.
  */
+import { hourSeconds } from '@stillweb/contract/time';
 import { installLinkApi } from '@stillweb/contract/install-link';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireEmail } from '../account/profile/require-email.ts';
@@ -21,7 +22,7 @@ export function buildInstallLink(deps: Dependencies): InstallLink {
   const requests = createClientLimit(db, {
     name: 'install-link-requests',
     attempts: 20,
-    perSeconds: 3600,
+    perSeconds: hourSeconds,
   });
   return {
     routes: async (app) => {

@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { createRateLimit, type RateLimitTables } from '../http/rate-limits.ts';
@@ -17,19 +18,22 @@ export const installLinkQueue: EmailQueue<InstallLinkJob> = {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
+    deleteAfterSeconds: hourSeconds,
   },
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
   concurrency: 8,
   groupOf: ({ email }) => email.split('@').at(-1) ?? '',
 };
 
-const day = 24 * 60 * 60;
 const kind = 'install-link';
 
 /** One email to an address in 30 days: its hash is kept for as long. */
 export function createInstallLinkEmail(db: Kysely<RateLimitTables>, siteUrl: string) {
-  const sent = createRateLimit(db, { name: 'install-link', attempts: 1, perSeconds: 30 * day });
+  const sent = createRateLimit(db, {
+    name: 'install-link',
+    attempts: 1,
+    perSeconds: 30 * daySeconds,
+  });
   const countEmail = createMailboxLimit(db);
   const startUrl = new URL('/onboarding', siteUrl).href;
   return async ({ email }: InstallLinkJob, id: string): Promise<PreparedEmail | undefined> => {

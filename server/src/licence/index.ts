@@ -4,6 +4,7 @@
  * May call: account, billing, http, mail, platform. Is called by: account-data, ops.
  * Tables: licence_devices, licence_grants, licence_device_codes, uninstall_answers, uninstall_comments.
  */
+import { hourSeconds } from '@stillweb/contract/time';
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccountTables } from '../account/tables.ts';
@@ -67,7 +68,7 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
   const db = openDatabase<LicenceTables & AccountTables & BillingTables>(pool, tracing);
   const { LICENCE_EXCHANGE_URL: url } = config;
   const { licenceExchangeTimeout: timeout } = deps;
-  const anHour = { perSeconds: 3600 };
+  const anHour = { perSeconds: hourSeconds };
   return {
     db,
     jobs,

@@ -1,3 +1,4 @@
+import { hourSeconds } from '@stillweb/contract/time';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { endpoint } from '../http/endpoint.ts';
@@ -31,7 +32,7 @@ function ownConsent({ db, name, emails, read, change }: Options): FastifyPluginA
   const changes = createRateLimit(db, {
     name: `${name}-consents`,
     attempts: 60,
-    perSeconds: 60 * 60,
+    perSeconds: hourSeconds,
   });
   return async (app) => {
     app.route({
@@ -61,7 +62,7 @@ function unsubscription({
   const limit = createClientLimit(db, {
     name: `${name}-unsubscriptions`,
     attempts: 600,
-    perSeconds: 60 * 60,
+    perSeconds: hourSeconds,
     message: 'Too many requests. Please try again in an hour, or write to us.',
   });
   return async (app) => {

@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type { JobQueue } from '../platform/jobs.ts';
 
 /** Retries for about two days, at least every ten minutes, until the mail server is back. */
@@ -7,5 +8,5 @@ export const emailRetries: JobQueue<object>['options'] = {
   retryBackoff: true,
   retryDelayMax: 600,
   expireInSeconds: 60,
-  deleteAfterSeconds: 86_400,
+  deleteAfterSeconds: daySeconds,
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourSeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { composeEmail, type EmailParts } from './email-layout.tsx';
 import type { JobQueue, Jobs, RecordResult } from '../platform/jobs.ts';
@@ -107,7 +108,7 @@ export function messageIdOf(id: string, siteUrl: string): string {
 }
 
 /** Seconds after which an email to a refused address is tried once more, for the last time. */
-const secondAttemptDelay = 3600;
+const secondAttemptDelay = hourSeconds;
 
 async function recordRefusal<Data extends object, Tables>(
   { jobs, db, logger, markUndeliverable }: Options<Tables>,

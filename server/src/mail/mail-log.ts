@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@stillweb/contract/time';
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { batchDelete } from '../platform/batch-delete.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -115,5 +116,5 @@ export const deleteOldMails = batchDelete({
   table: 'mail_log',
   key: 'message_id',
   since: 'last_at',
-  keptFor: 365 * 24 * 60 * 60_000,
+  keptFor: 365 * dayMs,
 });

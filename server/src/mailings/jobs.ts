@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type { MailingRequest } from '@stillweb/contract/console/mailings';
 import type { JobQueue } from '../platform/jobs.ts';
 
@@ -5,7 +6,7 @@ const options = {
   retryBackoff: true,
   retryDelay: 10,
   retryDelayMax: 600,
-  deleteAfterSeconds: 86_400,
+  deleteAfterSeconds: daySeconds,
 };
 
 /**

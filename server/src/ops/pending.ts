@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { countSignUpsByDomain } from '../account/store/addresses.ts';
 import {
   readPendingEvents,
@@ -79,7 +80,7 @@ async function describeReading(db: ReadableDatabase): Promise<string[]> {
 
 /** How many users of each domain have signed up within a day. */
 export async function describeSignUps(db: ReadableDatabase, now: Date): Promise<string[]> {
-  const domains = await countSignUpsByDomain(db, new Date(now.getTime() - 24 * 60 * 60_000));
+  const domains = await countSignUpsByDomain(db, new Date(now.getTime() - dayMs));
   if (domains.length === 0) return ['No sign-up in the last 24 hours.'];
   return domains
     .slice(0, shown)

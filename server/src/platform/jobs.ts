@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { hourSeconds } from '@stillweb/contract/time';
 import type { Kysely, Transaction } from 'kysely';
 import {
   fromKysely,
@@ -207,7 +208,7 @@ function createBoss(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
     // Flows, jobs that wait for other jobs, are not used.
-    flowIntervalSeconds: 3600,
+    flowIntervalSeconds: hourSeconds,
   });
 }
 

@@ -1,3 +1,4 @@
+import { hourSeconds } from '@stillweb/contract/time';
 import { browserName } from '@stillweb/contract/browser-name';
 import type { ErrorCode } from '@stillweb/contract/errors';
 import { networkOf } from '../../http/client-address.ts';
@@ -13,7 +14,7 @@ import { findProfile, lockUser } from '../store/users.ts';
 export const refusalQueue: JobQueue<Refusal & { email: string }> = {
   name: 'log-in-refusals',
   // Nothing waits for it, and many may come at once: no server is woken for each.
-  options: { notify: false, retryLimit: 3, retryDelay: 5, deleteAfterSeconds: 3600 },
+  options: { notify: false, retryLimit: 3, retryDelay: 5, deleteAfterSeconds: hourSeconds },
   concurrency: 1,
 };
 

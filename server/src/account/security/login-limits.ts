@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '@stillweb/contract/time';
 import type { ErrorCode } from '@stillweb/contract/errors';
 import type { Kysely } from 'kysely';
 import { clientKey } from '../../http/client-address.ts';
@@ -11,10 +12,6 @@ import {
   type RateLimitTables,
 } from '../../http/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
-
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 export type AccountLimits = {
   /** Refuses when one of the counters has no attempt left, and writes nothing. */
@@ -64,23 +61,23 @@ export function createAccountLimits(db: Kysely<RateLimitTables>): AccountLimits 
     attempts: createRateLimit(db, {
       name: 'guesses',
       attempts: 10,
-      perSeconds: day,
-      blockSeconds: hour,
+      perSeconds: daySeconds,
+      blockSeconds: hourSeconds,
     }),
-    clientAttempts: perClient('guesses', 100, day),
-    accountAttempts: limit('account-guesses', 100, day),
-    warnings: limit('warnings', 1, day),
-    logIns: limit('log-ins', 60, hour),
-    passwordChecks: limit('password-checks', 60, hour),
-    passkeyOptions: perClient('passkey-options', 1000, hour),
-    providerSteps: perClient('provider-steps', 1000, hour),
-    proofCodes: limit('proof-codes', 10, hour),
-    clientEmails: perClient('mails', 2000, hour),
-    linkChecks: perClient('link-checks', 300, hour),
-    expiredCodes: perClient('expired-codes', 20, hour),
-    addressChanges: limit('address-changes', 10, hour),
-    profileChanges: limit('profile-changes', 60, hour),
-    keyChanges: limit('key-changes', 10, hour),
+    clientAttempts: perClient('guesses', 100, daySeconds),
+    accountAttempts: limit('account-guesses', 100, daySeconds),
+    warnings: limit('warnings', 1, daySeconds),
+    logIns: limit('log-ins', 60, hourSeconds),
+    passwordChecks: limit('password-checks', 60, hourSeconds),
+    passkeyOptions: perClient('passkey-options', 1000, hourSeconds),
+    providerSteps: perClient('provider-steps', 1000, hourSeconds),
+    proofCodes: limit('proof-codes', 10, hourSeconds),
+    clientEmails: perClient('mails', 2000, hourSeconds),
+    linkChecks: perClient('link-checks', 300, hourSeconds),
+    expiredCodes: perClient('expired-codes', 20, hourSeconds),
+    addressChanges: limit('address-changes', 10, hourSeconds),
+    profileChanges: limit('profile-changes', 60, hourSeconds),
+    keyChanges: limit('key-changes', 10, hourSeconds),
     mailbox: createMailboxLimit(db),
   };
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import type { Identity } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -8,7 +9,7 @@ import type { AccountDatabase, AccountTables } from '../tables.ts';
 import { refuseBlocked } from './refuse-blocked.ts';
 
 /** Milliseconds for which a proof counts. */
-export const proofLifetime = 5 * 60_000;
+export const proofLifetime = 5 * minuteMs;
 
 /**
  * For a change of keys or of the address, and for a deletion.

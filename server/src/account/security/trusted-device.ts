@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@stillweb/contract/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { privateCookie } from '../../http/private-cookie.ts';
@@ -31,7 +32,7 @@ export function trustedDevice(
   return !devicesForgottenAt || shown.since >= devicesForgottenAt.getTime() ? shown.id : undefined;
 }
 
-const lifetime = 180 * 86_400_000;
+const lifetime = 180 * dayMs;
 
 /**
  * Remembers in a sealed cookie which browsers an account was used from, so that failed attempts from

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { browserName } from '@stillweb/contract/browser-name';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { networkOf } from '../../http/client-address.ts';
@@ -92,5 +93,5 @@ export const deleteOldAccountEvents = batchDelete({
   table: 'account_events',
   key: 'id',
   since: 'at',
-  keptFor: 180 * 24 * 60 * 60_000,
+  keptFor: 180 * dayMs,
 });

@@ -1,9 +1,10 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase, ChallengePurpose } from '../tables.ts';
 
 /** Milliseconds: as long as a browser shows its dialog, and somewhat more. */
-export const challengeLifetime = 5 * 60_000;
+export const challengeLifetime = 5 * minuteMs;
 
 /** What a challenge may be signed for, and a secret of the browser that may answer it. */
 export type ChallengeOf = { purpose: ChallengePurpose; boundTo: string };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
@@ -11,7 +12,7 @@ export type EmailChange = {
   awaits: MailboxSide | undefined;
 };
 
-const lifetime = 24 * 60 * 60_000;
+const lifetime = dayMs;
 
 /**
  * Stores a requested change. An earlier request of the user is replaced, and its links are revoked; those for the same

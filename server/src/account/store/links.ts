@@ -1,14 +1,14 @@
+import { dayMs, minuteMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { revokeEmailChange } from './email-changes.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase, LinkPurpose } from '../tables.ts';
 import { lockUser } from './users.ts';
 
-const minute = 60_000;
 const lifetime = {
-  'verify-email': 24 * 60 * minute,
-  'reset-password': 30 * minute,
-  'data-export': 7 * 24 * 60 * minute,
+  'verify-email': dayMs,
+  'reset-password': 30 * minuteMs,
+  'data-export': 7 * dayMs,
 };
 
 /** The row that a link belongs to, for which it works until `expiresAt`. */

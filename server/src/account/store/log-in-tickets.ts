@@ -1,10 +1,11 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { isStill, type ProvenUser } from './users.ts';
 
 /** Milliseconds. */
-export const ticketLifetime = 5 * 60_000;
+export const ticketLifetime = 5 * minuteMs;
 
 /**
  * Opens a ticket for a user who has proved to be one and must still pass the second step. The row lock makes a

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Milliseconds. */
-export const codeLifetime = 10 * 60_000;
+export const codeLifetime = 10 * minuteMs;
 
 const mostAttempts = 5;
 

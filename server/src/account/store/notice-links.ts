@@ -1,9 +1,10 @@
+import { dayMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Milliseconds. */
-export const noticeLinkLifetime = 7 * 24 * 60 * 60_000;
+export const noticeLinkLifetime = 7 * dayMs;
 
 export type NoticeLink = { id: number; userId: string; email: string };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
@@ -22,10 +23,9 @@ export type Registration = {
   choice: SignUpChoice | undefined;
 };
 
-const day = 86_400_000;
-const linkLifetimeMs = day;
+const linkLifetimeMs = dayMs;
 /** Longer than a link: a new one can be asked for, and a stranger's later sign-up is still one of several. */
-const lifetimeMs = 30 * day;
+const lifetimeMs = 30 * dayMs;
 
 /**
  * Stores a sign-up of an unverified address; one with the same password is renewed. All others stay: nobody

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
@@ -80,5 +81,5 @@ export const deleteLostRemovals = batchDelete({
   table: 'second_step_removals',
   key: 'user_id',
   since: 'takes_effect_at',
-  keptFor: 7 * 24 * 60 * 60_000,
+  keptFor: 7 * dayMs,
 });

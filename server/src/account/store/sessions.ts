@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
@@ -5,10 +6,8 @@ import type { AccountDatabase } from '../tables.ts';
 import { endTickets } from './log-in-tickets.ts';
 import { isStill, type ProvenUser } from './users.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const idleMs = 14 * day;
-const longestMs = 90 * day;
+const idleMs = 14 * dayMs;
+const longestMs = 90 * dayMs;
 const mostSessions = 50;
 
 /** The fields of a session that its user may see. */
@@ -117,7 +116,7 @@ export async function touchSession(
   if (!row) return undefined;
   const session = { id: row.id, userId: row.user_id, token };
   // One write an hour is exact enough for an idle time of two weeks.
-  if (now.getTime() - row.last_used_at.getTime() < hour) {
+  if (now.getTime() - row.last_used_at.getTime() < hourMs) {
     return { ...session, expiresAt: row.expires_at };
   }
   const expiresAt = new Date(

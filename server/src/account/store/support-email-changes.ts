@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
@@ -13,11 +14,10 @@ export type SupportEmailChange = {
   confirmedAt: Date | null;
 };
 
-const hour = 3_600_000;
 /** Time for the owner of the old mailbox to object. */
-export const objectionPeriod = 24 * hour;
+export const objectionPeriod = dayMs;
 /** Longer than the period: the new mailbox may confirm after it, too. */
-const lifetime = 7 * 24 * hour;
+const lifetime = 7 * dayMs;
 
 const columns = [
   'user_id as userId',

@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type { BillingContext } from '../context.ts';
 import { balanceQueue } from '../jobs.ts';
 import { storePayouts, storeTransactions } from '../store/balance.ts';
@@ -9,9 +10,9 @@ import { runUntilDeadline, type Remaining } from '../webhooks/run-until-deadline
 
 const pageSize = 100;
 /** Seconds: a transaction may appear in the list after one that was created later. */
-const overlap = 24 * 60 * 60;
+const overlap = daySeconds;
 /** Seconds: a payout arrives, or comes back from the bank, within days. */
-const payoutsChangeFor = 30 * 24 * 60 * 60;
+const payoutsChangeFor = 30 * daySeconds;
 
 /** Stores what has moved on the balance at Stripe since the last time, and the payouts as they are now. */
 export async function readBalance(billing: BillingContext): Promise<void> {

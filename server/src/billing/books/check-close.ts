@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { daySeconds } from '@stillweb/contract/time';
 import type { CloseProblem, MonthCloses } from '@stillweb/contract/console/books';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
@@ -13,7 +14,7 @@ import { spanOfMonth } from './month.ts';
 import { readClose, type StripeFinding } from './read-close.ts';
 
 /** Seconds before the newest stored transaction in which a late one may lie. */
-const overlap = 24 * 60 * 60;
+const overlap = daySeconds;
 const mostUnread = 2_000;
 /** Above so many, transactions that are missing in a month are not named one by one. */
 const mostCompared = 2_000;

@@ -1,8 +1,8 @@
+import { dayMs } from '@stillweb/contract/time';
 import { renews } from '../scheduled-end.ts';
 import { isEnded } from '../status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
-const day = 24 * 60 * 60_000;
 /** How many days after the end of Premium the email is sent. */
 const waitDays = 30;
 /** How much later it may still be sent: the user has agreed to an email after a month, not after a year. */
@@ -10,7 +10,7 @@ const lateDays = 14;
 
 /** Subscriptions that ended until this time get the email now. */
 export function comeBackUntil(now: Date): Date {
-  return new Date(now.getTime() - waitDays * day);
+  return new Date(now.getTime() - waitDays * dayMs);
 }
 
 type Consent = {
@@ -28,7 +28,7 @@ export function decideComeBack(
 ): 'SEND' | 'WAIT' | 'END' {
   if (hasOther || ending) return 'END';
   if (!endedAt || endedAt > comeBackUntil(now)) return 'WAIT';
-  return now.getTime() - endedAt.getTime() > (waitDays + lateDays) * day ? 'END' : 'SEND';
+  return now.getTime() - endedAt.getTime() > (waitDays + lateDays) * dayMs ? 'END' : 'SEND';
 }
 
 /** Whether the email is still to come for a user who agrees to it: Premium ends, or ended a short time ago. */

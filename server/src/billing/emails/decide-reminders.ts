@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { isCardExpired } from '../card-expiry.ts';
 import type { DueEmail } from '../email-content.ts';
 import { renews } from '../scheduled-end.ts';
@@ -5,7 +6,6 @@ import { givesAccess, isInTrial } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { cardOf } from './change.ts';
 
-const day = 24 * 60 * 60_000;
 /** How many days before a yearly renewal the subscriber gets an email, the latest first. */
 const noticeDays = [7, 30];
 /** How many days before a pause ends. */
@@ -13,7 +13,7 @@ const pauseNoticeDays = 7;
 
 /** Renewals until this time get a reminder now. */
 export function remindUntil(now: Date): Date {
-  return new Date(now.getTime() + Math.max(...noticeDays) * day);
+  return new Date(now.getTime() + Math.max(...noticeDays) * dayMs);
 }
 
 /** The emails that are due before a subscription is charged again. One that will not be needs none. */
@@ -34,7 +34,7 @@ function pauseEndingEmail(
   row: SubscriptionRow,
   { renewsAt, amount, now }: { renewsAt: Date; amount: number; now: Date },
 ): DueEmail[] {
-  if (!row.paused_from || renewsAt.getTime() - now.getTime() > pauseNoticeDays * day) return [];
+  if (!row.paused_from || renewsAt.getTime() - now.getTime() > pauseNoticeDays * dayMs) return [];
   const resumesAt = renewsAt.toISOString();
   const due = { amount, currency: row.currency };
   const { plan } = row;
@@ -51,7 +51,7 @@ function renewalEmail(
   row: SubscriptionRow,
   { renewsAt, amount, now }: { renewsAt: Date; amount: number; now: Date },
 ): DueEmail[] {
-  const notice = noticeDays.find((days) => renewsAt.getTime() - now.getTime() <= days * day);
+  const notice = noticeDays.find((days) => renewsAt.getTime() - now.getTime() <= days * dayMs);
   if (row.plan !== 'YEARLY' || isInTrial(row)) return [];
   return [
     {

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { planCatalogue } from '@stillweb/contract/plans';
 import { parseDecimal } from '../annual-amount.ts';
 import type { BillingDatabase } from '../context.ts';
@@ -36,7 +37,7 @@ export type Figures = {
   movement: MonthlyMovement;
 };
 
-const window = 30 * 24 * 60 * 60_000;
+const window = 30 * dayMs;
 const planCurrency: string = planCatalogue.MONTHLY.currency;
 
 /**

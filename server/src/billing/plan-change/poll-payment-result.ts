@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { AppError } from '../../platform/app-error.ts';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
@@ -15,7 +16,7 @@ import { makeChange } from './make-change.ts';
  * Milliseconds for which a change is asked for. One that Stripe never received, as in an outage, is not made
  * hours later: from then on only a reading decides.
  */
-const askedFor = 15 * 60_000;
+const askedFor = 15 * minuteMs;
 
 const notMade = 'The change could not be made. Nothing has changed: your plan stays as it was.';
 

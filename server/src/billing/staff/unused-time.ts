@@ -1,4 +1,4 @@
-const day = 24 * 3_600_000;
+import { dayMs } from '@stillweb/contract/time';
 
 /**
  * How many whole days of a paid period are left, and what they are worth, in minor units, rounded down. A day
@@ -9,8 +9,8 @@ export function unusedTime(
   paid: number,
   now: Date,
 ): { days: number; amount: number } {
-  const whole = Math.max(1, Math.round((end.getTime() - start.getTime()) / day));
-  const left = Math.floor((end.getTime() - now.getTime()) / day);
+  const whole = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
+  const left = Math.floor((end.getTime() - now.getTime()) / dayMs);
   const days = Math.min(whole, Math.max(0, left));
   return { days, amount: Math.floor((paid * days) / whole) };
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 import type { Repair } from '../repair.ts';
@@ -120,7 +121,7 @@ export function countTrials(
   db: BillingDatabase,
   now: Date,
 ): Promise<{ running: number; endingIn3Days: number }> {
-  const soon = new Date(now.getTime() + 3 * 24 * 60 * 60_000);
+  const soon = new Date(now.getTime() + 3 * dayMs);
   return db
     .selectFrom('subscriptions')
     .select((eb) => [

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { ErrorCode } from '@stillweb/contract/errors';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
@@ -58,5 +59,5 @@ export const deleteOldCheckoutFailures = batchDelete({
   table: 'checkout_failures',
   key: 'id',
   since: 'at',
-  keptFor: 30 * 24 * 60 * 60_000,
+  keptFor: 30 * dayMs,
 });

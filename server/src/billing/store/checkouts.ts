@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
@@ -123,6 +124,6 @@ export const deleteOldAttempts = batchDelete({
   table: 'checkout_attempts',
   key: 'id',
   since: 'created_at',
-  keptFor: 90 * 24 * 60 * 60_000,
+  keptFor: 90 * dayMs,
   where: sql`state <> 'open' and completed_at is null`,
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
@@ -47,5 +48,5 @@ export const deleteOldDifferences = batchDelete({
   table: 'comparison_differences',
   key: 'id',
   since: 'found_at',
-  keptFor: 30 * 24 * 60 * 60_000,
+  keptFor: 30 * dayMs,
 });

@@ -1,10 +1,10 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
-const day = 24 * 60 * 60_000;
 /** Shorter than sent emails are kept, so that none is enqueued again once its key is gone from the outbox. */
-const reportedFor = 300 * day;
+const reportedFor = 300 * dayMs;
 
 /**
  * Changes before this time get no email.
@@ -24,7 +24,7 @@ export async function deleteOldEmails<Tables>(
   return deleted + (await deleteSuppressed(db, now, limit - deleted));
 }
 
-const old = { table: 'billing_mails', key: 'key', keptFor: 365 * day } as const;
+const old = { table: 'billing_mails', key: 'key', keptFor: 365 * dayMs } as const;
 const deleteSent = batchDelete({ ...old, since: 'sent_at' });
 const deleteSuppressed = batchDelete({ ...old, since: 'suppressed_at' });
 

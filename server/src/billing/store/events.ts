@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { sql, type Transaction } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { findStripeCustomer, selectCustomerIds } from './customers.ts';
@@ -273,6 +274,6 @@ export const deleteOldEvents = batchDelete({
   table: 'stripe_events',
   key: 'id',
   since: 'received_at',
-  keptFor: 45 * 24 * 60 * 60_000,
+  keptFor: 45 * dayMs,
   where: sql`state <> 'pending'`,
 });

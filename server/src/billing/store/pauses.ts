@@ -1,8 +1,9 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
 
 /** How long a resumption without an answer counts as under way: a payment takes up to a minute at Stripe. */
-const underWayFor = 2 * 60_000;
+const underWayFor = 2 * minuteMs;
 
 /**
  * Records that Stripe is asked to resume a subscription. The record goes with the pause.

@@ -1,10 +1,11 @@
+import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import { countDeleted } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { PlanChange } from '../tables.ts';
 
 /** A failure is shown for a day; what is made or has failed is kept for as long. */
-const keptFor = 24 * 60 * 60_000;
+const keptFor = dayMs;
 
 /** Stores a change before it is made, in the place of the customer's last one. */
 export function insertPlanChange(

@@ -1,7 +1,8 @@
+import { dayMs, minuteMs } from '@stillweb/contract/time';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
-const validFor = 30 * 60_000;
+const validFor = 30 * minuteMs;
 
 /** Stores the proration date of the preview that the user sees. */
 export async function savePreview(
@@ -40,5 +41,5 @@ export const deleteOldPreviews = batchDelete({
   table: 'plan_previews',
   key: 'subscription_id',
   since: 'shown_at',
-  keptFor: 24 * 60 * 60_000,
+  keptFor: dayMs,
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
@@ -49,7 +50,7 @@ export async function endChangesOf(db: BillingDatabase, objects: string[]): Prom
 }
 
 /** Stripe forgets a key after a day. */
-const keptFor = 24 * 60 * 60_000;
+const keptFor = dayMs;
 
 /** Deletes a batch of the changes that were not repeated for a day. */
 export const deleteOldChanges = batchDelete({

@@ -1,12 +1,12 @@
+import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { Withdrawal } from '../tables.ts';
 
-const day = 24 * 60 * 60_000;
 /** How long an unconfirmed statement is kept. */
-const keptFor = 30 * day;
+const keptFor = 30 * dayMs;
 
 /** A statement as its sender made it. */
 export type NewStatement = {

@@ -1,3 +1,4 @@
+import { hourSeconds } from '@stillweb/contract/time';
 import type { Subscription } from '@stillweb/contract/subscription';
 import { consumeAll, createClientLimit, createRateLimit } from '../../http/rate-limits.ts';
 import type { Requester } from '../../http/requester.ts';
@@ -21,7 +22,7 @@ type LimitDeclinedCards = (
 
 const rule = {
   name: 'declined-cards',
-  perSeconds: 60 * 60,
+  perSeconds: hourSeconds,
   message: 'Too many cards were declined. Please try again in an hour.',
 };
 

@@ -1,10 +1,11 @@
+import { minuteMs } from '@stillweb/contract/time';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { FindPortalConfiguration } from '../context.ts';
 import { findPortalConfiguration } from '../stripe-setup/account-state.ts';
 
-const freshFor = 10 * 60_000;
+const freshFor = 10 * minuteMs;
 
 /** Finds the configuration that `npm run stripe:setup` has created, and caches its id for ten minutes. */
 export function createPortalConfigurationFinder(

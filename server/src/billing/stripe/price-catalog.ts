@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { trialDays, type PlanDetails, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import type { Logger } from '../../platform/logger.ts';
@@ -7,7 +8,7 @@ import { productId } from '../our-product.ts';
 import { listPricesByKey } from '../stripe-setup/account-state.ts';
 import { findPriceOf } from '../stripe-setup/prices.ts';
 
-const freshFor = 5 * 60_000;
+const freshFor = 5 * minuteMs;
 
 type Dependencies = {
   stripe: Stripe;

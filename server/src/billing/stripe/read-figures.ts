@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type Stripe from 'stripe';
 import { withDeadline } from '../../platform/deadline.ts';
 import { untilAborted, type BillingContext } from '../context.ts';
@@ -95,7 +96,7 @@ function listPaymentIntents(
 }
 
 /** How long after a payment its receipt may still be to write: an outage delays it. */
-const receiptWithin = 3 * 24 * 60 * 60;
+const receiptWithin = 3 * daySeconds;
 
 /**
  * The discounts of the invoices that were paid a short time ago. A coupon that applies once is gone from its

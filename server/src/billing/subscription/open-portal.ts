@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { newCardQuery, type PortalRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
@@ -29,7 +30,7 @@ export async function openPortal(
   };
   try {
     // Under the key of a lost answer Stripe would return a link that works for minutes only.
-    const minute = Math.floor(billing.clock().getTime() / 60_000);
+    const minute = Math.floor(billing.clock().getTime() / minuteMs);
     const object = `portal-of-${customer.stripe_customer_id}`;
     const change = { kind: 'portal', object, params: { ...params, minute } };
     const session = await changeOnce(billing, change, (options) =>

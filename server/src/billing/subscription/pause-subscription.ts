@@ -1,3 +1,4 @@
+import { hourSeconds } from '@stillweb/contract/time';
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { PauseRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
@@ -16,7 +17,7 @@ import { renewalSince } from './renewal-since.ts';
  * How long before the renewal that is charged again Stripe is to resume. The two would else come due in
  * one moment, and the renewal could still be voided.
  */
-const margin = 60 * 60;
+const margin = hourSeconds;
 
 /**
  * Pauses a subscription for whole months from the end of the paid period: nothing is charged, access ends

@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import type { DueEmail } from '../email-content.ts';
 import { isMadeByStaff } from '../refund-mark.ts';
 import { findPlanChange } from '../store/plan-changes.ts';
@@ -6,7 +7,7 @@ import type { PlanChange, SubscriptionRow } from '../tables.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Milliseconds within which a reading shows an act, also one in the portal. */
-const shownWithin = 30 * 60_000;
+const shownWithin = 30 * minuteMs;
 
 /** What a user or staff have done here, whichever reading sees it first. */
 export type OwnActs = {

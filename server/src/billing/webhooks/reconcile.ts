@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@stillweb/contract/time';
 import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { reconcileQueue } from '../jobs.ts';
@@ -15,9 +16,9 @@ import { runUntilDeadline, type Remaining } from './run-until-deadline.ts';
 /** Seconds: an event may appear in the list after one that was created later. */
 const overlap = 10 * 60;
 /** Milliseconds: a customer that changed just now has a job already. */
-const dirtyFor = 10 * 60_000;
+const dirtyFor = 10 * minuteMs;
 /** Milliseconds. */
-const orphansReadEvery = 60 * 60_000;
+const orphansReadEvery = hourMs;
 const pageSize = 100;
 /** Stripe lists twenty types at most by name, and the webhook receives more. */
 const receivedTypes = new Set<string>(enabledEvents);

@@ -1,3 +1,4 @@
+import { hourSeconds } from '@stillweb/contract/time';
 import { withdrawalApi } from '@stillweb/contract/withdrawal';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
@@ -8,7 +9,6 @@ import { previewWithdrawal } from './preview-withdrawal.ts';
 import { confirmWithdrawal, stateWithdrawal } from './state-withdrawal.ts';
 import { withdraw } from './withdraw.ts';
 
-const hour = 60 * 60;
 const rule = { message: 'Too many requests. Please try again in an hour, or write to us.' };
 
 /** Withdrawal from the contract, with and without a log-in. */
@@ -29,7 +29,7 @@ function ownWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
     ...rule,
     name: 'own-withdrawals',
     attempts: 20,
-    perSeconds: hour,
+    perSeconds: hourSeconds,
   });
   return async (app) => {
     app.route({
@@ -56,7 +56,7 @@ function ownWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
 
 function publicWithdrawal(billing: BillingContext): FastifyPluginAsyncZod {
   const perClient = (name: string, attempts: number) =>
-    createClientLimit(billing.db, { ...rule, name, attempts, perSeconds: hour });
+    createClientLimit(billing.db, { ...rule, name, attempts, perSeconds: hourSeconds });
   const statements = perClient('withdrawals', 20);
   const confirmations = perClient('withdrawal-confirmations', 60);
   return async (app) => {

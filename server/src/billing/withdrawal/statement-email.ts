@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { createMailboxLimit, noRefund } from '../../http/mailbox-limit.ts';
 import type { PreparedEmail } from '../../mail/email-sender.ts';
 import { createRandomToken } from '../../platform/random-token.ts';
@@ -8,7 +9,7 @@ import { findCurrent } from '../subscription/current-subscription.ts';
 import type { Withdrawal } from '../tables.ts';
 import { acknowledgementEmail, confirmLinkEmail, noContractEmail } from './statement-text.ts';
 
-const linkLifetime = 7 * 24 * 60 * 60_000;
+const linkLifetime = 7 * dayMs;
 
 type Addressed = Withdrawal & { email: string };
 

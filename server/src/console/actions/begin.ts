@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type { AnyAction, AnyRequest, StartedAction } from '@stillweb/contract/console/actions';
 import type { JobQueue } from '../../platform/jobs.ts';
 import { appendAudit } from '../append-audit.ts';
@@ -20,7 +21,7 @@ export const actionQueue: JobQueue<{ id: string }> = {
     retryDelayMax: 600,
     retryLimit: 300,
     expireInSeconds: 120,
-    deleteAfterSeconds: 86_400,
+    deleteAfterSeconds: daySeconds,
   },
 };
 

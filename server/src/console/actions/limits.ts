@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { Action } from '@stillweb/contract/console/actions';
 import type { Role } from '@stillweb/contract/console/roles';
 import { sumUsed } from '../store/staff-actions.ts';
@@ -76,7 +77,6 @@ export function exceedsLimit(
 }
 
 /** Milliseconds. */
-const day = 24 * 3_600_000;
 
 type Asked = { staff: { id: string; role: Role }; userId: string | null; now: Date };
 
@@ -89,7 +89,7 @@ export async function isAboveLimit(
   if (needsApproval || !given || userId === null) return needsApproval;
   const { of } = given;
   const { days = 0, daily } = limits[of][staff.role] ?? {};
-  const since = (ago: number) => new Date(now.getTime() - ago * day);
+  const since = (ago: number) => new Date(now.getTime() - ago * dayMs);
   const toCustomer = await sumUsed(db, actionsOf[of], { userId, since: since(days) });
   const byPerson = daily ? await sumUsed(db, daily.by, { staffId: staff.id, since: since(1) }) : 0;
   return exceedsLimit(staff.role, given, { toCustomer, byPerson });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@stillweb/contract/time';
 import { anyRequest, type AnyAction, type AnyRequest } from '@stillweb/contract/console/actions';
 import { may, type Role } from '@stillweb/contract/console/roles';
 import { withRequestDeadline } from '../../billing/context.ts';
@@ -13,7 +14,7 @@ import { kinds } from './kinds.ts';
 import { requireOtherAccount } from './own-account.ts';
 
 /** Milliseconds that a preview can be used, and that a second person has to decide. */
-export const validFor = 24 * 3_600_000;
+export const validFor = dayMs;
 
 /** @throws AppError FORBIDDEN unless the role may do that action */
 export function requirePermission({ staff }: Actor, action: AnyAction): void {

@@ -1,3 +1,4 @@
+import { hourMs } from '@stillweb/contract/time';
 import { previewRequest, type AnyAction } from '@stillweb/contract/console/actions';
 import Stripe from 'stripe';
 import type { Account } from '../../account/index.ts';
@@ -31,7 +32,7 @@ export async function workOnActions(
 }
 
 /** Milliseconds: Stripe forgets an idempotency key after 24 hours, and would then do the same again. */
-const longestRun = 20 * 3_600_000;
+const longestRun = 20 * hourMs;
 
 type ExecutionResult =
   | ({ state: 'done' } & Result)

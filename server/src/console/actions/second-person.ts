@@ -1,7 +1,8 @@
+import { hourMs } from '@stillweb/contract/time';
 import type { Enrollment } from '../store/audit-log.ts';
 
 /** Milliseconds during which a new member may be the same person as any member connected to the new one by invites. */
-const newFor = 72 * 3_600_000;
+const newFor = 72 * hourMs;
 
 /**
  * Whether the member who asks and the one who decides may be one person: one of them was new when it was asked for,

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { ChasePage, ChaseQuery, OpenDispute } from '@stillweb/contract/console/chase';
 import { listOpenDisputes } from '../../billing/store/disputes.ts';
 import type { ReadableDatabase } from '../tables.ts';
@@ -12,7 +13,6 @@ import { encodeCursor, type decodeCursor } from '../cursor.ts';
 
 const pageSize = 50;
 const mostDisputes = 100;
-const day = 24 * 60 * 60_000;
 
 /** @param now by the clock of billing */
 export async function listChase(
@@ -43,7 +43,7 @@ export async function listChase(
       declineCode: row.decline_code,
       nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
       issuedAt: issuedAt.toISOString(),
-      daysOverdue: Math.max(0, Math.floor((now.getTime() - issuedAt.getTime()) / day)),
+      daysOverdue: Math.max(0, Math.floor((now.getTime() - issuedAt.getTime()) / dayMs)),
       lastMail: mails.get(row.user_id) ?? null,
     };
   });

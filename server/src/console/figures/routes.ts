@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { figuresApi } from '@stillweb/contract/console/figures';
 import { revenueApi } from '@stillweb/contract/console/revenue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -9,10 +10,8 @@ import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { cacheFor } from '../../platform/cache.ts';
 
-const minute = 60_000;
-
 export function figureRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
-  const seriesCache = cacheFor<Series>(clock, minute);
+  const seriesCache = cacheFor<Series>(clock, minuteMs);
   return async (app) => {
     app.route({
       ...consoleEndpoint(figuresApi.read, 'read-figures'),

@@ -1,7 +1,7 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { DayRange } from '@stillweb/contract/console/mails';
 import { AppError } from '../../platform/app-error.ts';
 
-const day = 24 * 60 * 60_000;
 /** Of the longest range by default: a year. */
 const year = 366;
 
@@ -11,8 +11,8 @@ const year = 366;
  */
 export function readRange({ from, to }: DayRange, mostDays = year): { from: Date; until: Date } {
   const first = new Date(`${from}T00:00:00Z`);
-  const until = new Date(new Date(`${to}T00:00:00Z`).getTime() + day);
-  const days = (until.getTime() - first.getTime()) / day;
+  const until = new Date(new Date(`${to}T00:00:00Z`).getTime() + dayMs);
+  const days = (until.getTime() - first.getTime()) / dayMs;
   if (days < 1) throw invalid('Must not be before the first day');
   if (days > mostDays) throw invalid(`Choose ${mostDays} days at most`);
   return { from: first, until };

@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { growthApi, type Cohort } from '@stillweb/contract/console/growth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
@@ -9,7 +10,7 @@ import { readUninstalls } from './read-uninstalls.ts';
 import { readFunnel } from './read-funnel.ts';
 
 /** Milliseconds. Of 100,000 customers the cohorts take half a second, and they change by the day. */
-const cohortsKeptFor = 10 * 60_000;
+const cohortsKeptFor = 10 * minuteMs;
 
 export function growthRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
   const cohortCache = cacheFor<Cohort[]>(clock, cohortsKeptFor);

@@ -1,8 +1,9 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { ChallengePurpose, ConsoleDatabase } from '../tables.ts';
 
 /** Milliseconds: as long as a browser shows its dialog, and somewhat more. */
-const lifetime = 5 * 60_000;
+const lifetime = 5 * minuteMs;
 
 type Purpose = { purpose: ChallengePurpose; staffId?: string };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { Role } from '@stillweb/contract/console/roles';
 import type { StaffInvite } from '@stillweb/contract/console/staff';
 import type { Selectable } from 'kysely';
@@ -7,7 +8,7 @@ import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';
 export type Invite = Selectable<ConsoleTables['staff_invites']>;
 
 /** Milliseconds that a link works. */
-const lifetime = 3 * 86_400_000;
+const lifetime = 3 * dayMs;
 
 /** Creates an invite, which takes the place of an earlier one for the address. */
 export async function createInvite(

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import { selectRenewals } from '../../billing/store/renewals.ts';
 import type { ReadableDatabase } from '../tables.ts';
@@ -8,11 +9,9 @@ type ChargePlace = { value: string; id: string };
 /** When charges lie that are looked for; by the clock of billing. */
 export type Span = { from: Date; until: Date };
 
-const day = 24 * 60 * 60_000;
-
 /** @param now by the clock of billing */
 export function nextDays(now: Date, days: number): Span {
-  return { from: now, until: new Date(now.getTime() + days * day) };
+  return { from: now, until: new Date(now.getTime() + days * dayMs) };
 }
 
 /** Subscriptions that are charged in a span, the first charge first. */

@@ -1,10 +1,11 @@
+import { hourMs } from '@stillweb/contract/time';
 import type { Role } from '@stillweb/contract/console/roles';
 import { longestIdleMs } from '@stillweb/contract/console/session';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 
 /** Milliseconds. */
-const longestSession = 12 * 3_600_000;
+const longestSession = 12 * hourMs;
 
 export type StaffSession = {
   id: string;

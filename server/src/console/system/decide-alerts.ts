@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '@stillweb/contract/time';
 import type { Alert } from '@stillweb/contract/console/system';
 
 /** The readings for the alerts. Ages in seconds; 0 where nothing is pending. */
@@ -26,9 +27,9 @@ export type Readings = {
 export const thresholds = {
   JobsWait: 900,
   EventsWait: 900,
-  RepairsWait: 3600,
-  WithdrawalsWait: 86_400,
-  ReconciliationLags: 3600,
+  RepairsWait: hourSeconds,
+  WithdrawalsWait: daySeconds,
+  ReconciliationLags: hourSeconds,
   ComparisonLags: 172_800,
   BillingMailsWait: 1800,
   RefundsFail: 0,

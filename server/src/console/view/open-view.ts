@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { viewMinutes, type OpenView, type OpenViewRequest } from '@stillweb/contract/console/view';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
@@ -22,7 +23,7 @@ export async function openView(
   if (!(await findUser(db, userId))) throw new AppError('NOT_FOUND');
   const staffId = actor.staff.id;
   const now = clock();
-  const until = new Date(now.getTime() + viewMinutes * 60_000);
+  const until = new Date(now.getTime() + viewMinutes * minuteMs);
   await db.transaction().execute(async (trx) => {
     await saveView(trx, { staffId, userId }, { now, until });
     const { id: noteId } = await insertNote(trx, {

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { unseenDays } from '@stillweb/contract/licence-limits';
 import { sql } from 'kysely';
 import type { AccountTables } from '../../account/tables.ts';
@@ -6,8 +7,6 @@ import type { BillingTables, OwnedSubscription } from '../../billing/tables.ts';
 import { countDeleted, type Executor } from '../../platform/database.ts';
 import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
 import type { Installation, LicenceDatabase, LicenceTables, LinkedBy } from '../tables.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** The day of a moment, in UTC. */
 export function dayOf(moment: Date): string {
@@ -187,7 +186,7 @@ export function deleteUnseenDevices(
   now: Date,
   limit: number,
 ): Promise<number> {
-  const oldest = dayOf(new Date(now.getTime() - unseenDays * day));
+  const oldest = dayOf(new Date(now.getTime() - unseenDays * dayMs));
   const isUnseen = sql<boolean>`last_seen_on < ${oldest}::date`;
   const unseen = db.selectFrom('licence_devices').select('id').where(isUnseen).limit(limit);
   // Asked again: a device may be seen at this moment.

@@ -1,9 +1,8 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { UninstallAnswer, UninstallComment } from '@stillweb/contract/uninstalls';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { LicenceDatabase } from '../tables.ts';
-
-const year = 365 * 24 * 60 * 60_000;
 
 export async function countAnswer(
   db: LicenceDatabase,
@@ -32,7 +31,7 @@ export const deleteOldComments = batchDelete({
   table: 'uninstall_comments',
   key: 'id',
   since: 'written_on',
-  keptFor: year,
+  keptFor: 365 * dayMs,
 });
 
 /** The day in UTC, such as 2026-11-27. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import type { MailingsContext } from '../context.ts';
 import { mailingQueue } from '../jobs.ts';
 import { findSending, updateMailing, type StoredMailing } from '../store/mailings.ts';
@@ -13,7 +14,7 @@ import { sendToRecipient } from './send-to-recipient.ts';
 /** Milliseconds that one job sends; the next one continues. `expireInSeconds` leaves time for a slow end. */
 const longestRun = 50_000;
 /** Milliseconds after which one who was taken is not being sent to any more: a call takes ten seconds. */
-const abandonedAfter = 5 * 60_000;
+const abandonedAfter = 5 * minuteMs;
 /** Seconds until the next job. */
 const pause = 60;
 

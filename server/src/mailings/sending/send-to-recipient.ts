@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { suppressAddress } from '../../mail/suppressions.ts';
 import { composeMailing, mailingKinds } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
@@ -8,7 +9,7 @@ import type { RecipientState } from '../tables.ts';
 import { readFailure, type Failure } from './read-failure.ts';
 
 /** Milliseconds until an email that was refused for now is tried again. */
-const retryAfter = 10 * 60_000;
+const retryAfter = 10 * minuteMs;
 /** For two hours, as long as a mail server may put off an unknown sender. */
 const mostAttempts = 12;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import {
@@ -177,11 +178,9 @@ function statusIs(segment: Segment, now: Date, start: Start): Expression<SqlBool
   }
 }
 
-const day = 24 * 60 * 60_000;
-
 /** Users without a subscription whose last one ended within the days. */
 function hasEnded(segment: Segment, now: Date, start: Start): Expression<SqlBool> {
-  const before = (days: number) => new Date(now.getTime() - days * day);
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
   const from = segment.endedTo === undefined ? undefined : before(segment.endedTo + 1);
   const to = before(segment.endedFrom ?? 0);
   const since = sql`${from ? sql`subscriptions.ended_at > ${from}` : sql`true`}`;

@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type { SeriesQuery } from '@stillweb/contract/console/figures';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
@@ -82,9 +83,11 @@ function valueRange(_chart: uPlot, low: number, high: number): uPlot.Range.MinMa
   return [Math.min(low, 0) * 1.1, high > 0 ? high * 1.1 : 1];
 }
 
-const day = 86_400;
 /** Seconds. uPlot takes 30 days for a calendar month, and 365 for a year. */
-const monthIncrements = [...[1, 2, 3, 4, 6].map((months) => months * 30 * day), 365 * day];
+const monthIncrements = [
+  ...[1, 2, 3, 4, 6].map((months) => months * 30 * daySeconds),
+  365 * daySeconds,
+];
 
 function axesOf(
   colors: ChartColors,

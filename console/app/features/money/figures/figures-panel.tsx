@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import type { Figures, Fraction } from '@stillweb/contract/console/figures';
 import { useFiguresQuery } from '../../../api/money.ts';
 import { formatCount, formatShare } from '../../../parts/counts.ts';
@@ -68,7 +69,7 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
   );
 }
 
-const thirtyDaysMs = 30 * 24 * 60 * 60_000;
+const thirtyDaysMs = 30 * dayMs;
 
 function thirtyDaysBefore(at: string): string {
   return new Date(Date.parse(at) - thirtyDaysMs).toISOString();

@@ -1,3 +1,4 @@
+import { daySeconds } from '@stillweb/contract/time';
 import type Stripe from 'stripe';
 import type { ChangeSource } from '../../tables.ts';
 import { subscriptionIdOf } from '../../stripe/objects.ts';
@@ -105,7 +106,7 @@ function planOfInvoice({ lines }: Stripe.Invoice): Partial<SubscriptionState> | 
 
 /** Plans are monthly or yearly, and no month has 32 days. */
 function intervalOf({ start, end }: Stripe.InvoiceLineItem.Period) {
-  return { interval: end - start > 32 * 86_400 ? 'year' : 'month', intervalCount: 1 };
+  return { interval: end - start > 32 * daySeconds ? 'year' : 'month', intervalCount: 1 };
 }
 
 function lastTimeOf(

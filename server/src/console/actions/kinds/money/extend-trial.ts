@@ -1,3 +1,4 @@
+import { dayMs } from '@stillweb/contract/time';
 import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
 import { money } from '../../../../billing/emails/text/money.ts';
@@ -14,7 +15,6 @@ import { requireSubscription } from './require-subscription.ts';
 
 const plan = z.object({ subscription: z.string(), trialEnd: z.iso.datetime() });
 
-const day = 24 * 3_600_000;
 /** Days by which the trials of a customer are extended without a passkey, all of them together. */
 const longestUnsigned = 14;
 
@@ -29,7 +29,7 @@ export const extendTrial: CustomerKind<'extend-trial', z.infer<typeof plan>> = {
     if (!isInTrial(current) || !current.trial_end) {
       throw notPossible('This customer is not in a free trial.');
     }
-    const trialEnd = new Date(current.trial_end.getTime() + days * day);
+    const trialEnd = new Date(current.trial_end.getTime() + days * dayMs);
     if (!renewsBefore(current.cancel_at, trialEnd)) {
       throw notPossible('The trial is set to end: the customer has to resume it first.');
     }
@@ -74,7 +74,7 @@ function extendedBefore(
   { userId, staff }: CustomerSubject,
   given: Given,
 ): Promise<number> {
-  const window = (windowOf(staff.role, given) ?? 0) * day;
+  const window = (windowOf(staff.role, given) ?? 0) * dayMs;
   return sumUsed(db, ['extend-trial'], { userId, since: new Date(clock().getTime() - window) });
 }
 
