@@ -59,7 +59,7 @@ import { createCatalogue } from './catalogue/read-catalogue.ts';
 import { createOpenOffers } from './checkout/open-offers.ts';
 import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
 import { compareAllCustomers } from './webhooks/compare-customers.ts';
-import { readOrphan } from './webhooks/read-orphan.ts';
+import { readOrphan } from './subscription/orphans.ts';
 import { reconcile } from './webhooks/reconcile.ts';
 import { pollPaymentResult } from './plan-change/poll-payment-result.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findRecipient } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { countImported } from '../billing/store/imported-customers.ts';
-import { requestSync } from '../billing/store/events.ts';
+import { requestSync } from '../billing/store/customers.ts';
 import { listHeldRepairs, releaseHeldRepairs } from '../billing/store/repairs.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Jobs } from '../platform/jobs.ts';

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Jobs } from '../platform/jobs.ts';
-import { findCurrentCustomer, findStripeCustomer } from '../billing/store/customers.ts';
-import { listFailingEvents, scheduleSync } from '../billing/store/events.ts';
+import {
+  findCurrentCustomer,
+  findStripeCustomer,
+  scheduleSync,
+} from '../billing/store/customers.ts';
+import { listFailingEvents } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import { describeEvent, requireUser, type OpsDatabase } from './explain-billing.ts';
 import { waitForServer } from './wait-for-server.ts';

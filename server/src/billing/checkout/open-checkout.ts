@@ -13,7 +13,7 @@ import {
   type Sale,
 } from '../store/checkouts.ts';
 import { findCheckoutText } from './checkout-text.ts';
-import { connectLostCustomer } from './connect-customer.ts';
+import { connectLostCustomer } from '../subscription/orphans.ts';
 import { findPlans } from './find-plans.ts';
 import { findOpenOffer } from './open-offers.ts';
 import { findPromotionCode, type UsableCode } from '../stripe/promotion-codes.ts';

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { readImportState } from '../../platform/switches.ts';
-import type { BillingDatabase } from '../context.ts';
-import type { CustomerRow } from '../tables.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
+import { syncQueue } from '../jobs.ts';
+import type { BillingTables, CustomerRow } from '../tables.ts';
 
 /** A customer that exists at Stripe. */
 export type StripeCustomerRow = CustomerRow & { stripe_customer_id: string };
@@ -258,4 +259,27 @@ export async function recordAct(db: BillingDatabase, stripeCustomerId: string): 
     .where('stripe_customer_id', '=', stripeCustomerId)
     .where('imported_at', 'is not', null)
     .execute();
+}
+
+export type SyncQueueing = Pick<BillingContext, 'db'> & {
+  jobs: Pick<BillingContext['jobs'], 'enqueue'>;
+};
+
+/** Marks a customer as changed and enqueues its synchronization. */
+export async function scheduleSync(billing: SyncQueueing, customerId: string): Promise<void> {
+  await billing.db.transaction().execute((trx) => requestSync(billing, trx, customerId));
+}
+
+/** The same in a transaction of the caller. */
+export async function requestSync(
+  { jobs }: Pick<SyncQueueing, 'jobs'>,
+  trx: Transaction<BillingTables>,
+  customerId: string,
+): Promise<void> {
+  await trx
+    .updateTable('billing_customers')
+    .set({ dirty_at: sql<Date>`clock_timestamp()` })
+    .where('stripe_customer_id', '=', customerId)
+    .execute();
+  await jobs.enqueue(trx, syncQueue, { customerId }, { singletonKey: customerId });
 }

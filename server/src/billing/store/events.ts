@@ -1,10 +1,15 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql, type Transaction } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
-import { findStripeCustomer, selectCustomerIds } from './customers.ts';
+import {
+  findStripeCustomer,
+  requestSync,
+  selectCustomerIds,
+  type SyncQueueing,
+} from './customers.ts';
 import { isOrphan, scheduleOrphanReading } from './orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
-import { balanceQueue, eventCustomerQueue, syncQueue } from '../jobs.ts';
+import { balanceQueue, eventCustomerQueue } from '../jobs.ts';
 import type { BillingTables, SubscriptionSnapshot } from '../tables.ts';
 
 /**
@@ -137,27 +142,6 @@ const moneyEventTypes = new Set([
   'customer.subscription.resumed',
   'invoice.paid',
 ]);
-
-type SyncQueueing = Pick<BillingContext, 'db'> & { jobs: Pick<BillingContext['jobs'], 'enqueue'> };
-
-/** Marks a customer as changed and enqueues its synchronization. */
-export async function scheduleSync(billing: SyncQueueing, customerId: string): Promise<void> {
-  await billing.db.transaction().execute((trx) => requestSync(billing, trx, customerId));
-}
-
-/** The same in a transaction of the caller. */
-export async function requestSync(
-  { jobs }: Pick<SyncQueueing, 'jobs'>,
-  trx: Transaction<BillingTables>,
-  customerId: string,
-): Promise<void> {
-  await trx
-    .updateTable('billing_customers')
-    .set({ dirty_at: sql<Date>`clock_timestamp()` })
-    .where('stripe_customer_id', '=', customerId)
-    .execute();
-  await jobs.enqueue(trx, syncQueue, { customerId }, { singletonKey: customerId });
-}
 
 /** An event as an operator reads it. */
 export type StoredEvent = Awaited<ReturnType<typeof listFailingEvents>>[number];

@@ -1,7 +1,6 @@
 import type { BillingContext, BillingDatabase } from '../context.ts';
-import { linkCustomer } from './customers.ts';
-import { requestSync } from './events.ts';
-import { deleteOrphan } from './orphans.ts';
+import { requestSync } from './customers.ts';
+import { linkOrphan } from './orphans.ts';
 import type { Transaction } from 'kysely';
 import type { BillingTables } from '../tables.ts';
 
@@ -35,14 +34,12 @@ export async function linkImportedCustomer(
   user: { id: string; email: string; name: string },
   customer: { id: string; defaultMethod: string | null; now: Date },
 ): Promise<void> {
-  await linkCustomer(trx, user, customer.id);
+  await linkOrphan({ jobs }, trx, user, customer.id);
   await trx
     .updateTable('billing_customers')
     .set({ imported_at: customer.now, default_payment_method: customer.defaultMethod })
     .where('stripe_customer_id', '=', customer.id)
     .execute();
-  await deleteOrphan(trx, customer.id);
-  await requestSync({ jobs }, trx, customer.id);
 }
 
 /** How many customers an import has linked, and how many of them are not stored as they are at Stripe. */

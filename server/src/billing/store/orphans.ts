@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { orphanQueue } from '../jobs.ts';
-import type { OrphanCharges } from '../tables.ts';
+import type { BillingTables, OrphanCharges } from '../tables.ts';
+import { linkCustomer, requestSync } from './customers.ts';
 
 type Queueing = { jobs: Pick<BillingContext['jobs'], 'enqueue'> };
 
@@ -62,6 +63,18 @@ export async function storeOrphan(
     .execute();
 }
 
+/** Makes a customer at Stripe that no account knows the current one of a user, and has it read. */
+export async function linkOrphan(
+  queueing: Queueing,
+  trx: Transaction<BillingTables>,
+  user: { id: string; email: string; name: string },
+  customerId: string,
+): Promise<void> {
+  await linkCustomer(trx, user, customerId);
+  await deleteOrphan(trx, customerId);
+  await requestSync(queueing, trx, customerId);
+}
+
 /** Forgets a customer that an account knows by now, or that is not charged for our plans. */
 export async function deleteOrphan(db: BillingDatabase, customerId: string): Promise<void> {
   await db.deleteFrom('orphan_customers').where('stripe_customer_id', '=', customerId).execute();
@@ -114,18 +127,4 @@ export async function requestAdoption(
     .where('stripe_customer_id', '=', customerId)
     .execute();
   await scheduleOrphanReading(queueing, db, customerId);
-}
-
-/** Gives a request that Stripe has refused another time, and with it another idempotency key; a later one stays. */
-export async function renewAdoption(
-  db: BillingDatabase,
-  customerId: string,
-  requestedAt: Date,
-): Promise<void> {
-  await db
-    .updateTable('orphan_customers')
-    .set({ adoption_requested_at: sql<Date>`clock_timestamp()` })
-    .where('stripe_customer_id', '=', customerId)
-    .where(sql`date_trunc('milliseconds', adoption_requested_at)`, '=', requestedAt)
-    .execute();
 }

@@ -1,10 +1,9 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { findCurrentCustomer, recordAct } from '../store/customers.ts';
+import { findCurrentCustomer, recordAct, scheduleSync } from '../store/customers.ts';
 import { pickCurrent } from '../status.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
-import { scheduleSync } from '../store/events.ts';
 import { withUserLock } from '../store/locks.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';

@@ -1,6 +1,7 @@
-import type { BillingContext } from '../context.ts';
+import type { BillingContext, Owner } from '../context.ts';
+import { listCustomersOf, setOwner } from '../store/customers.ts';
 import { withUserLock } from '../store/locks.ts';
-import { updateOwner } from '../stripe/update-owner.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { eraseCustomers } from './erase-customers.ts';
 
 /** Acts on a change of the user who pays: a new name or address, or a deleted account. May be repeated. */
@@ -12,4 +13,27 @@ export async function syncOwner(billing: BillingContext, userId: string): Promis
     return !owner;
   });
   if (isDeleted) await eraseCustomers(billing, userId);
+}
+
+/**
+ * Gives the user's customers at Stripe, who get its invoices, what has changed of name and address since we
+ * told it. A name that was given at the checkout stays until the account's changes.
+ */
+async function updateOwner(
+  billing: BillingContext,
+  userId: string,
+  { email, name }: Owner,
+): Promise<void> {
+  for (const row of await listCustomersOf(billing.db, userId)) {
+    const params = {
+      ...(row.email !== email && { email }),
+      ...(row.name !== name && { name }),
+    };
+    if (Object.keys(params).length === 0) continue;
+    const { stripe_customer_id: object } = row;
+    await changeOnce(billing, { kind: 'owner', object, params }, (options) =>
+      billing.stripe.customers.update(object, params, options),
+    );
+    await setOwner(billing.db, object, { email, name });
+  }
 }

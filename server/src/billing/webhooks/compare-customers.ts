@@ -1,8 +1,7 @@
 import type { BillingContext } from '../context.ts';
 import { compareQueue } from '../jobs.ts';
 import { insertDifferences } from '../store/comparison-differences.ts';
-import { listCustomersAfter } from '../store/customers.ts';
-import { scheduleSync } from '../store/events.ts';
+import { listCustomersAfter, scheduleSync } from '../store/customers.ts';
 import { advancePass, completePass, continuePass } from '../store/passes.ts';
 import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { isOutage } from '../stripe/errors.ts';

@@ -1,5 +1,6 @@
 import type { BillingContext } from '../context.ts';
-import { listCustomersOfPendingEvents, scheduleSync } from '../store/events.ts';
+import { listCustomersOfPendingEvents } from '../store/events.ts';
+import { scheduleSync } from '../store/customers.ts';
 
 const most = 1000;
 
