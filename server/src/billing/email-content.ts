@@ -144,3 +144,6 @@ export type OperatorEmailContent = ReturnedPayment &
 
 /** An email to send; the key identifies its occasion, so that no email is sent twice. */
 export type DueEmail = { key: string; content: EmailContent };
+
+/** An email about a change at Stripe, with the id of the subscription, invoice or refund that has changed. */
+export type ChangeEmail = DueEmail & { changedId: string };

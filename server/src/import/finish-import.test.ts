@@ -297,7 +297,7 @@ test(
       const finished = await context.db.transaction().execute(async (trx) => {
         await keepImportState(trx);
         await addRepairs(trx, states.active.customer, [repair]);
-        await holdRepair(trx, repairKey(repair), 'DUPLICATE');
+        await holdRepair(trx, repairKey(repair), { ending: 'DUPLICATE' });
         const finishing = finishImport(context, shown);
         await untilBlocked(world.database);
         return { finishing };

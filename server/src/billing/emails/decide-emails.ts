@@ -1,5 +1,5 @@
 import { isoOf } from '../../platform/iso-time.ts';
-import type { DueEmail } from '../email-content.ts';
+import type { ChangeEmail, DueEmail } from '../email-content.ts';
 import { cardOf, type Change, dateOf, isLate } from './change.ts';
 import { emailsOfSubscription } from './subscription-emails.ts';
 import { givesAccess, isOngoing } from '../status.ts';
@@ -10,18 +10,21 @@ import { decideWithdrawal } from '../withdrawal-right.ts';
 import { receipt } from './receipt.ts';
 
 /** Decides which emails a change requires, from stored state and never from the payload of an event. */
-export function decideEmails(change: Change): DueEmail[] {
+export function decideEmails(change: Change): ChangeEmail[] {
   const rowsBefore = new Map(change.before.map((row) => [row.id, row]));
-  const ofSubscriptions = change.after.flatMap((row) =>
-    emailsOfSubscription(rowsBefore.get(row.id), row, change),
-  );
   return [
-    ...ofSubscriptions,
+    ...change.after.flatMap((row) =>
+      about(row, emailsOfSubscription(rowsBefore.get(row.id), row, change)),
+    ),
     ...change.invoices
       .filter((invoice) => lastEventOf(invoice, change) >= change.reportSince)
-      .flatMap((invoice) => emailsOfInvoice(invoice, change)),
+      .flatMap((invoice) => about(invoice, emailsOfInvoice(invoice, change))),
     ...refundEmails(change),
   ];
+}
+
+function about({ id: changedId }: { id: string }, emails: DueEmail[]): ChangeEmail[] {
+  return emails.map((email) => ({ ...email, changedId }));
 }
 
 /** When an invoice was paid, or its payment last tried. */
@@ -33,7 +36,7 @@ function lastEventOf(invoice: Stripe.Invoice, { charges }: Change): Date {
 }
 
 /** A refund is reported once it has succeeded. */
-function refundEmails(change: Change): DueEmail[] {
+function refundEmails(change: Change): ChangeEmail[] {
   return change.charges.flatMap((charge) => {
     const invoice = change.invoices.find((candidate) => isPaidBy(candidate, charge));
     const row = change.after.find(({ id }) => invoice && id === subscriptionIdOf(invoice));
@@ -46,14 +49,18 @@ function refundEmails(change: Change): DueEmail[] {
           new Date(created * 1000) >= change.reportSince ||
           (access === 'ended' && !change.isImported),
       )
-      .map(({ id, amount, currency }): DueEmail => {
+      .map(({ id, amount, currency }): ChangeEmail => {
         const refunded = { amount, currency };
         if (isLatePayment) {
           const content = { kind: 'late-payment-returned' as const, paid: refunded };
-          return { key: `late-payment-returned:${id}`, content };
+          return { key: `late-payment-returned:${id}`, content, changedId: id };
         }
         const paid = { amount: charge.amount, currency };
-        return { key: `refunded:${id}`, content: { kind: 'refunded', refunded, paid, access } };
+        return {
+          key: `refunded:${id}`,
+          content: { kind: 'refunded', refunded, paid, access },
+          changedId: id,
+        };
       });
   });
 }

@@ -14,7 +14,7 @@ test.each(['DISPUTED', 'FRAUD_WARNING'] as const)(
   (reported) => {
     const [email] = emailsOf({ after: [active], endings: new Map([['sub_1', reported]]) });
     const content = { kind: 'ended', becauseUnpaid: false, reported };
-    expect(email).toEqual({ key: 'ended:sub_1', content });
+    expect(email).toEqual({ key: 'ended:sub_1', content, changedId: 'sub_1' });
   },
 );
 
@@ -49,7 +49,7 @@ test.each([
     invoices: [anInvoice()],
     endings: new Map([['sub_1', reason]]),
   });
-  expect(emails[0]).toEqual({ key: 'ended:sub_1', content });
+  expect(emails[0]).toEqual({ key: 'ended:sub_1', content, changedId: 'sub_1' });
 });
 
 test('an email says whether the subscription ended because it was not paid', () => {

@@ -14,12 +14,12 @@ import { partsOfEmail } from './email-parts.ts';
  * unless it is about what the user or staff have done here.
  * @param isOwnAct by default all are about that
  */
-export async function enqueueEmails(
+export async function enqueueEmails<Email extends DueEmail>(
   billing: BillingContext,
   trx: Transaction<BillingTables>,
   userId: string,
-  emails: DueEmail[],
-  isOwnAct: (email: DueEmail) => boolean = () => true,
+  emails: Email[],
+  isOwnAct: (email: Email) => boolean = () => true,
 ): Promise<void> {
   if (emails.length === 0) return;
   const isSilent = !emails.every(isOwnAct) && (await isMovingIn(trx, userId));

@@ -200,25 +200,20 @@ export async function endRepair(
     .execute();
 }
 
-/** Lets a pending repair wait until the import is finished, and with it the ending that it brings about. */
+/**
+ * Lets a pending repair wait until the import is finished, and with it the ending that it brings about.
+ * @param hold null to let it wait no longer
+ */
 export async function holdRepair(
   db: BillingDatabase,
   key: string,
-  ending: EndingReason | null,
+  hold: { ending: EndingReason | null } | null,
 ): Promise<void> {
+  const held_at = hold && sql<Date>`coalesce(held_at, clock_timestamp())`;
   await db
     .updateTable('billing_repairs')
-    .set({ held_at: sql<Date>`coalesce(held_at, clock_timestamp())`, ending })
+    .set({ held_at, ending: hold?.ending ?? null })
     .where('key', '=', key)
-    .execute();
-}
-
-export async function releaseRepair(db: BillingDatabase, key: string): Promise<void> {
-  await db
-    .updateTable('billing_repairs')
-    .set({ held_at: null, ending: null })
-    .where('key', '=', key)
-    .where('held_at', 'is not', null)
     .execute();
 }
 
@@ -232,14 +227,12 @@ export async function listHeldEndings(
   db: BillingDatabase,
   customerId: string,
   reasons: EndingReason[],
-): Promise<Map<string, EndingReason>> {
+): Promise<[subscription: string, EndingReason][]> {
   const rows = await pendingRepairs(db, customerId).where('held_at', 'is not', null).execute();
-  return new Map(
-    rows.flatMap(({ repair, ending }) =>
-      repair.kind === 'cancel-subscription' && ending && reasons.includes(ending)
-        ? [[repair.subscription, ending] as const]
-        : [],
-    ),
+  return rows.flatMap(({ repair, ending }) =>
+    repair.kind === 'cancel-subscription' && ending && reasons.includes(ending)
+      ? [[repair.subscription, ending]]
+      : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import { minuteMs } from '@stillweb/contract/time';
-import type { DueEmail } from '../email-content.ts';
+import type { ChangeEmail } from '../email-content.ts';
 import { isMadeByStaff } from '../refund-mark.ts';
 import { findPlanChange } from '../store/plan-changes.ts';
 import { idOf, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
@@ -12,7 +12,7 @@ const shownWithin = 30 * minuteMs;
 /** What a user or staff have done here, whichever reading sees it first. */
 export type OwnActs = {
   /** Tells the emails about it from those about what a business that moves in has done in its old system. */
-  isAbout: (email: DueEmail) => boolean;
+  isAbout: (email: ChangeEmail) => boolean;
   /** Ids of the invoices of a change of plan that its user is following on our pages. */
   shownInvoices: Set<string>;
 };
@@ -34,10 +34,9 @@ function emailsAboutActs(sync: SyncContext, isChanging: boolean): OwnActs['isAbo
   const actedUntil = (customer.acted_at?.getTime() ?? 0) + shownWithin;
   const hasActed = actedUntil > sync.state.startedAt.getTime();
   if (hasActed || isChanging) return () => true;
-  const own = ownSubjects(sync);
-  return ({ key, content }) =>
-    own.has(key.split(':')[1] ?? '') ||
-    (content.kind === 'refunded' && content.access === 'withdrawn');
+  const own = listOwnChanges(sync);
+  return ({ changedId, content }) =>
+    own.has(changedId) || (content.kind === 'refunded' && content.access === 'withdrawn');
 }
 
 /** What a change of plan costs while its result is not known, or it waits for the user's bank. */
@@ -58,8 +57,8 @@ function invoicesOf(
   return new Set(isFollowed ? invoices.map(({ id }) => id) : []);
 }
 
-/** What our checkout has sold, with its invoices, and what staff have refunded. */
-function ownSubjects({ state }: SyncContext): Set<string | undefined> {
+/** The ids of what our checkout has sold, of its invoices, and of refunds by staff. */
+function listOwnChanges({ state }: SyncContext): Set<string> {
   const sold = new Set(
     state.subscriptions.filter(({ metadata }) => metadata.attemptId).map(({ id }) => id),
   );

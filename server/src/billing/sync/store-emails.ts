@@ -4,16 +4,17 @@ import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import { reportSince } from '../store/emails.ts';
 import { listPendingEventTypes } from '../store/events.ts';
-import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
-import type { EndingReason, RepairRow, SubscriptionRow } from '../tables.ts';
+import { listEndings, listSubscriptionsOfUser } from '../store/subscriptions.ts';
+import type { RepairRow, SubscriptionRow } from '../tables.ts';
 import { findOwnActs } from './own-acts.ts';
+import type { Endings } from './store-endings.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** The results of the steps before. */
 type Stored = {
   before: SubscriptionRow[];
   after: SubscriptionRow[];
-  endings: Map<string, EndingReason>;
+  endings: Endings;
   pendingRepairs: RepairRow[];
   /** By the billing clock. */
   now: Date;
@@ -28,6 +29,12 @@ export async function storeEmails(
   const { user_id: userId, stripe_customer_id: customerId } = customer;
   const isImported = customer.imported_at !== null;
   const ownActs = await findOwnActs(sync, after);
+  const recorded = importState?.isUnderWay
+    ? await listEndings(
+        trx,
+        after.map(({ id }) => id),
+      )
+    : endings;
   const contracts = await listSubscriptionsOfUser(trx, userId);
   const emails = decideEmails({
     before,
@@ -40,7 +47,7 @@ export async function storeEmails(
     awaitingConfirmation: state.awaitingConfirmation,
     hasUnreadPayments: state.hasUnreadPayments,
     shownInvoices: ownActs.shownInvoices,
-    endings,
+    endings: recorded,
     contracts: new Map(contracts.map((row) => [row.id, row])),
     eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
   });

@@ -8,19 +8,11 @@ import { chargedSubscription } from './repairs/charged-subscription.ts';
 import { decideEndings } from './repairs/decide-endings.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Why we end subscriptions ourselves, by their ids. */
-type EndingReasons = Map<string, EndingReason>;
-
-export type Endings = {
-  recorded: EndingReasons;
-  /** Decided during an import, and recorded when it is finished: until then they change nothing. */
-  held: EndingReasons;
-};
-
-/** For decisions, what is held counts as well. */
-export function allEndings({ recorded, held }: Endings): EndingReasons {
-  return new Map([...held, ...recorded]);
-}
+/**
+ * Why we end subscriptions ourselves, by their ids. What is decided during an import is recorded when it is finished:
+ * until then it changes nothing.
+ */
+export type Endings = Map<string, EndingReason>;
 
 /**
  * Ends trials that were used before, and subscriptions whose payment was returned. They count as ended
@@ -28,16 +20,16 @@ export function allEndings({ recorded, held }: Endings): EndingReasons {
  * @returns why, with those that were ended before
  */
 export async function storeEndings(sync: SyncContext): Promise<Endings> {
-  const { billing, trx, customer, state } = sync;
+  const { billing, trx, customer, state, importState } = sync;
   const ids = state.subscriptions.map(({ id }) => id);
-  const endings = {
-    recorded: await listEndings(trx, ids),
-    held: await listHeldEndings(trx, customer.stripe_customer_id, decidedOnce),
-  };
+  const held = importState?.isUnderWay
+    ? await listHeldEndings(trx, customer.stripe_customer_id, decidedOnce)
+    : [];
+  const endings: Endings = new Map([...held, ...(await listEndings(trx, ids))]);
   for (const id of await claimTrials(sync)) {
     await endSubscription(sync, endings, id, 'TRIAL_ALREADY_USED');
   }
-  const returned = decideEndings(state, allEndings(endings), billing.returnedPayments);
+  const returned = decideEndings(state, endings, billing.returnedPayments);
   for (const [id, reason] of returned) await endSubscription(sync, endings, id, reason);
   if (billing.returnedPayments.endsDisputed) await denyTrialsAfterDispute(sync);
   return endings;
@@ -46,20 +38,18 @@ export async function storeEndings(sync: SyncContext): Promise<Endings> {
 /** Others follow again from each reading, or no longer do. */
 const decidedOnce: EndingReason[] = ['TRIAL_ALREADY_USED', 'FRAUD_WARNING'];
 
-/** Records an ending in the database and in `endings`. A subscription that has one keeps its reason. */
+/** Adds an ending to `endings`, and records it unless a business moves in. A subscription that has one keeps its reason. */
 export async function endSubscription(
   { billing, trx, importState }: SyncContext,
   endings: Endings,
   subscription: string,
   reason: EndingReason,
 ): Promise<void> {
-  if (allEndings(endings).has(subscription)) return;
-  if (importState?.isUnderWay) {
-    endings.held.set(subscription, reason);
-    return;
-  }
+  if (endings.has(subscription)) return;
+  endings.set(subscription, reason);
+  if (importState?.isUnderWay) return;
   const recorded = await recordEnding(trx, subscription, reason);
-  endings.recorded.set(subscription, recorded);
+  endings.set(subscription, recorded);
   if (recorded === reason) billing.logger.warn({ subscription, reason }, 'a subscription is ended');
 }
 

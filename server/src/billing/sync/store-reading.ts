@@ -34,7 +34,7 @@ export async function storeReading(
     await storeHistory(trx, customerId, state);
     const endings = await storeEndings(sync);
     const pendingRepairs = await storeRepairs(sync, endings);
-    await storeEmails(sync, { ...subscriptions, endings: endings.recorded, pendingRepairs, now });
+    await storeEmails(sync, { ...subscriptions, endings, pendingRepairs, now });
     const changedIds = listChangedIds(subscriptions);
     await completeRequests(sync, subscriptions.after, changedIds);
     await markEventsProcessed(trx, customerId, state.startedAt);

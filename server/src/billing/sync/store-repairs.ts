@@ -1,9 +1,17 @@
-import { addRepairs, endRepair, listPendingRepairs } from '../store/repairs.ts';
+import { repairKey, type Repair } from '../repair.ts';
+import {
+  addRepairs,
+  deleteRepair,
+  endRepair,
+  holdRepair,
+  listPendingRepairs,
+} from '../store/repairs.ts';
+import { subscriptionIdOf } from '../stripe/objects.ts';
 import type { RepairRow } from '../tables.ts';
+import { isAboutCard } from './apply-repairs.ts';
 import { decideRepairs } from './repairs/decide-repairs.ts';
 import { isRepaired } from './repairs/is-repaired.ts';
-import { holdRepairs } from './hold-repairs.ts';
-import { allEndings, endSubscription, type Endings } from './store-endings.ts';
+import { endSubscription, type Endings } from './store-endings.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
@@ -16,7 +24,7 @@ export async function storeRepairs(sync: SyncContext, endings: Endings): Promise
   const customerId = customer.stripe_customer_id;
   const { duplicates, repairs } = decideRepairs(state, {
     storedCard: customer.default_payment_method,
-    endings: allEndings(endings),
+    endings,
     refundsWarned: billing.returnedPayments.refundsWarned,
   });
   for (const id of duplicates) await endSubscription(sync, endings, id, 'DUPLICATE');
@@ -26,4 +34,62 @@ export async function storeRepairs(sync: SyncContext, endings: Endings): Promise
   for (const { key } of done) await endRepair(trx, key, 'done');
   const left = pending.filter((row) => !done.has(row));
   return sync.importState?.isUnderWay ? holdRepairs(sync, left, { repairs, endings }) : left;
+}
+
+/**
+ * Lets the repairs of a customer wait until an import is finished, but for those that follow from an act of the
+ * user. One that a later reading no longer asks for is deleted: what waits is what would be done now.
+ * @returns those that are left
+ */
+async function holdRepairs(
+  sync: SyncContext,
+  pending: RepairRow[],
+  { repairs, endings }: { repairs: Repair[]; endings: Endings },
+): Promise<RepairRow[]> {
+  const decided = new Set(repairs.map(repairKey));
+  const isOutdated = (row: RepairRow) =>
+    row.held_at !== null && row.attempts === 0 && !decided.has(row.key) && isDecidedAgain(row);
+  const left: RepairRow[] = [];
+  for (const row of pending) {
+    if (isOutdated(row)) {
+      await deleteRepair(sync.trx, row.key);
+      continue;
+    }
+    const hold = isOfUser(row, sync, endings) ? null : { ending: endingOf(row, endings) };
+    await holdRepair(sync.trx, row.key, hold);
+    left.push(row);
+  }
+  return left;
+}
+
+/** Whether each reading decides on it again. A new card and a fraud warning are seen once. */
+function isDecidedAgain(row: RepairRow): boolean {
+  const { repair } = row;
+  return !isAboutCard(row) && !(repair.kind === 'refund-payment' && repair.reason === 'fraudulent');
+}
+
+function endingOf({ repair }: RepairRow, endings: Endings) {
+  return repair.kind === 'cancel-subscription' ? (endings.get(repair.subscription) ?? null) : null;
+}
+
+/** Whether a repair follows from a withdrawal, or from a card that the user has chosen here. */
+function isOfUser(row: RepairRow, { state, takesCard }: SyncContext, endings: Endings): boolean {
+  const { repair } = row;
+  switch (repair.kind) {
+    case 'refund-withdrawn':
+    case 'reset-balance':
+      return true;
+    case 'cancel-subscription':
+      return endings.get(repair.subscription) === 'WITHDRAWN';
+    case 'void-invoice': {
+      const invoice = state.invoices.find(({ id }) => id === repair.invoice);
+      return endings.get((invoice && subscriptionIdOf(invoice)) ?? '') === 'WITHDRAWN';
+    }
+    case 'set-card':
+    case 'pay-invoice':
+      // One that was attempted is tried again, so that its result is known.
+      return takesCard || row.attempts > 0 || row.unanswered_since !== null;
+    case 'refund-payment':
+      return false;
+  }
 }
