@@ -55,7 +55,7 @@ export function outdateProofs(email: string): Promise<void> {
 /** Removes the passkeys of a user, as another browser would. */
 export function removePasskeys(email: string): Promise<void> {
   return changeRows(
-    'delete from user_passkeys where user_id = (select id from users where email = $1)',
+    'delete from user_passkeys where owner_id = (select id from users where email = $1)',
     email,
   );
 }

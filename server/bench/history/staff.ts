@@ -11,9 +11,9 @@ export const teamStatements: string[] = [
    select pg_temp.id_of('bench-staff-' || number), 'member-' || number || '@bench.example', 'Member ' || number,
      'owner', now() - interval '730 d'
    from generate_series(1, ${teamSize}) number`,
-  `insert into staff_passkeys (staff_id, credential_id, public_key, sign_count, transports, synced, name,
+  `insert into staff_passkeys (owner_id, credential_id, public_key, sign_count, transports, synced, backed_up, name,
      created_at, last_used_at)
-   select id, md5(id || device), '\\x00', 0, '{internal}', true, device, created_at, now()
+   select id, md5(id || device), '\\x00', 0, '{internal}', true, true, device, created_at, now()
    from staff, unnest(array['Laptop', 'Phone']) device`,
 ];
 

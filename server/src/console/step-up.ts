@@ -5,9 +5,9 @@ import { AppError } from '../platform/app-error.ts';
 import type { ConsoleContext } from './context.ts';
 import { sortKeys } from './sort-keys.ts';
 import { createChallenge, takeChallenge } from './store/challenges.ts';
-import { findPasskey, listPasskeys, markUsed } from './store/passkeys.ts';
+import { staffPasskeys } from './store/passkeys.ts';
 import type { ChallengePurpose } from './tables.ts';
-import { claimedChallenge, descriptors, verifyAssertion } from '../platform/webauthn.ts';
+import { claimedChallenge, descriptors } from '../platform/webauthn.ts';
 
 type StepUpContext = Pick<ConsoleContext, 'db' | 'relyingParty' | 'clock'>;
 
@@ -17,16 +17,17 @@ type StepUpContext = Pick<ConsoleContext, 'db' | 'relyingParty' | 'clock'>;
  * @throws AppError STEP_UP_NEEDED without a signature by a passkey of that person, who was verified
  */
 export async function requireStepUp(
-  { db, relyingParty, clock }: StepUpContext,
+  context: StepUpContext,
   staffId: string,
   { digest, assertion }: { digest: string; assertion: Assertion | undefined },
 ): Promise<void> {
-  const passkey = assertion && (await findPasskey(db, assertion.id));
-  if (!passkey || passkey.staff_id !== staffId) throw new AppError('STEP_UP_NEEDED');
   const challenge = Buffer.from(digest).toString('base64url');
-  const signed = await verifyAssertion(relyingParty, { assertion, challenge, passkey });
-  if (!signed || signed.wentBack) throw new AppError('STEP_UP_NEEDED');
-  await markUsed(db, passkey.id, { signCount: signed.signCount, now: clock() });
+  const signed =
+    assertion &&
+    (await staffPasskeys.checkSignature(context.db, context, { assertion, challenge }));
+  if (signed?.passkey.owner_id !== staffId || signed.counterDecreased) {
+    throw new AppError('STEP_UP_NEEDED');
+  }
 }
 
 /** A request without a preview, as it was sent. */
@@ -39,7 +40,7 @@ export async function offerStepUp(
   asked: Asked,
 ): Promise<StepUp> {
   const digest = await createChallenge(db, { purpose: purposeOf(asked), staffId }, clock());
-  return { digest, allowCredentials: descriptors(await listPasskeys(db, staffId)) };
+  return { digest, allowCredentials: descriptors(await staffPasskeys.list(db, staffId)) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { describeRefusal } from '../account/log-in/refusal-words.ts';
 import { createAccountLimits } from '../account/security/login-limits.ts';
 import { noPassword } from '../account/security/password-hasher.ts';
 import { listAccountEvents } from '../account/store/account-events.ts';
-import { listPasskeys } from '../account/store/passkeys.ts';
+import { userPasskeys } from '../account/store/passkeys.ts';
 import { listProviders } from '../account/store/providers.ts';
 import { findSecondStep } from '../account/store/second-step.ts';
 import { findCredentials, type Credentials, type Profile } from '../account/store/users.ts';
@@ -32,7 +32,7 @@ function describeObstacle(user: Profile): string | undefined {
 }
 
 async function describeWays(db: Database, userId: string, events: Event[]): Promise<string> {
-  const { length } = await listPasskeys(db, userId);
+  const { length } = await userPasskeys.list(db, userId);
   const passkeys = length === 0 ? 'no passkey' : length === 1 ? '1 passkey' : `${length} passkeys`;
   const user = await findCredentials(db, { id: userId });
   const providers = (await listProviders(db, userId)).map(({ provider }) => `, ${provider}`);

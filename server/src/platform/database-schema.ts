@@ -656,14 +656,15 @@ export interface StaffInvites {
 }
 
 export interface StaffPasskeys {
+  backed_up: boolean;
   created_at: Date;
   credential_id: string;
   id: Generated<string>;
   last_used_at: Date | null;
   name: string;
+  owner_id: string;
   public_key: Buffer;
   sign_count: number;
-  staff_id: string;
   synced: boolean;
   transports: string[];
 }
@@ -816,11 +817,11 @@ export interface UserPasskeys {
   id: Generated<string>;
   last_used_at: Date | null;
   name: string;
+  owner_id: string;
   public_key: Buffer;
   sign_count: number;
   synced: boolean;
   transports: string[];
-  user_id: string;
 }
 
 export interface UserProviders {

@@ -39,12 +39,12 @@ export function relyingPartyOf(url: string, name: string): RelyingParty {
   return { id: hostname, origin, name };
 }
 
-type Owner = { id: string; name: string; email: string };
+export type PasskeyOwner = { id: string; name: string; email: string };
 
 /** Options for a browser that creates a passkey with which no name has to be typed. */
 export async function registrationOptionsFor(
   relyingParty: RelyingParty,
-  owner: Owner,
+  owner: PasskeyOwner,
   { challenge, existing }: { challenge: string; existing: StoredKey[] },
 ): Promise<RegistrationOptions> {
   const options = await generateRegistrationOptions({
@@ -117,8 +117,8 @@ export async function logInOptionsFor(
 type Signed = {
   /** How often the passkey has signed, by its own count; always 0 for one that does not count. */
   signCount: number;
-  /** Whether it has counted less than before, as a copy would: the signature must not count. */
-  wentBack: boolean;
+  /** As that of a copy: the signature must not count. */
+  counterDecreased: boolean;
   backedUp: boolean;
 };
 
@@ -154,7 +154,7 @@ export async function verifyAssertion(
   if (!result?.verified) return undefined;
   const { newCounter: signCount, credentialBackedUp: backedUp } = result.authenticationInfo;
   const counts = signCount > 0 || passkey.sign_count > 0;
-  return { signCount, backedUp, wentBack: counts && signCount <= passkey.sign_count };
+  return { signCount, backedUp, counterDecreased: counts && signCount <= passkey.sign_count };
 }
 
 /** The library throws for whatever is wrong with an answer; nothing but computing happens in it. */

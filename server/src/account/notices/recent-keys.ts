@@ -2,7 +2,7 @@ import type { RecentKey } from '@stillweb/contract/reset-password-api';
 import type { AccountContext } from '../context.ts';
 import { providerAnswer } from '../providers/own-providers.ts';
 import { noticeLinkLifetime } from '../store/notice-links.ts';
-import { deletePasskey, listPasskeys } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { deleteProvider, listProviders } from '../store/providers.ts';
 import { findSecondStep, turnSecondStepOff } from '../store/second-step.ts';
 import type { AccountDatabase } from '../tables.ts';
@@ -21,7 +21,7 @@ export async function listRecentKeys(
 ): Promise<RecentKey[]> {
   const { db, loginProviders } = context;
   const since = recentSince(context);
-  const passkeys = (await listPasskeys(db, userId))
+  const passkeys = (await userPasskeys.list(db, userId))
     .filter(({ created_at: addedAt }) => addedAt > since)
     .map(({ id, name }) => ({ kind: 'passkey' as const, id, name }));
   const providers = (await listProviders(db, userId))
@@ -44,12 +44,12 @@ export async function removeRecentKeys(
   const recent = await listRecentKeys({ ...context, db: trx }, userId);
   const removed = recent.filter(({ id }) => !keep.includes(id));
   for (const { kind, id } of removed) {
-    if (kind === 'passkey') await deletePasskey(trx, { id, userId });
+    if (kind === 'passkey') await userPasskeys.remove(trx, { id, ownerId: userId });
     else await deleteProvider(trx, { userId, provider: id });
   }
   const isSecondStepOff =
     (await findSecondStep(trx, userId)).since !== null &&
-    (await listPasskeys(trx, userId)).length === 0;
+    (await userPasskeys.list(trx, userId)).length === 0;
   if (isSecondStepOff) await turnSecondStepOff(trx, userId);
   return { removed, isSecondStepOff };
 }

@@ -330,7 +330,7 @@ test('security 79: older keys stay, and recovery codes of the last week end', as
     body: { code: 'SECOND_STEP_REQUIRED' },
   });
   const { rows } = await server.database.query(
-    'select (select count(*)::int from recovery_codes where user_id = $1) as codes, (select count(*)::int from user_passkeys where user_id = $1) as passkeys',
+    'select (select count(*)::int from recovery_codes where user_id = $1) as codes, (select count(*)::int from user_passkeys where owner_id = $1) as passkeys',
     [user.id],
   );
   expect(rows).toEqual([{ codes: 0, passkeys: 1 }]);

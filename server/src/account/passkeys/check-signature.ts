@@ -1,10 +1,11 @@
 import type { Assertion } from '@stillweb/contract/passkeys';
-import { claimedChallenge, userHandleOf, verifyAssertion } from '../../platform/webauthn.ts';
+import type { StoredPasskey } from '../../platform/passkeys.ts';
+import { claimedChallenge } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { isWarningDue } from '../security/login-limits.ts';
 import { type ChallengeOf, takeChallenge } from '../store/challenges.ts';
-import { findPasskey, markUsed, type StoredPasskey } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { findUser } from '../store/users.ts';
 
 /**
@@ -14,26 +15,16 @@ import { findUser } from '../store/users.ts';
  */
 export async function checkSignature(
   context: AccountContext,
-  credential: Assertion,
+  assertion: Assertion,
   of: ChallengeOf,
 ): Promise<StoredPasskey | undefined> {
-  const { db, clock, relyingParty } = context;
-  const challenge = claimedChallenge(credential);
-  const isOurs = await takeChallenge(db, challenge, of, clock());
-  const passkey = isOurs ? await findPasskey(db, credential.id) : undefined;
-  if (!passkey || !namesOwner(credential, passkey)) return undefined;
-  const signed = await verifyAssertion(relyingParty, { assertion: credential, challenge, passkey });
-  if (!signed) return undefined;
-  if (signed.wentBack) {
-    await warnOwner(context, passkey.user_id);
-    return undefined;
-  }
-  await markUsed(db, passkey.id, { ...signed, now: clock() });
-  return passkey;
-}
-
-function namesOwner({ response }: Assertion, passkey: StoredPasskey): boolean {
-  return !response.userHandle || response.userHandle === userHandleOf(passkey.user_id);
+  const { db, clock } = context;
+  const challenge = claimedChallenge(assertion);
+  if (!(await takeChallenge(db, challenge, of, clock()))) return undefined;
+  const signed = await userPasskeys.checkSignature(db, context, { assertion, challenge });
+  if (!signed?.counterDecreased) return signed?.passkey;
+  await warnOwner(context, signed.passkey.owner_id);
+  return undefined;
 }
 
 async function warnOwner({ db, jobs, limits }: AccountContext, userId: string): Promise<void> {

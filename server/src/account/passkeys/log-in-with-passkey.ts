@@ -9,7 +9,7 @@ import { countLogIn } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { trustedDevice } from '../security/trusted-device.ts';
 import { createChallenge } from '../store/challenges.ts';
-import { findPasskey } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { findCredentials } from '../store/users.ts';
 import { checkSignature } from './check-signature.ts';
 
@@ -37,11 +37,11 @@ export async function logInWithPasskey(
   const { browser, ip } = from;
   const passkey =
     browser && (await checkSignature(context, credential, { purpose: 'log-in', boundTo: browser }));
-  const user = passkey ? await findCredentials(db, { id: passkey.user_id }) : undefined;
+  const user = passkey ? await findCredentials(db, { id: passkey.owner_id }) : undefined;
   try {
     if (!user) {
       // A browser forgets a passkey that is not stored; one that has failed must stay.
-      const isStored = (await findPasskey(db, credential.id)) !== undefined;
+      const isStored = (await userPasskeys.find(db, credential.id)) !== undefined;
       throw new AppError('PASSKEY_UNKNOWN', { data: { isStored } });
     }
     const { id, name, email, passwordHash } = user;
@@ -50,7 +50,7 @@ export async function logInWithPasskey(
     if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
     if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     // Asked again: who secures the account removes the passkey, and ends the password that was just read.
-    if (!(await findPasskey(db, credential.id))) throw new AppError('PASSKEY_UNKNOWN');
+    if (!(await userPasskeys.find(db, credential.id))) throw new AppError('PASSKEY_UNKNOWN');
     // It has verified its user, so it is both steps at once.
     const loggedIn = await startSession(context, { id, name, email, passwordHash }, from, {
       passedSecondStep: true,

@@ -3,22 +3,16 @@ import type { AddPasskeyRequest } from '@stillweb/contract/passkey-api';
 import type { RegistrationOptions } from '@stillweb/contract/passkeys';
 import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isoOf } from '../../platform/iso-time.ts';
-import {
-  claimedChallenge,
-  registrationOptionsFor,
-  userHandleOf,
-  verifyRegistration,
-} from '../../platform/webauthn.ts';
+import { presentPasskey, verifyNewPasskey } from '../../platform/passkeys.ts';
+import { userHandleOf } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { requireProof, storeAsOwner } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge, takeChallenge } from '../store/challenges.ts';
-import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep } from '../store/second-step.ts';
-import type { StoredPasskey } from '../store/passkeys.ts';
 import { findUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -33,11 +27,10 @@ export async function offerPasskey(
   await requireProof(context, sessionId);
   const user = await findUser(db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const existing = await listPasskeys(db, userId);
-  refuseAtLimit(existing);
+  await refuseAtLimit(db, userId);
   await countKeyChange(limits, userId, 'passkey options');
   const challenge = await createChallenge(db, { purpose, boundTo: sessionId }, clock());
-  return registrationOptionsFor(relyingParty, user, { challenge, existing });
+  return userPasskeys.offer(db, user, { relyingParty, challenge });
 }
 
 /**
@@ -51,20 +44,17 @@ export async function addPasskey(
   const { db, clock, relyingParty, limits } = context;
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
-  refuseAtLimit(await listPasskeys(db, userId));
+  await refuseAtLimit(db, userId);
   await countKeyChange(limits, userId, 'passkey added');
-  const challenge = claimedChallenge(credential);
-  const isOurs = await takeChallenge(db, challenge, { purpose, boundTo: sessionId }, clock());
-  const passkey =
-    isOurs && (await verifyRegistration(relyingParty, { response: credential, challenge }));
-  if (!passkey) throw unusable();
+  const passkey = await verifyNewPasskey(relyingParty, credential, (challenge) =>
+    takeChallenge(db, challenge, { purpose, boundTo: sessionId }, clock()),
+  );
   return storeAsOwner(context, requester, async (trx, user) => {
     // Of two additions at once the second must count the first.
-    refuseAtLimit(await listPasskeys(trx, userId));
-    const stored = await insertPasskey(trx, passkey, { userId, name, now: clock() });
-    if (!stored) throw unusable();
+    await refuseAtLimit(trx, userId);
+    const stored = await userPasskeys.save(trx, passkey, { ownerId: userId, name, now: clock() });
     await recordChange(context, trx, { requester, email: user.email, change: 'added' });
-    return passkeyAnswer(stored);
+    return presentPasskey(stored);
   });
 }
 
@@ -76,10 +66,10 @@ export async function renameOwnPasskey(
 ): Promise<Passkey> {
   const { userId } = requester;
   await countKeyChange(context.limits, userId, 'passkey renamed');
-  const rename = (trx: AccountDatabase) => renamePasskey(trx, { id, userId }, name);
+  const rename = (trx: AccountDatabase) => userPasskeys.rename(trx, { id, ownerId: userId }, name);
   const renamed = await storeAsOwner(context, requester, rename, { proof: 'none' });
   if (!renamed) throw unknownPasskey();
-  return passkeyAnswer(renamed);
+  return presentPasskey(renamed);
 }
 
 /**
@@ -95,8 +85,8 @@ export async function removePasskey(
   await requireProof(context, sessionId);
   await countKeyChange(context.limits, userId, 'passkey removed');
   return storeAsOwner(context, requester, async (trx, user) => {
-    if (!(await deletePasskey(trx, { id, userId }))) throw unknownPasskey();
-    const left = await listPasskeys(trx, userId);
+    if (!(await userPasskeys.remove(trx, { id, ownerId: userId }))) throw unknownPasskey();
+    const left = await userPasskeys.list(trx, userId);
     // The second step needs one.
     if (left.length === 0 && (await findSecondStep(trx, userId)).since) {
       throw new AppError('LAST_KEY');
@@ -123,23 +113,9 @@ async function recordChange(
   recordEvent({ event: `passkey ${change}`, userId, ip });
 }
 
-export function passkeyAnswer(row: StoredPasskey): Passkey {
-  return {
-    id: row.id,
-    name: row.name,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: isoOf(row.last_used_at),
-    backedUp: row.backed_up,
-  };
-}
-
-function refuseAtLimit(existing: StoredPasskey[]): void {
-  if (existing.length >= mostPasskeys) throw new AppError('PASSKEY_LIMIT_REACHED');
-}
-
-function unusable(): AppError {
-  const message = 'This passkey could not be saved. Please try again.';
-  return new AppError('VALIDATION_FAILED', { message });
+async function refuseAtLimit(db: AccountDatabase, userId: string): Promise<void> {
+  const { length } = await userPasskeys.list(db, userId);
+  if (length >= mostPasskeys) throw new AppError('PASSKEY_LIMIT_REACHED');
 }
 
 function unknownPasskey(): AppError {

@@ -302,7 +302,7 @@ test('security 75: a deleted account leaves no passkey', async () => {
     status: 200,
   });
   const { rows } = await server.database.query(
-    'select count(*)::int as left from user_passkeys where user_id = $1',
+    'select count(*)::int as left from user_passkeys where owner_id = $1',
     [user.id],
   );
   expect(rows).toEqual([{ left: 0 }]);

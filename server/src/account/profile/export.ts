@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { listMailsOfUser } from '../../mail/mail-log.ts';
 import { listAccountEvents } from '../store/account-events.ts';
-import { passkeyAnswer } from '../passkeys/own-passkeys.ts';
+import { presentPasskey } from '../../platform/passkeys.ts';
 import { providerAnswer } from '../providers/own-providers.ts';
-import { listPasskeys } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep } from '../store/second-step.ts';
 import { listProviders } from '../store/providers.ts';
 import { listSessions } from '../store/sessions.ts';
@@ -27,7 +27,7 @@ export async function exportAccount(
   const user = await findProfile(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
   const sessions = await listSessions(db, userId, clock());
-  const passkeys = await listPasskeys(db, userId);
+  const passkeys = await userPasskeys.list(db, userId);
   const secondStep = await findSecondStep(db, userId);
   const providers = await listProviders(db, userId);
   const events = await listAccountEvents(db, userId);
@@ -50,7 +50,7 @@ export async function exportAccount(
       createdAt: session.created_at.toISOString(),
       lastUsedAt: session.last_used_at.toISOString(),
     })),
-    passkeys: passkeys.map((passkey) => omitId(passkeyAnswer(passkey))),
+    passkeys: passkeys.map((passkey) => omitId(presentPasskey(passkey))),
     secondStep: { ...secondStep, since: isoOf(secondStep.since) },
     providers: providers.map((row) => ({
       ...providerAnswer(loginProviders, row),

@@ -1,9 +1,9 @@
 import type { Keys } from '@stillweb/contract/keys';
 import type { AccountContext } from '../context.ts';
-import { passkeyAnswer } from '../passkeys/own-passkeys.ts';
+import { presentPasskey } from '../../platform/passkeys.ts';
 import { providerAnswer } from '../providers/own-providers.ts';
 import { noPassword } from '../security/password-hasher.ts';
-import { listPasskeys } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { listProviders } from '../store/providers.ts';
 import { findSecondStep } from '../store/second-step.ts';
 import { findCredentials } from '../store/users.ts';
@@ -14,13 +14,13 @@ export async function readKeys(
   userId: string,
 ): Promise<Keys> {
   const user = await findCredentials(db, { id: userId });
-  const passkeys = await listPasskeys(db, userId);
+  const passkeys = await userPasskeys.list(db, userId);
   const providers = await listProviders(db, userId);
   const { since, recoveryCodesLeft } = await findSecondStep(db, userId);
   return {
     password: user !== undefined && user.passwordHash !== noPassword,
     passwordIsWeak: user?.passwordIsWeak === true,
-    passkeys: passkeys.map(passkeyAnswer),
+    passkeys: passkeys.map(presentPasskey),
     providers: providers.map((row) => providerAnswer(loginProviders, row)),
     secondStep: { on: since !== null, recoveryCodesLeft },
   };

@@ -8,7 +8,7 @@ import { attemptCode, wrongCode } from '../codes/attempt-code.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
 import { confirmPassword } from '../profile/confirm-password.ts';
 import { createChallenge } from '../store/challenges.ts';
-import { listPasskeys } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { findCredentials, lockUser } from '../store/users.ts';
 import { markProved } from '../store/sessions.ts';
 import {
@@ -29,7 +29,7 @@ export async function offerProof(
 ): Promise<AuthenticationOptions> {
   await countKeyChange(limits, userId, 'proof options');
   const challenge = await createChallenge(db, { purpose, boundTo: sessionId }, clock());
-  const allowCredentials = descriptors(await listPasskeys(db, userId));
+  const allowCredentials = descriptors(await userPasskeys.list(db, userId));
   return { ...(await logInOptionsFor(relyingParty, challenge)), allowCredentials };
 }
 
@@ -81,7 +81,7 @@ async function confirmPasskey(
   credential: Assertion,
 ): Promise<void> {
   const passkey = await checkSignature(context, credential, { purpose, boundTo: sessionId });
-  if (passkey?.user_id === userId) return;
+  if (passkey?.owner_id === userId) return;
   const reason = 'PASSKEY_UNKNOWN';
   context.recordEvent({ event: 'passkey refused', userId, ip, reason });
   throw new AppError(reason);

@@ -10,7 +10,7 @@ import { attemptPassword, countKeyChange } from '../security/login-limits.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge } from '../store/challenges.ts';
 import { endTicket, findTicketUser } from '../store/log-in-tickets.ts';
-import { listPasskeys } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { deleteRecoveryCode, listRecoveryCodes } from '../store/second-step.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
@@ -43,7 +43,7 @@ export async function offerSecondStep(
   const waiting = await findWaiting(context, ticket);
   const of = { purpose, boundTo: waiting.ticket } as const;
   const challenge = await createChallenge(db, of, clock());
-  const allowCredentials = descriptors(await listPasskeys(db, waiting.user.id));
+  const allowCredentials = descriptors(await userPasskeys.list(db, waiting.user.id));
   return { ...(await logInOptionsFor(relyingParty, challenge)), allowCredentials };
 }
 
@@ -91,7 +91,7 @@ async function checkPasskey(
   credential: Assertion,
 ): Promise<PassedStep> {
   const passkey = await checkSignature(context, credential, { purpose, boundTo: waiting.ticket });
-  if (passkey?.user_id !== waiting.user.id) throw new AppError('PASSKEY_UNKNOWN');
+  if (passkey?.owner_id !== waiting.user.id) throw new AppError('PASSKEY_UNKNOWN');
   return { ...waiting, passkeyId: passkey.id };
 }
 

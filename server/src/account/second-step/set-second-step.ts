@@ -6,7 +6,7 @@ import { createRecoveryCodes } from '../security/recovery-codes.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { requireProof, storeAsOwner } from '../security/require-proof.ts';
 import { insertAccountEvent } from '../store/account-events.ts';
-import { listPasskeys } from '../store/passkeys.ts';
+import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep, setSecondStep, turnSecondStepOff } from '../store/second-step.ts';
 import { endSessions, keepProof } from '../store/sessions.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
@@ -24,12 +24,12 @@ export async function turnOn(context: AccountContext, requester: Requester): Pro
   const { db, clock, passwords, limits } = context;
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
-  if ((await listPasskeys(db, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
+  if ((await userPasskeys.list(db, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
   await countKeyChange(limits, userId, 'second step');
   const { codes, hashes: codeHashes } = await createRecoveryCodes(passwords, userId);
   await storeAsOwner(context, requester, async (trx, user) => {
     // Asked again: it may have been removed meanwhile.
-    if ((await listPasskeys(trx, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
+    if ((await userPasskeys.list(trx, userId)).length === 0) throw new AppError('PASSKEY_NEEDED');
     const { since } = await findSecondStep(trx, userId);
     const now = clock();
     await setSecondStep(trx, userId, { since: since ?? now, codeHashes, now });

@@ -128,7 +128,7 @@ test(
     const other = await aUser(server);
     const { token } = await aLogin(server, other.email);
     await server.database.query(
-      `insert into user_passkeys (user_id, credential_id, public_key, sign_count, transports, synced, backed_up, name, created_at)
+      `insert into user_passkeys (owner_id, credential_id, public_key, sign_count, transports, synced, backed_up, name, created_at)
        values ($1::uuid, $1::text, '', 0, '{}', false, false, 'any', now())`,
       [other.id],
     );

@@ -44,7 +44,7 @@ async function anOwner() {
 async function stateOf({ user }: Owner) {
   const { rows } = await server.database.query(
     `select email, name, password_hash, second_step_at,
-       (select array_agg(name order by name) from user_passkeys where user_id = users.id) as passkeys,
+       (select array_agg(name order by name) from user_passkeys where owner_id = users.id) as passkeys,
        (select array_agg(provider) from user_providers where user_id = users.id) as providers,
        (select count(*)::int from email_changes where user_id = users.id) as changes,
        (select count(*)::int from recovery_codes where user_id = users.id) as codes
@@ -170,7 +170,7 @@ test('security 78: a log-in with a passkey that is removed meanwhile opens no se
   const credential = owner.authenticator.assert(body.data.options);
   const logIn = () => server.post('/auth/passkey', { credential }, { cookie: cookieOf(headers) });
   const secure = `with secured as (update users set password_hash = 'ended' where id = $1)
-    delete from user_passkeys where user_id = $1`;
+    delete from user_passkeys where owner_id = $1`;
   expect(await callWhile(owner, logIn, secure)).toMatchObject({
     status: 401,
     body: { code: 'PASSKEY_UNKNOWN' },

@@ -1,5 +1,6 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
-import { listPasskeys, type StoredPasskey } from '../../account/store/passkeys.ts';
+import { userPasskeys } from '../../account/store/passkeys.ts';
+import type { StoredPasskey } from '../../platform/passkeys.ts';
 import { listProviders } from '../../account/store/providers.ts';
 import { findRemoval } from '../../account/store/second-step-removals.ts';
 import { findSecondStep } from '../../account/store/second-step.ts';
@@ -35,7 +36,7 @@ export async function readStored(
       listTrialsOf(db, ids),
       listSessions(db, userId, now),
       listDevicesOfUser(db, userId),
-      listPasskeys(db, userId),
+      userPasskeys.list(db, userId),
       listProviders(db, userId),
       findSecondStep(db, userId),
       findRemoval(db, userId),

@@ -3,12 +3,12 @@ import type { JoinRequest } from '@stillweb/contract/console/session';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findInvite, takeInvite, type Invite } from '../store/invites.ts';
-import { listPasskeys } from '../store/passkeys.ts';
+import { staffPasskeys } from '../store/passkeys.ts';
 import { createSession, deleteSessionsOf } from '../store/sessions.ts';
 import { findStaff, lockStaff, saveStaff } from '../store/staff.ts';
 import { personOf, recordChange } from '../staff/record-change.ts';
 import type { Entered } from './log-in.ts';
-import { offerPasskey, savePasskey, verifyPasskey } from './new-passkey.ts';
+import { offerPasskey, verifyPasskey } from './own-passkeys.ts';
 
 /** @throws AppError INVALID_LINK */
 export async function requireInvite({ db, clock }: ConsoleContext, token: string): Promise<Invite> {
@@ -25,8 +25,7 @@ export async function offerToJoin(
 ): Promise<RegistrationOptions> {
   const { email, id } = await requireInvite(context, token);
   const member = await findStaff(context.db, { email });
-  const existing = member ? await listPasskeys(context.db, member.id) : [];
-  return offerPasskey(context, { id: member?.id ?? id, name, email }, existing);
+  return offerPasskey(context, { id: member?.id ?? id, name, email });
 }
 
 /**
@@ -53,7 +52,7 @@ export async function join(
     await saveStaff(trx, { id, email, name, role, now });
     await deleteSessionsOf(trx, id);
     const passkeyName = before ? 'New passkey' : 'First passkey';
-    await savePasskey(trx, passkey, { staffId: id, name: passkeyName, now });
+    await staffPasskeys.save(trx, passkey, { ownerId: id, name: passkeyName, now });
     const session = await createSession(trx, id, now);
     const by = { staff: { id, role }, requestId };
     const change = { before: before && { role: before.role }, after: { role, invite: inviteId } };

@@ -2,9 +2,10 @@ import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passke
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import { claimedChallenge, logInOptionsFor, verifyAssertion } from '../../platform/webauthn.ts';
+import type { StoredPasskey } from '../../platform/passkeys.ts';
+import { claimedChallenge, logInOptionsFor } from '../../platform/webauthn.ts';
 import { createChallenge, takeChallenge } from '../store/challenges.ts';
-import { findPasskey, markUsed, type StoredPasskey } from '../store/passkeys.ts';
+import { staffPasskeys } from '../store/passkeys.ts';
 import { createSession } from '../store/sessions.ts';
 import { findStaff } from '../store/staff.ts';
 
@@ -29,8 +30,8 @@ export async function logIn(
   request: { id: string; ip: string },
 ): Promise<Entered> {
   const { db, clock } = context;
-  const verified = await verifyLogIn(context, assertion);
-  const staff = verified && (await findStaff(db, { id: verified.passkey.staff_id }));
+  const passkey = await checkLogIn(context, assertion);
+  const staff = passkey && (await findStaff(db, { id: passkey.owner_id }));
   if (!staff || staff.disabled_at) {
     context.recordEvent({
       event: 'staff log-in refused',
@@ -41,10 +42,8 @@ export async function logIn(
     });
     throw new AppError('INVALID_CREDENTIALS', { message: 'This passkey cannot log in here.' });
   }
-  const { passkey, signCount } = verified;
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    await markUsed(trx, passkey.id, { signCount, now });
     const session = await createSession(trx, staff.id, now);
     const by = { staff, requestId: request.id };
     await appendAudit(trx, clock, by, { action: 'log-in', target: staff.id });
@@ -53,14 +52,13 @@ export async function logIn(
 }
 
 /** A challenge is used up by its first answer, right or wrong. */
-async function verifyLogIn(
-  { db, clock, relyingParty }: ConsoleContext,
+async function checkLogIn(
+  context: ConsoleContext,
   assertion: Assertion,
-): Promise<{ passkey: StoredPasskey; signCount: number } | undefined> {
+): Promise<StoredPasskey | undefined> {
+  const { db, clock } = context;
   const challenge = claimedChallenge(assertion);
-  const isOurs = await takeChallenge(db, challenge, { purpose: 'log-in' }, clock());
-  const passkey = isOurs ? await findPasskey(db, assertion.id) : undefined;
-  const signed =
-    passkey && (await verifyAssertion(relyingParty, { assertion, challenge, passkey }));
-  return signed && !signed.wentBack ? { passkey, signCount: signed.signCount } : undefined;
+  if (!(await takeChallenge(db, challenge, { purpose: 'log-in' }, clock()))) return undefined;
+  const signed = await staffPasskeys.checkSignature(db, context, { assertion, challenge });
+  return signed?.counterDecreased ? undefined : signed?.passkey;
 }

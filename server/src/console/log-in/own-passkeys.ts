@@ -1,12 +1,36 @@
 import type { AddPasskeyRequest, Passkey } from '@stillweb/contract/console/session';
+import type { RegistrationOptions, RegistrationResponse } from '@stillweb/contract/passkeys';
 import { AppError } from '../../platform/app-error.ts';
+import { presentPasskey, verifyNewPasskey, type StoredPasskey } from '../../platform/passkeys.ts';
+import type { NewPasskey, PasskeyOwner } from '../../platform/webauthn.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import { deletePasskey, listPasskeys, passkeyAnswer } from '../store/passkeys.ts';
+import { createChallenge, takeChallenge } from '../store/challenges.ts';
+import { staffPasskeys } from '../store/passkeys.ts';
 import { findStaff, lockStaff } from '../store/staff.ts';
 import { personOf, recordChange } from '../staff/record-change.ts';
 import type { ConsoleTransaction } from '../tables.ts';
-import { savePasskey, verifyPasskey } from './new-passkey.ts';
+
+const purpose = 'new-passkey';
+
+export async function offerPasskey(
+  { db, clock, relyingParty }: ConsoleContext,
+  owner: PasskeyOwner,
+): Promise<RegistrationOptions> {
+  const challenge = await createChallenge(db, { purpose, staffId: owner.id }, clock());
+  return staffPasskeys.offer(db, owner, { relyingParty, challenge });
+}
+
+/** @throws AppError VALIDATION_FAILED when it is no answer to an offer for this person */
+export async function verifyPasskey(
+  { db, clock, relyingParty }: ConsoleContext,
+  staffId: string,
+  response: RegistrationResponse,
+): Promise<NewPasskey> {
+  return verifyNewPasskey(relyingParty, response, (challenge) =>
+    takeChallenge(db, challenge, { purpose, staffId }, clock()),
+  );
+}
 
 /** @throws AppError VALIDATION_FAILED when the passkey cannot be used */
 export async function addPasskey(
@@ -18,9 +42,9 @@ export async function addPasskey(
   const staffId = by.staff.id;
   const passkey = await verifyPasskey(context, staffId, credential);
   return db.transaction().execute(async (trx) => {
-    const stored = await savePasskey(trx, passkey, { staffId, name, now: clock() });
+    const stored = await staffPasskeys.save(trx, passkey, { ownerId: staffId, name, now: clock() });
     await recordOwn(context, trx, by, { action: 'add-passkey', target: stored.id });
-    return passkeyAnswer(stored);
+    return presentOwn(stored);
   });
 }
 
@@ -33,12 +57,12 @@ export async function removePasskey(context: ConsoleContext, by: Actor, id: stri
   await context.db.transaction().execute(async (trx) => {
     // Of two removals at once the second must see the first.
     await lockStaff(trx, staffId);
-    const own = await listPasskeys(trx, staffId);
+    const own = await staffPasskeys.list(trx, staffId);
     if (!own.some((passkey) => passkey.id === id)) throw new AppError('NOT_FOUND');
     if (own.length === 1) {
       throw new AppError('FORBIDDEN', { message: 'This is your only passkey: add another first.' });
     }
-    await deletePasskey(trx, { id, staffId });
+    await staffPasskeys.remove(trx, { id, ownerId: staffId });
     await recordOwn(context, trx, by, { action: 'remove-passkey', target: id });
   });
 }
@@ -57,4 +81,8 @@ async function recordOwn(
     text: `${personOf(member)} ${change}.`,
     affected: member.email,
   });
+}
+
+export function presentOwn(row: StoredPasskey): Passkey {
+  return { ...presentPasskey(row), synced: row.synced };
 }

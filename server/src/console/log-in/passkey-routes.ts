@@ -4,10 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';
 import { actorOf, sessionOf } from '../routing/guard.ts';
-import { listPasskeys, passkeyAnswer } from '../store/passkeys.ts';
+import { staffPasskeys } from '../store/passkeys.ts';
 import { offerStepUp } from '../step-up.ts';
-import { offerPasskey } from './new-passkey.ts';
-import { addPasskey, removePasskey } from './own-passkeys.ts';
+import { addPasskey, offerPasskey, presentOwn, removePasskey } from './own-passkeys.ts';
 
 /** A member's own passkeys. */
 export function passkeyRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
@@ -16,8 +15,8 @@ export function passkeyRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     app.route({
       ...consoleEndpoint(sessionApi.passkeys, 'use-console'),
       handler: async (request) => {
-        const passkeys = await listPasskeys(db, sessionOf(request).staff.id);
-        return { data: passkeys.map(passkeyAnswer) };
+        const passkeys = await staffPasskeys.list(db, sessionOf(request).staff.id);
+        return { data: passkeys.map(presentOwn) };
       },
     });
     app.route({
@@ -31,10 +30,9 @@ export function passkeyRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     });
     app.route({
       ...consoleEndpoint(sessionApi.passkeyOptions, 'use-console'),
-      handler: async (request) => {
-        const { staff } = sessionOf(request);
-        return { data: await offerPasskey(context, staff, await listPasskeys(db, staff.id)) };
-      },
+      handler: async (request) => ({
+        data: await offerPasskey(context, sessionOf(request).staff),
+      }),
     });
     app.route({
       ...consoleEndpoint(sessionApi.addPasskey, 'use-console', 'step-up'),

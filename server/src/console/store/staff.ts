@@ -82,7 +82,7 @@ export async function updateStaff(
 function selectMembers(db: ConsoleDatabase) {
   return db
     .selectFrom('staff')
-    .leftJoin('staff_passkeys', 'staff_passkeys.staff_id', 'staff.id')
+    .leftJoin('staff_passkeys', 'staff_passkeys.owner_id', 'staff.id')
     .selectAll('staff')
     .select(({ fn }) => [
       fn.count<number>('staff_passkeys.id').as('passkeys'),
