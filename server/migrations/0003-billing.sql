@@ -14,7 +14,6 @@ create table billing_customers (
   -- Negative means credit that the next invoices use up.
   balance integer not null default 0,
   default_payment_method text,
-  has_plan_change boolean not null default true,
   dirty_at timestamptz,
   -- When the fetch began whose result is stored.
   synced_at timestamptz,
@@ -456,8 +455,6 @@ create table invoices (
   tax_lines jsonb not null,
   -- Of the line with the whole period; null where there is none, as after a change of plan.
   price_id text,
-  period_start timestamptz,
-  period_end timestamptz,
   attempts integer not null,
   next_attempt_at timestamptz,
   -- Why the last attempt was declined.
@@ -597,7 +594,6 @@ create index subscription_changes_trials on subscription_changes (trial_end) inc
 create table balance_transactions (
   id text primary key,
   type text not null,
-  reporting_category text not null,
   amount bigint not null,
   fee bigint not null,
   net bigint not null,

@@ -97,7 +97,6 @@ create table staff_actions (
   action text not null,
   -- What else it concerns: the id of a price set or a mailing, the name of a switch or of a queue.
   target text,
-  target_note text,
   state text not null check (state in
     ('previewed', 'awaits-approval', 'running', 'done', 'failed', 'refused', 'expired')),
   -- Of what was shown: SHA-256, base64url.
@@ -106,7 +105,6 @@ create table staff_actions (
   confirm text not null,
   -- How much of the limits of staff it uses: money that it gives, in minor units, or days of a trial.
   used bigint,
-  refund_amount bigint,
   -- What the job carries out.
   plan jsonb,
   before jsonb,

@@ -53,9 +53,7 @@ create table mailings (
   segment jsonb not null,
   subject text not null,
   body text not null,
-  digest text,
-  previewed_for integer,
-  state text not null check (state in ('previewed', 'sending', 'stopped', 'done')),
+  state text not null check (state in ('sending', 'stopped', 'done')),
   -- How many recipients are in each state, as last counted.
   totals jsonb not null default '{}',
   -- Of the audit log: the row of the intent.

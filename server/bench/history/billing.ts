@@ -27,13 +27,13 @@ const changes = `
 const invoices = `
   insert into invoices (id, stripe_customer_id, subscription_id, number, billing_reason, status, currency,
     subtotal, discount, tax, total, amount_due, amount_paid, amount_remaining, tax_lines, price_id,
-    period_start, period_end, attempts, next_attempt_at, decline_code, country, created_at, finalized_at, paid_at)
+    attempts, next_attempt_at, decline_code, country, created_at, finalized_at, paid_at)
   select 'in_bench_' || n || '_' || number, customer, subscription, 'B-' || n || '-' || number,
     'subscription_cycle', case when is_open then 'open' else 'paid' end, currency, amount, 0, ${tax}, amount,
     amount, case when is_open then 0 else amount end, case when is_open then amount else 0 end,
     case when ${tax} > 0 then json_build_array(json_build_object('amount', ${tax}, 'taxable', amount - ${tax},
       'isInclusive', true, 'rate', 'txr_bench_' || country, 'reason', 'standard_rated')) else '[]' end,
-    ${price}, at, at + interval '1 mon', case when is_open then 2 else 1 end,
+    ${price}, case when is_open then 2 else 1 end,
     case when is_open then at + interval '5 d' end, case when is_open then 'insufficient_funds' end, country,
     at, at, case when is_open then null else at end
   from (
@@ -67,13 +67,13 @@ const disputes = `
 const fee = 'amount * 29 / 1000 + 30';
 
 const transactions = `
-  insert into balance_transactions (id, type, reporting_category, amount, fee, net, currency, source,
+  insert into balance_transactions (id, type, amount, fee, net, currency, source,
     created_at, available_at)
-  select replace(id, 'ch_', 'txn_'), 'charge', 'charge', amount, ${fee}, amount - (${fee}), currency, id,
+  select replace(id, 'ch_', 'txn_'), 'charge', amount, ${fee}, amount - (${fee}), currency, id,
     created_at, created_at + interval '2 d'
   from charges where status = 'succeeded'
   union all
-  select replace(id, 're_', 'txn_re_'), 'refund', 'refund', -amount, 0, -amount, currency, id, created_at,
+  select replace(id, 're_', 'txn_re_'), 'refund', -amount, 0, -amount, currency, id, created_at,
     created_at
   from refunds`;
 
@@ -86,9 +86,9 @@ const payouts = [
    select 'po_bench_' || currency || '_' || at::date, amount, currency, 'paid', true,
      'txn_po_' || currency || '_' || at::date, at, at + interval '1 d'
    from paid_out where amount > 0 and at < now()`,
-  `insert into balance_transactions (id, type, reporting_category, amount, fee, net, currency, source,
+  `insert into balance_transactions (id, type, amount, fee, net, currency, source,
      created_at, available_at)
-   select balance_transaction, 'payout', 'payout', -amount, 0, -amount, currency, id, created_at, created_at
+   select balance_transaction, 'payout', -amount, 0, -amount, currency, id, created_at, created_at
    from payouts`,
 ];
 

@@ -57,7 +57,6 @@ export interface BalanceTransactions {
   fee: number;
   id: string;
   net: number;
-  reporting_category: string;
   source: string | null;
   type: string;
 }
@@ -72,7 +71,6 @@ export interface BillingCustomers {
   dirty_at: Date | null;
   email: string | null;
   generation: number;
-  has_plan_change: Generated<boolean>;
   imported_at: Date | null;
   name: string | null;
   stripe_customer_id: string | null;
@@ -281,8 +279,6 @@ export interface Invoices {
   next_attempt_at: Date | null;
   number: string | null;
   paid_at: Date | null;
-  period_end: Date | null;
-  period_start: Date | null;
   price_id: string | null;
   status: string;
   stripe_customer_id: string;
@@ -368,12 +364,10 @@ export interface MailingRecipients {
 export interface Mailings {
   body: string;
   created_at: Date;
-  digest: string | null;
   ended_at: Date | null;
   id: Generated<string>;
   intent_id: number | null;
   listed_at: Date | null;
-  previewed_for: number | null;
   purpose: string;
   segment: ColumnType<unknown, string, string>;
   staff_id: string;
@@ -626,14 +620,12 @@ export interface StaffActions {
   message: string | null;
   plan: ColumnType<unknown, string, string> | null;
   reason: string | null;
-  refund_amount: number | null;
   request_id: string | null;
   requested_at: Date | null;
   role: string;
   staff_id: string;
   state: string;
   target: string | null;
-  target_note: string | null;
   ticket: string | null;
   used: number | null;
   user_id: string | null;

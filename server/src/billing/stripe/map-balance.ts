@@ -3,11 +3,10 @@ import type { NewBalanceTransactionRow, NewPayoutRow } from '../tables.ts';
 import { idOf } from './objects.ts';
 
 export function mapTransaction(transaction: Stripe.BalanceTransaction): NewBalanceTransactionRow {
-  const { id, type, reporting_category, amount, fee, net, currency } = transaction;
+  const { id, type, amount, fee, net, currency } = transaction;
   return {
     id,
     type,
-    reporting_category,
     amount,
     fee,
     net,

@@ -1,13 +1,6 @@
 import type Stripe from 'stripe';
 import type { NewChargeRow, NewInvoiceRow, TaxLine } from '../tables.ts';
-import {
-  cardOfCharge,
-  idOf,
-  isPaidBy,
-  moment,
-  subscriptionIdOf,
-  wholePeriodOf,
-} from './objects.ts';
+import { cardOfCharge, idOf, isPaidBy, moment, subscriptionIdOf } from './objects.ts';
 
 /** The rows of invoices that were read with their payments, without names, addresses and links. */
 export function mapInvoices(
@@ -23,7 +16,6 @@ function mapInvoice(
   charges: Stripe.Charge[],
 ): NewInvoiceRow {
   const { status_transitions: times } = invoice;
-  const period = wholePeriodOf(invoice);
   const taxes = (invoice.total_taxes ?? []).map(mapTax);
   // Newest first, so that an attempt that succeeded clears the code.
   const attempt = charges.find((charge) => isPaidBy(invoice, charge));
@@ -44,8 +36,6 @@ function mapInvoice(
     amount_remaining: invoice.amount_remaining,
     tax_lines: JSON.stringify(taxes),
     price_id: priceOf(invoice) ?? null,
-    period_start: moment(period?.start),
-    period_end: moment(period?.end),
     attempts: invoice.attempt_count,
     next_attempt_at: moment(invoice.next_payment_attempt),
     decline_code: attempt ? declineCodeOf(attempt) : null,

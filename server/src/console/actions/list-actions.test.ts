@@ -28,8 +28,6 @@ const asked = {
   answers: 0,
   ended_at: null,
   message: null,
-  refund_amount: null,
-  target_note: null,
   asker_name: 'Ada',
   customer_name: 'Grace',
   decider_name: null,
