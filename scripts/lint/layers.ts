@@ -31,6 +31,7 @@ export const layers: Record<string, string[][]> = {
       'support/',
       'notices/',
     ],
+    ['record-event.ts'],
     ['emails/'],
     ['context.ts'],
     ['security/'],

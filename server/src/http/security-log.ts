@@ -4,42 +4,45 @@ import type { Logger } from '../platform/logger.ts';
 import { clientKey } from './client-address.ts';
 import { routeOf } from './request-logging.ts';
 
-type SecurityEvent = {
-  event:
-    | 'log-in'
-    | 'log-in refused'
-    | 'log-out everywhere'
-    | 'passkey added'
-    | 'passkey removed'
-    | 'passkey refused'
-    | 'provider linked'
-    | 'provider unlinked'
-    | 'code refused'
-    | 'recovery code refused'
-    | 'second step on'
-    | 'second step off'
-    | 'recovery codes made'
-    | 'recovery code used'
-    | 'second step removed'
-    | 'second step removal stopped'
-    | 'password refused'
-    | 'password changed'
-    | 'password reset'
-    | 'address change requested'
-    | 'address changed'
-    | 'account secured'
-    | 'account deleted'
-    | 'account blocked'
-    | 'account unblocked'
-    | 'sessions ended by support'
-    | 'address change stopped'
-    | 'card declined'
-    | 'browser linked'
-    | 'browser unlinked'
-    | 'browser used in two places'
-    | 'staff log-in refused'
-    | 'staff refused'
-    | 'limit reached';
+/** The names of the lines. */
+export type SecurityEvent =
+  | 'log-in'
+  | 'log-in refused'
+  | 'log-out everywhere'
+  | 'passkey added'
+  | 'passkey removed'
+  | 'passkey refused'
+  | 'provider linked'
+  | 'provider unlinked'
+  | 'code refused'
+  | 'recovery code refused'
+  | 'second step on'
+  | 'second step off'
+  | 'recovery codes made'
+  | 'recovery code used'
+  | 'second step removed'
+  | 'second step removal stopped'
+  | 'password refused'
+  | 'password changed'
+  | 'password reset'
+  | 'address change requested'
+  | 'address changed'
+  | 'account secured'
+  | 'account deleted'
+  | 'account blocked'
+  | 'account unblocked'
+  | 'sessions ended by support'
+  | 'address change stopped'
+  | 'card declined'
+  | 'browser linked'
+  | 'browser unlinked'
+  | 'browser used in two places'
+  | 'staff log-in refused'
+  | 'staff refused'
+  | 'limit reached';
+
+type Line = {
+  event: SecurityEvent;
   /** The account; undefined when the client named none that exists. */
   userId: string | undefined;
   /** The acting member of staff; of the console alone. */
@@ -55,7 +58,7 @@ type SecurityEvent = {
   route?: string;
 };
 
-export type SecurityLog = (event: SecurityEvent) => void;
+export type SecurityLog = (event: Line) => void;
 
 /** Writes a log line for each event, with ids and the client's network: never an address of an email. */
 export function createSecurityLog(logger: Logger): SecurityLog {

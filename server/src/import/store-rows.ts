@@ -1,9 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import {
-  fillUser,
-  insertImportedUsers,
-  insertImportEvents,
-} from '../account/store/imported-users.ts';
+import { insertAccountEvents } from '../account/store/account-events.ts';
+import { fillUser, insertImportedUsers } from '../account/store/imported-users.ts';
 import { linkImportedCustomer } from '../billing/store/imported-customers.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { requireImport } from '../platform/switches.ts';
@@ -69,5 +66,5 @@ async function storeUsers(
     const owner = { id: account?.id ?? ids.get(user.email) ?? '', email: user.email, name };
     await linkImportedCustomer({ jobs }, trx, owner, { ...customerToLink, now });
   }
-  await insertImportEvents(trx, changed, now);
+  await insertAccountEvents(trx, changed, { kind: 'imported', client: undefined }, now);
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import { insertAccountEvents } from '../account/store/account-events.ts';
 import { countLinks, revokeLinks } from '../account/store/links.ts';
-import { listSessions } from '../account/store/sessions.ts';
-import { endSessionsByStaff } from '../account/support/end-all-sessions.ts';
-import type { AccountTables } from '../account/tables.ts';
+import { endSessions, listSessions } from '../account/store/sessions.ts';
+import { lockUser } from '../account/store/users.ts';
+import type { AccountDatabase, AccountTables } from '../account/tables.ts';
 import { appendAudit, type Act } from '../console/append-audit.ts';
 import type { ConsoleTables } from '../console/tables.ts';
 import { deleteAnyRows, deleteInBatches } from '../platform/batch-delete.ts';
@@ -28,13 +29,19 @@ export async function endSessionsOf(
   const links = await countLinks(db, target, now);
   if (write) {
     await db.transaction().execute(async (trx) => {
-      await endSessionsByStaff(trx, target, now);
+      await endSessionsByOperator(trx, target, now);
       await revokeLinks(trx, target);
       await appendAudit(trx, systemClock, undefined, { action, target });
     });
   }
   const found = `${sessions} sessions and ${links} links by email of ${email}`;
   return [write ? `Ended ${found}.` : `${found}.`];
+}
+
+async function endSessionsByOperator(trx: AccountDatabase, userId: string, now: Date) {
+  if (!(await lockUser(trx, userId))) return;
+  await endSessions(trx, userId);
+  await insertAccountEvents(trx, [userId], { kind: 'sessions ended', client: undefined }, now);
 }
 
 /** Changes of the address come first, because they refer to the session that has asked for them. */

@@ -6,7 +6,7 @@ import { startSession } from '../../src/account/log-in/start-session.ts';
 import { requireEmail } from '../../src/account/profile/require-email.ts';
 import { createAccessTokens } from '../../src/account/security/access-tokens.ts';
 import { createPasswordHasher } from '../../src/account/security/password-hasher.ts';
-import { insertAccountEvent } from '../../src/account/store/account-events.ts';
+import { insertAccountEvents } from '../../src/account/store/account-events.ts';
 import { saveRegistration, verifyRegistration } from '../../src/account/store/registrations.ts';
 import { createUser, findCredentials } from '../../src/account/store/users.ts';
 import type { AccountTables } from '../../src/account/tables.ts';
@@ -51,7 +51,7 @@ export async function aUser(server: TestServer, overrides: UserOverrides = {}): 
       const registrationId = await saveRegistration(trx, registration, now);
       const user = registrationId && (await verifyRegistration(trx, registrationId, now));
       if (!user) throw new Error(`There is a user with the address ${email}`);
-      await insertAccountEvent(trx, { userId: user.id, kind: 'sign-up', client }, now);
+      await insertAccountEvents(trx, [user.id], { kind: 'sign-up', client }, now);
       return user.id;
     });
   return { ...form, id };
@@ -63,7 +63,8 @@ export async function aLogin(server: TestServer, email: string): Promise<TestLog
   const db = accountsOf(server);
   const tokens = createAccessTokens({ secrets, publicUrl });
   const user = await findCredentials(db, { email });
-  const context = { db, clock: server.clock, tokens, recordEvent: () => {} };
+  const jobs = { enqueue: async () => {} };
+  const context = { db, clock: server.clock, tokens, jobs, recordEvent: () => {} };
   const loggedIn = user && (await startSession(context, user, client));
   if (!loggedIn) throw new Error(`${email} cannot log in`);
   const cookie = `${privateCookie(publicUrl, 'session').name}=${loggedIn.session.token}`;

@@ -94,7 +94,7 @@ type FormerAddressEmail = { email: string; userId: string } & (
 /** Carries the name, because the user is deleted already when the job runs. */
 type DeletionEmail = { kind: 'account-deleted'; email: string; name: string };
 
-type AccountEmail =
+export type AccountEmail =
   | UserEmail
   | CodeEmail
   | ProviderEmail

@@ -5,13 +5,13 @@ import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
+import { recordAccountEvent, type RecordContext } from '../record-event.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import { openTicket } from '../store/log-in-tickets.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 
-type SessionContext = Pick<AccountContext, 'db' | 'clock' | 'tokens' | 'recordEvent'>;
+type SessionContext = RecordContext & Pick<AccountContext, 'db' | 'tokens'>;
 
 export type LoggedIn = {
   user: User;
@@ -27,12 +27,13 @@ export type LoggedIn = {
  * @throws AppError SECOND_STEP_REQUIRED with a ticket for it
  */
 export async function startSession(
-  { db, clock, tokens, recordEvent }: SessionContext,
+  context: SessionContext,
   { passwordHash, ...user }: User & { passwordHash?: string },
   client: Client,
   { passedSecondStep = false } = {},
 ): Promise<LoggedIn | undefined> {
-  const { ip, userAgent } = client;
+  const { db, clock, tokens } = context;
+  const { userAgent } = client;
   const { id: userId, email } = user;
   const proven = { userId, email, passwordHash };
   const session = await openSession(db, { ...proven, userAgent, passedSecondStep }, clock());
@@ -41,9 +42,8 @@ export async function startSession(
     if (ticket) throw new AppError('SECOND_STEP_REQUIRED', { data: { ticket } });
     return undefined;
   }
-  if (passedSecondStep) await endSecondStepRemoval(db, { userId, client }, clock());
-  await insertAccountEvent(db, { userId, kind: 'log-in', client }, clock());
-  recordEvent({ event: 'log-in', userId, ip });
+  if (passedSecondStep) await endSecondStepRemoval(context, db, { userId, client });
+  await recordAccountEvent(context, db, { userId, kind: 'log-in', client });
   const accessToken = tokens.issue({ userId, sessionId: session.id });
   return { user, session, accessToken };
 }

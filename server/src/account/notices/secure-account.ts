@@ -6,9 +6,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { createRandomToken } from '../../platform/random-token.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { ownerChangedQueue } from '../events.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
 import { revokeLinks } from '../store/links.ts';
 import { consumeNoticeLink, findNoticeLink, type NoticeLink } from '../store/notice-links.ts';
@@ -35,14 +34,14 @@ export async function secureAccount(
   token: string,
   client: Client,
 ): Promise<SecuredAccount> {
-  const { db, jobs, clock, passwords, limits } = context;
+  const { db, clock, passwords, limits } = context;
   await limits.linkChecks.consume(client.ip);
   const link = await findNoticeLink(db, token, clock());
   // An invented token must not cost a hash.
   if (!link) throw new AppError('INVALID_LINK');
   const { userId, email } = link;
   const unknownPassword = await passwords.hash(createRandomToken(), client);
-  const secured = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user || !(await consumeNoticeLink(trx, link))) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, userId);
@@ -51,21 +50,20 @@ export async function secureAccount(
     await revokeLinks(trx, userId);
     const done = ['Every browser was logged out.', 'The password no longer works.'];
     done.push(...(await takeBackKeys(context, trx, userId)));
-    await endSupportChange(trx, { userId, client }, clock());
-    await endSecondStepRemoval(trx, { userId, client }, clock());
-    await insertAccountEvent(trx, { userId, kind: 'secured by link', client }, clock());
+    await endSupportChange(context, trx, { userId, client });
+    await endSecondStepRemoval(context, trx, { userId, client });
+    const secured = { userId, kind: 'secured by link', client } as const;
     if (user.email !== email) {
       if (!(await takeBackAddress(context, trx, { link, from: user.email, client }))) {
+        await recordAccountEvent(context, trx, { ...secured, email: undefined });
         return { message: writeToUs, done };
       }
       done.push('The email address was changed back to the one where you got this link.');
     }
     await markVerified(trx, userId, clock());
-    await jobs.enqueue(trx, accountEmailQueue, { kind: 'account-secured', email });
+    await recordAccountEvent(context, trx, { ...secured, email });
     return { message: checkMailbox, done };
   });
-  context.recordEvent({ event: 'account secured', userId, ip: client.ip });
-  return secured;
 }
 
 const checkMailbox =
@@ -110,17 +108,19 @@ function describeRemoved(removed: RecentKey[]): string[] {
  * @returns false when another account has the address, from the days of a release that let it have it
  */
 async function takeBackAddress(
-  { jobs, clock }: AccountContext,
+  context: AccountContext,
   trx: AccountDatabase,
   change: { link: NoticeLink; from: string; client: Client },
 ): Promise<boolean> {
+  const { jobs, clock } = context;
   const { link, from, client } = change;
   const { userId, email } = link;
   const other = await findProfile(trx, { email });
   if (other && holdsAddress(other)) return false;
   if (!(await replaceEmail(trx, userId, email, clock()))) throw new AppError('INVALID_LINK');
-  await insertAccountEvent(trx, { userId, kind: 'address changed', client }, clock());
-  await jobs.enqueue(trx, ownerChangedQueue, { userId });
+  // The email about the account that was secured says it.
+  const event = { userId, kind: 'address changed', client, email: undefined } as const;
+  await recordAccountEvent(context, trx, event);
   const notice = { kind: 'address-taken-back', email: from, userId } as const;
   await jobs.enqueue(trx, accountEmailQueue, notice);
   return true;

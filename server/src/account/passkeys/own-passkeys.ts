@@ -6,10 +6,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { presentPasskey, verifyNewPasskey } from '../../platform/passkeys.ts';
 import { userHandleOf } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { requireProof, storeAsOwner } from '../security/require-proof.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge, takeChallenge } from '../store/challenges.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep } from '../store/second-step.ts';
@@ -53,7 +52,8 @@ export async function addPasskey(
     // Of two additions at once the second must count the first.
     await refuseAtLimit(trx, userId);
     const stored = await userPasskeys.save(trx, passkey, { ownerId: userId, name, now: clock() });
-    await recordChange(context, trx, { requester, email: user.email, change: 'added' });
+    const event = { userId, kind: 'passkey added', client: requester } as const;
+    await recordAccountEvent(context, trx, { ...event, email: user.email });
     return presentPasskey(stored);
   });
 }
@@ -91,26 +91,14 @@ export async function removePasskey(
     if (left.length === 0 && (await findSecondStep(trx, userId)).since) {
       throw new AppError('LAST_KEY');
     }
-    await recordChange(context, trx, { requester, email: user.email, change: 'removed' });
+    const event = { userId, kind: 'passkey removed', client: requester } as const;
+    await recordAccountEvent(context, trx, { ...event, email: user.email });
     return {
       rpId: context.relyingParty.id,
       userId: userHandleOf(userId),
       allAcceptedCredentialIds: left.map(({ credential_id: id }) => id),
     };
   });
-}
-
-async function recordChange(
-  { jobs, clock, recordEvent }: AccountContext,
-  trx: AccountDatabase,
-  of: { requester: Requester; email: string; change: 'added' | 'removed' },
-): Promise<void> {
-  const { requester, email, change } = of;
-  const { userId, ip } = requester;
-  const event = { userId, kind: `passkey ${change}`, client: requester } as const;
-  await insertAccountEvent(trx, event, clock());
-  await jobs.enqueue(trx, accountEmailQueue, { kind: `passkey-${change}`, email });
-  recordEvent({ event: `passkey ${change}`, userId, ip });
 }
 
 async function refuseAtLimit(db: AccountDatabase, userId: string): Promise<void> {

@@ -1,11 +1,10 @@
 import type { UpdatePasswordRequest } from '@stillweb/contract/user';
 import type { Requester } from '../../http/requester.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { revokeLinks } from '../store/links.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findCredentials, setPassword } from '../store/users.ts';
@@ -17,7 +16,7 @@ export async function changePassword(
   requester: Requester,
   form: UpdatePasswordRequest,
 ): Promise<void> {
-  const { jobs, passwords, clock, limits } = context;
+  const { passwords, clock, limits } = context;
   context.weakPasswords.refuse('newPassword', form.newPassword);
   const { userId, sessionId, ip } = requester;
   const entered = { field: 'oldPassword', password: form.oldPassword, ip } as const;
@@ -31,9 +30,8 @@ export async function changePassword(
     await setPassword(trx, userId, to, clock());
     await endSessions(trx, userId, { sessionId });
     await revokeLinks(trx, userId);
-    await insertAccountEvent(trx, { userId, kind: 'password changed', client: requester }, clock());
-    await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
+    const event = { userId, kind: 'password changed', client: requester } as const;
+    await recordAccountEvent(context, trx, { ...event, email: user.email });
   };
   await storeAsOwner(context, requester, store, { proof: 'none' });
-  context.recordEvent({ event: 'password changed', userId, ip });
 }

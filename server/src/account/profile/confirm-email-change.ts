@@ -3,12 +3,10 @@ import type { User } from '@stillweb/contract/user';
 import type { Client, Identity } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
-import { ownerChangedQueue } from '../events.ts';
 import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { confirmSide, findChangeOwner, type MailboxSide } from '../store/email-changes.ts';
 import { revokeLinks } from '../store/links.ts';
 import { endSessions } from '../store/sessions.ts';
@@ -33,14 +31,10 @@ export async function confirmEmailChange(
   const session = { userId, sessionId };
   const store = async (trx: AccountDatabase, former: { email: string }) =>
     storeConfirmation(context, trx, { token, session, former, client });
-  const result = await storeAsOwner(context, session, store, { proof: 'none' }).catch(
-    (error: unknown) => {
-      const hasEnded = error instanceof AppError && error.code === 'UNAUTHENTICATED';
-      throw hasEnded ? new AppError('INVALID_LINK') : error;
-    },
-  );
-  if (result.user) context.recordEvent({ event: 'address changed', userId, ip: client.ip });
-  return result;
+  return storeAsOwner(context, session, store, { proof: 'none' }).catch((error: unknown) => {
+    const hasEnded = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+    throw hasEnded ? new AppError('INVALID_LINK') : error;
+  });
 }
 
 async function storeConfirmation(
@@ -48,7 +42,7 @@ async function storeConfirmation(
   trx: AccountDatabase,
   by: { token: string; session: Identity; former: { email: string }; client: Client },
 ): Promise<{ user: User } | { user?: undefined; awaits: MailboxSide }> {
-  const { jobs, clock } = context;
+  const { clock } = context;
   const { token, session, former, client } = by;
   const { userId } = session;
   const change = await confirmSide(trx, token, clock());
@@ -58,11 +52,10 @@ async function storeConfirmation(
   const user = await replaceEmail(trx, userId, change.newEmail, clock());
   if (!user) throw new AppError('INVALID_LINK');
   await refuseReserved(trx, user, clock());
-  await jobs.enqueue(trx, accountEmailQueue, { kind: 'address-changed', email: user.email });
   await revokeLinks(trx, userId);
   await endSessions(trx, userId, session);
-  await endSupportChange(trx, { userId, client }, clock());
-  await insertAccountEvent(trx, { userId, kind: 'address changed', client }, clock());
-  await jobs.enqueue(trx, ownerChangedQueue, { userId });
+  await endSupportChange(context, trx, { userId, client });
+  const event = { userId, kind: 'address changed', client, email: user.email } as const;
+  await recordAccountEvent(context, trx, event);
   return { user };
 }

@@ -10,9 +10,9 @@ import { changeEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { requireAnyProof } from '../security/require-proof.ts';
 import { presentSession } from './present-session.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
 import { findProfile } from '../store/users.ts';
 
@@ -77,12 +77,11 @@ export function profileRoutes(
       ...endpoint(userApi.endAllSessions),
       handler: async (request, reply) => {
         const client = requesterOf(request);
-        const { userId, sessionId, ip } = client;
+        const { userId, sessionId } = client;
         await requireAnyProof(context, sessionId);
         await endSessions(context.db, userId);
         const event = { userId, kind: 'log-out everywhere', client } as const;
-        await insertAccountEvent(context.db, event, context.clock());
-        context.recordEvent({ event: 'log-out everywhere', userId, ip });
+        await recordAccountEvent(context, context.db, event);
         clearCookie(reply);
         return { data: { message: 'You are logged out everywhere.' } };
       },

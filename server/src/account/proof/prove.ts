@@ -56,7 +56,7 @@ export async function prove(
       await lockUser(trx, userId);
       await spendRecoveryCode(context, trx, used, requester);
     }
-    if (byKey) await endSecondStepRemoval(trx, { userId, client: requester }, now);
+    if (byKey) await endSecondStepRemoval(context, trx, { userId, client: requester });
     if (!(await markProved(trx, sessionId, { byKey, now }))) throw new AppError('UNAUTHENTICATED');
   });
   return new Date(now.getTime() + proofLifetime);

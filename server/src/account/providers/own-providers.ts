@@ -3,12 +3,11 @@ import type { Client, Identity, Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
 import type { AccountContext } from '../context.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import type { LoginProviders } from '../security/login-providers.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { attemptLifetime } from '../security/provider-attempts.ts';
 import { proofLifetime, requireProof, storeAsOwner } from '../security/require-proof.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import {
   deleteProvider,
   findProviderUser,
@@ -35,8 +34,9 @@ export async function linkProvider(
   const store = async (trx: AccountDatabase, { email }: { email: string }) => {
     const account = { userId, provider, issuer, subject };
     if (await insertProvider(trx, account, context.clock())) {
-      const requester = { ...link, ...client };
-      await recordChange(context, trx, { requester, provider, email, change: 'linked' });
+      const event = { userId, kind: 'provider linked', client, email } as const;
+      const name = nameOf(context.loginProviders, provider);
+      await recordAccountEvent(context, trx, { ...event, provider: name });
     } else if ((await findProviderUser(trx, identity)) !== userId) {
       throw new ProviderError('PROVIDER_LINKED_ELSEWHERE');
     }
@@ -57,26 +57,13 @@ export async function unlinkProvider(
   const { userId, sessionId } = requester;
   await requireProof(context, sessionId);
   await countKeyChange(context.limits, userId, 'provider unlinked');
-  await storeAsOwner(context, requester, async (trx, user) => {
+  await storeAsOwner(context, requester, async (trx, { email }) => {
     const isDeleted = await deleteProvider(trx, { userId, provider });
     if (!isDeleted) throw new AppError('NOT_FOUND', { message: 'That account is not linked.' });
-    const change = { requester, provider, email: user.email, change: 'unlinked' } as const;
-    await recordChange(context, trx, change);
+    const event = { userId, kind: 'provider unlinked', client: requester, email } as const;
+    const name = nameOf(context.loginProviders, provider);
+    await recordAccountEvent(context, trx, { ...event, provider: name });
   });
-}
-
-async function recordChange(
-  { jobs, clock, recordEvent, loginProviders }: AccountContext,
-  trx: AccountDatabase,
-  of: { requester: Requester; provider: string; email: string; change: 'linked' | 'unlinked' },
-): Promise<void> {
-  const { requester, email, change } = of;
-  const { userId, ip } = requester;
-  const event = { userId, kind: `provider ${change}`, client: requester } as const;
-  await insertAccountEvent(trx, event, clock());
-  const provider = nameOf(loginProviders, of.provider);
-  await jobs.enqueue(trx, accountEmailQueue, { kind: `provider-${change}`, email, provider });
-  recordEvent({ event: `provider ${change}`, userId, ip });
 }
 
 export function providerAnswer(providers: LoginProviders, row: LinkedAccount): LinkedProvider {

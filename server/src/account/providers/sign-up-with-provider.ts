@@ -7,9 +7,9 @@ import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { AccountContext } from '../context.ts';
 import { isDeliverable, normalizeEmail } from '../email-address.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { noPassword } from '../security/password-hasher.ts';
 import type { ProviderAttempt } from '../security/provider-attempts.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { findReservation } from '../store/notice-links.ts';
 import { insertProvider } from '../store/providers.ts';
 import { createVerifiedUser, findProfile } from '../store/users.ts';
@@ -47,9 +47,10 @@ export async function signUpWithProvider(
     if (await findReservation(trx, { email, userId: user.id }, now)) {
       throw new ProviderError('ADDRESS_RESERVED');
     }
-    for (const kind of ['sign-up', 'provider linked'] as const) {
-      await insertAccountEvent(trx, { userId: user.id, kind, client }, now);
-    }
+    const by = { userId: user.id, client };
+    await recordAccountEvent(context, trx, { ...by, kind: 'sign-up' });
+    const linked = { kind: 'provider linked', email: undefined, provider } as const;
+    await recordAccountEvent(context, trx, { ...by, ...linked });
     return user.id;
   });
 }

@@ -3,11 +3,10 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
 import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { attemptPassword, countKeyChange } from '../security/login-limits.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { createChallenge } from '../store/challenges.ts';
 import { endTicket, findTicketUser } from '../store/log-in-tickets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
@@ -126,7 +125,7 @@ export async function useUp(
   client: Client,
 ): Promise<void> {
   if (!(await endTicket(trx, ticket))) throw expiredLogIn();
-  await endSecondStepRemoval(trx, { userId: user.id, client }, context.clock());
+  await endSecondStepRemoval(context, trx, { userId: user.id, client });
   if (recoveryCode !== undefined) {
     await spendRecoveryCode(context, trx, { user, recoveryCode }, client);
   }
@@ -137,16 +136,14 @@ export async function useUp(
  * @param trx has locked the user
  */
 export async function spendRecoveryCode(
-  { jobs, clock, recordEvent }: AccountContext,
+  context: AccountContext,
   trx: AccountDatabase,
   { user, recoveryCode }: UsedRecoveryCode,
   client: Client,
 ): Promise<void> {
   if (!(await deleteRecoveryCode(trx, recoveryCode))) throw wrongRecoveryCode();
   const { id: userId, email } = user;
-  await insertAccountEvent(trx, { userId, kind: 'recovery code used', client }, clock());
-  await jobs.enqueue(trx, accountEmailQueue, { kind: 'recovery-code-used', email });
-  recordEvent({ event: 'recovery code used', userId, ip: client.ip });
+  await recordAccountEvent(context, trx, { userId, kind: 'recovery code used', client, email });
 }
 
 export function expiredLogIn(): AppError {

@@ -1,11 +1,10 @@
 import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { createRecoveryCodes } from '../security/recovery-codes.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { requireProof, storeAsOwner } from '../security/require-proof.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep, setSecondStep, turnSecondStepOff } from '../store/second-step.ts';
 import { endSessions, keepProof } from '../store/sessions.ts';
@@ -56,21 +55,13 @@ export async function turnOff(context: AccountContext, requester: Requester): Pr
   });
 }
 
-const emailOf = {
-  'second step on': 'second-step-on',
-  'second step off': 'second-step-off',
-  'recovery codes made': 'recovery-codes-made',
-} as const;
-
 async function recordChange(
-  { jobs, clock, recordEvent }: AccountContext,
+  context: AccountContext,
   trx: AccountDatabase,
   { requester, email, change }: { requester: Requester; email: string; change: Change },
 ): Promise<void> {
-  const { userId, sessionId, ip } = requester;
-  await endSecondStepRemoval(trx, { userId, client: requester }, clock());
+  const { userId, sessionId } = requester;
+  await endSecondStepRemoval(context, trx, { userId, client: requester });
   if (change !== 'recovery codes made') await endSessions(trx, userId, { sessionId });
-  await insertAccountEvent(trx, { userId, kind: change, client: requester }, clock());
-  await jobs.enqueue(trx, accountEmailQueue, { kind: emailOf[change], email });
-  recordEvent({ event: change, userId, ip });
+  await recordAccountEvent(context, trx, { userId, kind: change, client: requester, email });
 }

@@ -1,7 +1,6 @@
 import type { ResetLink, ResetPasswordCall } from '@stillweb/contract/reset-password-api';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { listRecentKeys, removeRecentKeys } from '../notices/recent-keys.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
@@ -12,7 +11,6 @@ import {
   useUp,
   type PassedStep,
 } from '../second-step/check-second-step.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
 import { endNoticeLinks } from '../store/notice-links.ts';
 import { openTicket } from '../store/log-in-tickets.ts';
@@ -20,6 +18,7 @@ import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { markVerified } from '../store/addresses.ts';
 import { findCredentials, findUser, setPassword } from '../store/users.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { endSupportChange } from '../support/answer-address-change.ts';
 import type { LinkPurpose } from '../tables.ts';
 
@@ -59,7 +58,7 @@ export async function resetPassword(
   form: ResetPasswordCall,
   client: Client,
 ): Promise<void> {
-  const { db, jobs, clock, passwords, limits } = context;
+  const { db, clock, passwords, limits } = context;
   const { newPassword } = form;
   context.weakPasswords.refuse('newPassword', newPassword);
   // Counted and asked for an invented token too: how long the answer takes then says nothing about the link.
@@ -73,7 +72,7 @@ export async function resetPassword(
   // A client that names no keys means none that it has just used.
   const keep = form.keep ?? (secondStep?.passkeyId ? [secondStep.passkeyId] : []);
   const passwordHash = await passwords.hash(newPassword, client);
-  const { id: userId, email } = await db.transaction().execute(async (trx) => {
+  const { email } = await db.transaction().execute(async (trx) => {
     const id = await consumeLink(trx, link, clock());
     const user = id && (await findCredentials(trx, { id }));
     if (!user) throw new AppError('INVALID_LINK');
@@ -87,14 +86,13 @@ export async function resetPassword(
     await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
-    await endSupportChange(trx, { userId: user.id, client }, clock());
-    await insertAccountEvent(trx, { userId: user.id, kind: 'password reset', client }, clock());
-    await jobs.enqueue(trx, accountEmailQueue, { kind: 'password-changed', email: user.email });
+    await endSupportChange(context, trx, { userId: user.id, client });
+    const event = { userId: user.id, kind: 'password reset', client, email: user.email } as const;
+    await recordAccountEvent(context, trx, event);
     return user;
   });
   // The attempts were made at the old password, and must not keep its owner out.
   await limits.accountAttempts.countersOf(email)[0].reset();
-  context.recordEvent({ event: 'password reset', userId, ip: client.ip });
 }
 
 /**

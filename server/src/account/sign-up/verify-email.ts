@@ -2,13 +2,13 @@ import type { SignUpChoice } from '@stillweb/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { renewPassword } from '../log-in/renew-password.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
 import { noPassword } from '../security/password-hasher.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
 import { consumeLink, type LinkRow } from '../store/links.ts';
 import {
   findLinkOwner,
@@ -59,9 +59,9 @@ export async function verifyEmail(
       ? pending.find(({ id }) => id === own.id)
       : chooseByLink(pending, { link, client: linkTokens.clientMark(client.ip) });
     if (!chosen) throw new AppError('PASSWORD_REQUIRED');
-    const event = { userId: owner.id, kind: 'sign-up', client } as const;
-    await insertAccountEvent(trx, event, clock());
-    return { user: await verifyRegistration(trx, chosen.id, clock()), choice: chosen.choice };
+    const verified = await verifyRegistration(trx, chosen.id, clock());
+    await recordAccountEvent(context, trx, { userId: owner.id, kind: 'sign-up', client });
+    return { user: verified, choice: chosen.choice };
   });
   const { email } = owner;
   if (!user || !own) return { email, choice };

@@ -5,34 +5,19 @@ import { networkOf } from '../../http/client-address.ts';
 import type { Client } from '../../http/requester.ts';
 import type { AccountDatabase, AccountEventKind } from '../tables.ts';
 
-/** Stores what has happened to an account, and from where. */
-export async function insertAccountEvent(
+/** Stores what has happened to accounts. @param event.client undefined when staff did it: no browser of the user's */
+export async function insertAccountEvents(
   db: AccountDatabase,
-  event: { userId: string; kind: AccountEventKind; client: Client },
+  userIds: string[],
+  { kind, client }: { kind: AccountEventKind; client: Client | undefined },
   now: Date,
 ): Promise<void> {
-  const { userId, kind, client } = event;
+  if (userIds.length === 0) return;
+  const browser = client ? browserName(client.userAgent) : '';
+  const network = client ? networkOf(client.ip) : null;
   await db
     .insertInto('account_events')
-    .values({
-      user_id: userId,
-      kind,
-      browser: browserName(client.userAgent),
-      network: networkOf(client.ip),
-      at: now,
-    })
-    .execute();
-}
-
-/** Stores what staff have done to an account: from no browser and no network of the user's. */
-export async function insertStaffEvent(
-  db: AccountDatabase,
-  { userId, kind }: { userId: string; kind: AccountEventKind },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('account_events')
-    .values({ user_id: userId, kind, browser: '', network: null, at: now })
+    .values(userIds.map((userId) => ({ user_id: userId, kind, browser, network, at: now })))
     .execute();
 }
 

@@ -75,17 +75,3 @@ export async function fillUser(
   await trx.deleteFrom('registrations').where('user_id', '=', userId).execute();
   await trx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
-
-/** Stores in the history of accounts that they were imported, or that an import has added something. */
-export async function insertImportEvents(
-  trx: AccountDatabase,
-  userIds: string[],
-  now: Date,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const event = { kind: 'imported', browser: '', network: null, at: now } as const;
-  await trx
-    .insertInto('account_events')
-    .values(userIds.map((user_id) => ({ user_id, ...event })))
-    .execute();
-}

@@ -2,7 +2,7 @@ import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SupportContext } from '../context.ts';
-import { insertAccountEvent } from '../store/account-events.ts';
+import { recordAccountEvent, type RecordContext } from '../record-event.ts';
 import {
   confirmSupportChange,
   deleteSupportChange,
@@ -17,10 +17,11 @@ import { applyIfDue } from './change-address.ts';
  * @throws AppError INVALID_LINK
  */
 export async function stopAddressChange(
-  { db, clock, recordEvent }: SupportContext,
+  context: SupportContext,
   token: string,
   client: Client,
 ): Promise<void> {
+  const { db, clock } = context;
   const userId = await findSupportLinkOwner(db, 'stop', token, clock());
   if (!userId) throw new AppError('INVALID_LINK');
   await db.transaction().execute(async (trx) => {
@@ -28,19 +29,18 @@ export async function stopAddressChange(
     // A newer change has another link.
     const owner = await findSupportLinkOwner(trx, 'stop', token, clock());
     if (!owner) throw new AppError('INVALID_LINK');
-    await endSupportChange(trx, { userId, client }, clock());
+    await endSupportChange(context, trx, { userId, client });
   });
-  recordEvent({ event: 'address change stopped', userId, ip: client.ip });
 }
 
 /** Stops a change by support, if one waits: its owner has shown to read the old mailbox after all. */
 export async function endSupportChange(
+  context: RecordContext,
   trx: AccountDatabase,
   { userId, client }: { userId: string; client: Client },
-  now: Date,
 ): Promise<void> {
   if (!(await deleteSupportChange(trx, userId))) return;
-  await insertAccountEvent(trx, { userId, kind: 'address change stopped', client }, now);
+  await recordAccountEvent(context, trx, { userId, kind: 'address change stopped', client });
 }
 
 /**

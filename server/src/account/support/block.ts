@@ -1,35 +1,26 @@
 import type { SupportContext } from '../context.ts';
-import { insertStaffEvent } from '../store/account-events.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { endSessions, expireSessions } from '../store/sessions.ts';
 import { clearBlocked, lockUser, markBlocked } from '../store/users.ts';
 
 /** Blocks an account, and ends its sessions with their access tokens; may be repeated. */
-export async function blockAccount(
-  { db, clock, recordEvent }: SupportContext,
-  userId: string,
-): Promise<void> {
-  const isNew = await db.transaction().execute(async (trx) => {
+export async function blockAccount(context: SupportContext, userId: string): Promise<void> {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    if (!(await markBlocked(trx, userId, clock()))) return false;
+    if (!(await markBlocked(trx, userId, clock()))) return;
     await expireSessions(trx, userId);
-    await insertStaffEvent(trx, { userId, kind: 'blocked' }, clock());
-    return true;
+    await recordAccountEvent(context, trx, { userId, kind: 'blocked', client: undefined });
   });
-  if (isNew) recordEvent({ event: 'account blocked', userId, ip: undefined });
 }
 
 /** Ends a block. The user has to log in again. */
-export async function unblockAccount(
-  { db, clock, recordEvent }: SupportContext,
-  userId: string,
-): Promise<void> {
-  const wasBlocked = await db.transaction().execute(async (trx) => {
+export async function unblockAccount(context: SupportContext, userId: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    if (!(await clearBlocked(trx, userId))) return false;
+    if (!(await clearBlocked(trx, userId))) return;
     // A server of the previous release may have opened one, or prolonged one that had ended.
     await endSessions(trx, userId);
-    await insertStaffEvent(trx, { userId, kind: 'unblocked' }, clock());
-    return true;
+    await recordAccountEvent(context, trx, { userId, kind: 'unblocked', client: undefined });
   });
-  if (wasBlocked) recordEvent({ event: 'account unblocked', userId, ip: undefined });
 }

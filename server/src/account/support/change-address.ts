@@ -1,9 +1,8 @@
 import type { JobQueue } from '../../platform/jobs.ts';
 import type { SupportContext } from '../context.ts';
 import { supportEmailQueue } from '../emails/support-email.ts';
-import { ownerChangedQueue } from '../events.ts';
 import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
-import { insertStaffEvent } from '../store/account-events.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { revokeLinks } from '../store/links.ts';
 import { endSessions } from '../store/sessions.ts';
 import {
@@ -50,21 +49,23 @@ export async function findAddressProblem(
  * @param change.newEmail as `requireEmail` returns it
  */
 export async function beginAddressChange(
-  { db, jobs, clock }: SupportContext,
+  context: SupportContext,
   change: { userId: string; newEmail: string },
 ): Promise<AddressProblem | undefined> {
+  const { db, jobs, clock } = context;
   const { userId } = change;
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     const problem = await findAddressProblem(trx, change, clock());
     if (problem) return problem;
     if (!(await insertSupportChange(trx, change, clock()))) return undefined;
-    await insertStaffEvent(trx, { userId, kind: 'address change begun' }, clock());
     for (const kind of ['address-change-begun', 'confirm-new-address'] as const) {
       await jobs.enqueue(trx, supportEmailQueue, { kind, userId });
     }
     const startAfter = objectionPeriod / 1000;
     await jobs.enqueue(trx, addressChangeQueue, { userId }, { startAfter });
+    const event = { userId, kind: 'address change begun', client: undefined } as const;
+    await recordAccountEvent(context, trx, event);
     return undefined;
   });
 }
@@ -88,15 +89,17 @@ export async function completeAddressChange(
  * @returns whether the user has it
  */
 export async function applyIfDue(
-  { db, jobs, clock, recordEvent }: Omit<SupportContext, 'db'> & { db: AccountDatabase },
+  context: Omit<SupportContext, 'db'> & { db: AccountDatabase },
   change: SupportEmailChange,
 ): Promise<boolean> {
+  const { db, jobs, clock } = context;
   const { userId, newEmail } = change;
+  const byStaff = { userId, client: undefined };
   if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
   await deleteSupportChange(db, userId);
   const former = await findUser(db, userId);
   if (!former || (await findAddressProblem(db, change, clock()))) {
-    await insertStaffEvent(db, { userId, kind: 'address change stopped' }, clock());
+    await recordAccountEvent(context, db, { ...byStaff, kind: 'address change stopped' });
     return false;
   }
   await announceToOldAddress(db, { jobs, clock }, { userId, email: former.email });
@@ -107,9 +110,6 @@ export async function applyIfDue(
   await markVerified(db, userId, clock());
   await revokeLinks(db, userId);
   await endSessions(db, userId);
-  await insertStaffEvent(db, { userId, kind: 'address changed' }, clock());
-  await jobs.enqueue(db, ownerChangedQueue, { userId });
-  await jobs.enqueue(db, supportEmailQueue, { kind: 'address-changed', userId });
-  recordEvent({ event: 'address changed', userId, ip: undefined });
+  await recordAccountEvent(context, db, { ...byStaff, kind: 'address changed', email: newEmail });
   return true;
 }

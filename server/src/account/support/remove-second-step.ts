@@ -2,9 +2,8 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 import type { SupportContext } from '../context.ts';
-import { accountEmailQueue } from '../emails/account-email.ts';
 import { supportEmailQueue } from '../emails/support-email.ts';
-import { insertAccountEvent, insertStaffEvent } from '../store/account-events.ts';
+import { recordAccountEvent, type RecordContext } from '../record-event.ts';
 import { findSecondStep, turnSecondStepOff } from '../store/second-step.ts';
 import {
   deleteRemoval,
@@ -29,41 +28,42 @@ export const secondStepRemovalQueue: JobQueue<{ userId: string }> = {
  * @returns whether there is a second step
  */
 export async function beginSecondStepRemoval(
-  { db, jobs, clock }: SupportContext,
+  context: SupportContext,
   userId: string,
 ): Promise<boolean> {
+  const { db, jobs, clock } = context;
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     if ((await findSecondStep(trx, userId)).since === null) return false;
     if (!(await insertRemoval(trx, userId, clock()))) return true;
-    await insertStaffEvent(trx, { userId, kind: 'second step removal begun' }, clock());
     const kind = 'second-step-removal-begun';
     for (const toFormer of [false, true]) {
       await jobs.enqueue(trx, supportEmailQueue, { kind, userId, toFormer });
     }
     const startAfter = objectionPeriod / 1000;
     await jobs.enqueue(trx, secondStepRemovalQueue, { userId }, { startAfter });
+    const event = { userId, kind: 'second step removal begun', client: undefined } as const;
+    await recordAccountEvent(context, trx, event);
     return true;
   });
 }
 
 /** Makes the removal of a user take effect, if it waits and is due by now. */
 export async function completeSecondStepRemoval(
-  { db, jobs, clock, recordEvent }: SupportContext,
+  context: SupportContext,
   userId: string,
 ): Promise<void> {
-  const isRemoved = await db.transaction().execute(async (trx) => {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     const removal = await findRemoval(trx, userId);
-    if (!user || !removal || removal.takesEffectAt > clock()) return false;
+    if (!user || !removal || removal.takesEffectAt > clock()) return;
     await deleteRemoval(trx, userId);
     await turnSecondStepOff(trx, userId);
     await endSessions(trx, userId);
-    await insertStaffEvent(trx, { userId, kind: 'second step removed' }, clock());
-    await jobs.enqueue(trx, accountEmailQueue, { kind: 'second-step-off', email: user.email });
-    return true;
+    const event = { userId, kind: 'second step removed', client: undefined } as const;
+    await recordAccountEvent(context, trx, { ...event, email: user.email });
   });
-  if (isRemoved) recordEvent({ event: 'second step removed', userId, ip: undefined });
 }
 
 /**
@@ -71,25 +71,25 @@ export async function completeSecondStepRemoval(
  * @throws AppError INVALID_LINK
  */
 export async function stopSecondStepRemoval(
-  { db, clock, recordEvent }: SupportContext,
+  context: SupportContext,
   token: string,
   client: Client,
 ): Promise<void> {
+  const { db } = context;
   const userId = await findRemovalLinkOwner(db, token);
   if (!userId) throw new AppError('INVALID_LINK');
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    await endSecondStepRemoval(trx, { userId, client }, clock());
+    await endSecondStepRemoval(context, trx, { userId, client });
   });
-  recordEvent({ event: 'second step removal stopped', userId, ip: client.ip });
 }
 
 /** Stops a removal, if one waits: its user has shown to have a key after all. */
 export async function endSecondStepRemoval(
+  context: RecordContext,
   trx: AccountDatabase,
   { userId, client }: { userId: string; client: Client },
-  now: Date,
 ): Promise<void> {
   if (!(await deleteRemoval(trx, userId))) return;
-  await insertAccountEvent(trx, { userId, kind: 'second step removal stopped', client }, now);
+  await recordAccountEvent(context, trx, { userId, kind: 'second step removal stopped', client });
 }

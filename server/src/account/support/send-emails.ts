@@ -1,7 +1,7 @@
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { supportEmailQueue } from '../emails/support-email.ts';
 import type { SupportContext } from '../context.ts';
-import { insertStaffEvent } from '../store/account-events.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { findCredentials, lockUser } from '../store/users.ts';
 
 /** Sends the link that verifies an address once more, as its owner could ask for it, within the same limits. */
@@ -15,13 +15,11 @@ export async function resendVerification(
 }
 
 /** Sends a link to an export of all that is stored about a user, to the address of the account. */
-export async function sendExportLink(
-  { db, jobs, clock }: SupportContext,
-  userId: string,
-): Promise<void> {
+export async function sendExportLink(context: SupportContext, userId: string): Promise<void> {
+  const { db, jobs } = context;
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return;
-    await insertStaffEvent(trx, { userId, kind: 'export sent' }, clock());
     await jobs.enqueue(trx, supportEmailQueue, { kind: 'data-export', userId });
+    await recordAccountEvent(context, trx, { userId, kind: 'export sent', client: undefined });
   });
 }
