@@ -53,9 +53,9 @@ test(
     expect(lines).toMatch(/^log-in +not possible: the account is blocked since 20/m);
     expect(lines).toMatch(/^limit +10 of 100 wrong passwords and codes until 20/m);
     expect(lines).toMatch(
-      /^refused +20[^,]+Z, too many attempts: none was checked for an hour, .+, from 127\.0\.0\.0\/24$/m,
+      /^log-in refused 20[^,]+Z, Could not log in: too many attempts: none was checked for an hour, .+, from 127\.0\.0\.0\/24$/m,
     );
-    expect(lines.match(/^refused .* wrong password/gm)).toHaveLength(10);
+    expect(lines.match(/^log-in refused .* wrong password/gm)).toHaveLength(10);
   },
 );
 

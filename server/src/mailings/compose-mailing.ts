@@ -7,9 +7,6 @@ import { readMarks } from '../mail/email-marks.ts';
 
 export type Message = { purpose: Purpose; subject: string; body: string };
 
-/** Under which kind the emails of a mailing are logged, by its purpose. */
-export const mailingKinds = { marketing: 'news', service: 'service-notice' } as const;
-
 export const newsEmails: Unsubscribable = { api: newsApi, of: 'news' };
 
 /**

@@ -5,34 +5,30 @@
  * May call: console, licence, billing, account, platform. Has no tables of its own: it reads what the domains
  * read, with the same functions as the console.
  */
+import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import type { SlowPayment } from '@stillweb/contract/subscription';
 import type { Kysely } from 'kysely';
 import { findProfile, type Profile } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { pickCurrent, givesAccess, isOngoing } from '../billing/status.ts';
-import { listAttemptsOfUser } from '../billing/store/checkouts.ts';
 import { listAllCustomersOf } from '../billing/store/customers.ts';
-import { listEmailsOfUser } from '../billing/store/emails.ts';
-import { listEventsOfUser, type StoredEvent } from '../billing/store/events.ts';
-import { listRefundsOfUser } from '../billing/store/refunds.ts';
-import { listRepairsOfUser } from '../billing/store/repairs.ts';
 import { listTrialsOf } from '../billing/store/person-claims.ts';
-import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';
 import { explainLogIn } from './explain-log-in.ts';
 import { at, line } from './output.ts';
 import { readVerdict, type Verdict } from '../console/customers/read-verdict.ts';
+import { readTimeline } from '../console/customers/timeline/read-timeline.ts';
+import type { ReadableDatabase } from '../console/tables.ts';
 
-export type OpsDatabase = Kysely<AccountTables & BillingTables>;
+export type OpsDatabase = ReadableDatabase;
 
 /** The newest of each kind that are printed. */
-const shown = 15;
-const shownCheckouts = 5;
+const shown = 20;
 
 /**
- * Why a user sees the subscription that is shown, line by line: the verdict of the console, the account, how it can log in
- * and why it could not, its customers at Stripe,
- * the stored subscriptions, which one counts, checkouts, trials, events and emails. No line is secret.
+ * Why a user sees the subscription that is shown, line by line: the verdict of the console, the account, how it
+ * can log in, its customers at Stripe, the stored subscriptions, which one counts, trials, and what has happened
+ * to it. No line is secret.
  * @throws when no account has that address
  */
 export async function explainBilling(db: OpsDatabase, email: string): Promise<string[]> {
@@ -45,18 +41,16 @@ export async function explainBilling(db: OpsDatabase, email: string): Promise<st
     ...(await describeCustomers(db, user.id)),
     ...rows.map(describeSubscription),
     describeChoice(rows),
-    ...(await describeCheckouts(db, user.id)),
     ...(await describeTrials(db, rows)),
-    ...(await describeRepairs(db, user.id)),
-    ...(await describeRefunds(db, user.id)),
-    ...(await describeWithdrawals(db, user.id)),
-    ...(await describeEvents(db, user.id)),
-    ...(await describeEmails(db, user.id)),
+    ...(await describeTimeline(db, user.id, rows)),
   ];
 }
 
 /** The verdict of the console; the command line has no clock of billing. */
-export function verdictOn(db: OpsDatabase, userId: string): Promise<Verdict> {
+export function verdictOn(
+  db: Kysely<AccountTables & BillingTables>,
+  userId: string,
+): Promise<Verdict> {
   return readVerdict({ db, billing: { db, billingClock: async () => new Date() } }, userId);
 }
 
@@ -125,13 +119,6 @@ function describeChoice(rows: OwnedSubscription[]): string {
   return line('shown', [current.id, `${because}, and is the newest such of ${rows.length}`]);
 }
 
-async function describeCheckouts(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await listAttemptsOfUser(db, userId, shownCheckouts);
-  return rows.map((row) =>
-    line('checkout', [at(row.created_at), row.plan, row.with_trial && 'with trial', row.state]),
-  );
-}
-
 async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]): Promise<string[]> {
   const rows = await listTrialsOf(
     db,
@@ -147,70 +134,27 @@ async function describeTrials(db: OpsDatabase, subscriptions: { id: string }[]):
   );
 }
 
-async function describeRepairs(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await listRepairsOfUser(db, userId, shown);
-  return rows.map((row) =>
-    line('repair', [
-      at(row.decided_at),
-      row.key,
-      row.state,
-      row.attempts > 0 && `attempted ${row.attempts} times`,
-      row.error,
-      row.state === 'pending' &&
-        (row.held_at
-          ? 'waits for the end of the import'
-          : `next attempt from ${at(row.next_attempt_at)}`),
-    ]),
-  );
+/** What has happened to a user, as the console's timeline has it: the newest of each kind. */
+async function describeTimeline(
+  db: OpsDatabase,
+  userId: string,
+  subscriptions: OwnedSubscription[],
+): Promise<string[]> {
+  const counts = new Map<string, number>();
+  const entries = await readTimeline({ db }, userId, subscriptions);
+  const newest = entries.filter((entry) => {
+    const count = (counts.get(nameOf(entry)) ?? 0) + 1;
+    counts.set(nameOf(entry), count);
+    return count <= shown;
+  });
+  return newest.map(timelineLine);
 }
 
-async function describeRefunds(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = (await listRefundsOfUser(db, userId)).slice(0, shown);
-  return rows.map((row) =>
-    line('refund', [
-      at(row.created_at),
-      row.id,
-      `${row.amount} ${row.currency} of ${row.charge}`,
-      row.failure_reason ? `${row.status}: ${row.failure_reason}` : row.status,
-    ]),
-  );
+export function timelineLine(entry: TimelineEntry): string {
+  const { at: moment, text, id, details } = entry;
+  return line(nameOf(entry), [at(new Date(moment)), text, id, details]);
 }
 
-async function describeWithdrawals(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = await listWithdrawalsOfUser(db, userId);
-  return rows
-    .slice(-shown)
-    .map((row) =>
-      line('withdrawal', [
-        at(row.received_at),
-        row.refusal ? `${row.state}: ${row.refusal}` : row.state,
-        row.subscription_id,
-        row.confirmed_at && `confirmed ${at(row.confirmed_at)}`,
-        row.refund_amount !== null && `${row.refund_amount} ${row.currency} to return`,
-      ]),
-    );
-}
-
-async function describeEvents(db: OpsDatabase, userId: string): Promise<string[]> {
-  return (await listEventsOfUser(db, userId, shown)).map(describeEvent);
-}
-
-export function describeEvent(event: StoredEvent): string {
-  const failure = event.error && `failed ${event.attempts} times: ${event.error}`;
-  return line('event', [at(event.received_at), event.id, event.type, event.state, failure]);
-}
-
-async function describeEmails(db: OpsDatabase, userId: string): Promise<string[]> {
-  const rows = (await listEmailsOfUser(db, userId)).slice(-shown).toReversed();
-  return rows.map((row) => line('mail', [at(row.created_at), row.key, describeDelivery(row)]));
-}
-
-function describeDelivery(row: {
-  sent_at: Date | null;
-  suppressed_at: Date | null;
-  undeliverable_at: Date | null;
-}): string {
-  if (row.sent_at) return 'sent';
-  if (row.suppressed_at) return 'kept back by the import';
-  return row.undeliverable_at ? 'undeliverable' : 'waits to be sent';
+function nameOf({ source, kind }: TimelineEntry): string {
+  return source === 'mail' ? 'mail' : kind;
 }

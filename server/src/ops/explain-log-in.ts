@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { describeRefusal } from '../account/log-in/refusal-words.ts';
 import { createAccountLimits } from '../account/security/login-limits.ts';
 import { noPassword } from '../account/security/password-hasher.ts';
 import { listAccountEvents } from '../account/store/account-events.ts';
@@ -14,15 +13,14 @@ import { at, line } from './output.ts';
 type Database = Kysely<AccountTables>;
 type Event = Awaited<ReturnType<typeof listAccountEvents>>[number];
 
-/** How a user can log in now, and why the last log-ins were refused, the newest first. */
+/** How a user can log in now; the timeline tells why the last log-ins were refused. */
 export async function explainLogIn(db: Database, user: Profile): Promise<string[]> {
   const events = (await listAccountEvents(db, user.id)).toReversed();
-  const refused = events.filter(({ kind }) => kind === 'log-in refused');
+  const hasRefused = events.some(({ kind }) => kind === 'log-in refused');
   return [
     line('log-in', [describeObstacle(user) ?? (await describeWays(db, user.id, events))]),
     ...(await describeLimit(db, user.email)),
-    ...refused.map(describeRefused),
-    ...(refused.length === 0 ? ['refused       no log-in in the last 180 days'] : []),
+    ...(hasRefused ? [] : ['refused       no log-in in the last 180 days']),
   ];
 }
 
@@ -65,9 +63,4 @@ async function describeLimit(db: Database, email: string): Promise<string[]> {
         'until then only browsers that the account was used from can log in',
     ]),
   ];
-}
-
-function describeRefused({ at: moment, reason, browser, network }: Event): string {
-  const why = describeRefusal(reason ?? '');
-  return line('refused', [at(moment), why, browser, network && `from ${network}`]);
 }

@@ -1,6 +1,6 @@
 /** A line of an answer: what it is about, and facts. */
 export function line(name: string, facts: (string | false | null)[]): string {
-  return `${name.padEnd(14)}${facts.filter(Boolean).join(', ')}`;
+  return `${name.padEnd(13)} ${facts.filter(Boolean).join(', ')}`;
 }
 
 export function at(moment: Date | null): string {

@@ -7,7 +7,8 @@ import {
 } from '../billing/store/customers.ts';
 import { listFailingEvents } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import { describeEvent, requireUser, type OpsDatabase } from './explain-billing.ts';
+import { describeEvent } from '../console/customers/timeline/billing-entries.ts';
+import { requireUser, timelineLine, type OpsDatabase } from './explain-billing.ts';
 import { waitForServer } from './wait-for-server.ts';
 
 export type Ops = {
@@ -36,7 +37,7 @@ export async function resync(ops: Ops, email: string): Promise<string> {
 export async function listFailedEvents(db: Kysely<BillingTables>): Promise<string[]> {
   const events = await listFailingEvents(db);
   if (events.length === 0) return ['No event has failed.'];
-  return events.slice(0, shownEvents).map(describeEvent);
+  return events.slice(0, shownEvents).map((event) => timelineLine(describeEvent(event)));
 }
 
 const shownEvents = 100;

@@ -162,10 +162,11 @@ test('each email stands in the timeline once, with what became of it', async () 
       .map(({ text }: { text: string }) => text);
   await expect.poll(emails).toEqual(['We emailed the confirmation of the free trial']);
   await billing.database.query(
-    `insert into billing_mails (key, user_id, content, undeliverable_at, message_id) values
-      ('waits:1', $1, '{"kind":"card-expires"}', null, '<waits.1@site>'),
-      ('refused:1', $1, '{"kind":"cancelled"}', now(), '<refused.1@site>'),
-      ('skipped:1', $1, '{"kind":"ended"}', now(), '<skipped.1@site>')`,
+    `insert into billing_mails (key, user_id, content, undeliverable_at, suppressed_at, message_id) values
+      ('waits:1', $1, '{"kind":"card-expires"}', null, null, '<waits.1@site>'),
+      ('refused:1', $1, '{"kind":"cancelled"}', now(), null, '<refused.1@site>'),
+      ('skipped:1', $1, '{"kind":"ended"}', now(), null, '<skipped.1@site>'),
+      ('kept-back:1', $1, '{"kind":"receipt"}', null, now(), '<kept-back.1@site>')`,
     [userId],
   );
   await billing.database.query(
@@ -176,6 +177,7 @@ test('each email stands in the timeline once, with what became of it', async () 
   expect((await emails()).toSorted()).toEqual([
     'The mail server refused the confirmation of the cancellation',
     'We did not email a notice that the subscription ended: the address refuses email',
+    'We did not email the receipt: it was kept back by the import',
     'We emailed the confirmation of the free trial',
     'We will email a reminder that the card expires',
   ]);

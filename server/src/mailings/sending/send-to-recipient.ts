@@ -1,9 +1,9 @@
 import { minuteMs } from '@stillweb/contract/time';
 import { suppressAddress } from '../../mail/suppressions.ts';
-import { composeMailing, mailingKinds } from '../compose-mailing.ts';
+import { composeMailing } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import type { StoredMailing } from '../store/mailings.ts';
-import { recordRecipient, type Recipient } from '../store/recipients.ts';
+import { mailingKinds, recordRecipient, type Recipient } from '../store/recipients.ts';
 import { findReader, type Reader } from '../store/segments.ts';
 import type { RecipientState } from '../tables.ts';
 import { readFailure, type Failure } from './read-failure.ts';

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { createRandomToken } from '../../platform/random-token.ts';
 import type { MailingDatabase, RecipientState } from '../tables.ts';
 
+/** Under which kind the emails of a mailing are logged, by its purpose. */
+export const mailingKinds = { marketing: 'news', service: 'service-notice' } as const;
+
 export type Recipient = { id: string; userId: string | null; token: string; attempts: number };
 
 /** Adds people to a mailing; who is there already stays. */

@@ -123,7 +123,9 @@ test(
     const mail = await operatorMail(/^Refund failed: \$9\.00$/, buyer);
     expect(mail).toContain('expired_or_canceled_card');
     const explain = async () => (await explainBilling(ops, buyer.email)).join('\n');
-    expect(await explain()).toMatch(/refund .*900 usd of ch_\w+, failed: expired_or_canceled_card/);
+    expect(await explain()).toMatch(
+      /refund .*A refund of \$9\.00 failed.*, ch_\w+, failed: expired_or_canceled_card/,
+    );
     expect(await readMetric(world.server, 'billing_refunds{status="failed"}')).toBe(1);
     // Ended is ended: whether the money is returned in another way is for a person to say.
     expect((await buyer.current())?.status).toBe('CANCELED');

@@ -64,11 +64,12 @@ export async function listAccountEntries(
     ...events
       .filter(({ kind }) => kind !== 'sign-up' && kind !== 'log-in')
       .slice(-newest)
-      .flatMap(({ kind, reason, at }) => {
+      .map(({ kind, reason, browser, network, at }) => {
         const text = reason
           ? `Could not log in: ${describeRefusal(reason)}`
           : (eventTexts[kind] ?? kind);
-        return own(kind, at, text);
+        const details = [browser, network && `from ${network}`].filter(Boolean).join(', ');
+        return entry({ at, source: 'account', kind, text, details: details || null });
       }),
     ...devices.map(({ id, name, linked_at: at }) =>
       entry({ at, source: 'account', kind: 'browser', text: `Linked ${name}`, id }),

@@ -51,12 +51,23 @@ test.each([
   ['done', null, 'Withdrew from the contract'],
   ['refused', 'OVER', 'A withdrawal from the contract was refused: over'],
 ] as const)('a withdrawal that is %s (%s) reads "%s"', (state, refusal, text) => {
-  expect(describeWithdrawal({ id: '1', received_at: at, state, refusal })).toMatchObject({ text });
+  const row = { id: '1', received_at: at, confirmed_at: at, subscription_id: 'sub_1' };
+  const refund = { refund_amount: 900, currency: 'usd' };
+  expect(describeWithdrawal({ ...row, ...refund, state, refusal })).toMatchObject({
+    text,
+    details: `${state}, sub_1, confirmed 2026-01-01T00:00:00.000Z, $9.00 to return`,
+  });
 });
 
 test.each([
   ['done', null, null, 'We refunded a payment', 'done after 2 attempts'],
-  ['pending', null, null, 'We will refund a payment', 'pending after 2 attempts'],
+  [
+    'pending',
+    null,
+    null,
+    'We will refund a payment',
+    'pending after 2 attempts, next attempt from 2026-01-01T00:00:00.000Z',
+  ],
   [
     'pending',
     at,
@@ -75,7 +86,8 @@ test.each([
   'a repair that is %s (held: %s; %s) reads "%s"',
   (state, held_at, error, text, details) => {
     const row = { key: 'refund-payment:pi_1', kind: 'refund-payment', attempts: 2 } as const;
-    expect(describeRepair({ ...row, state, held_at, error, decided_at: at })).toMatchObject({
+    const times = { decided_at: at, next_attempt_at: at };
+    expect(describeRepair({ ...row, ...times, state, held_at, error })).toMatchObject({
       text,
       details,
     });

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { labelOf, wordsOf } from '@stillweb/contract/words';
+import { money } from '../../../billing/emails/text/money.ts';
 import { planLabel } from '../../../billing/emails/text/plan-name.ts';
 import type { Repair } from '../../../billing/repair.ts';
 import { isTrialGivenLater } from '../../../billing/status.ts';
@@ -78,7 +79,10 @@ export function describeCheckout(row: Checkout): TimelineEntry {
   });
 }
 
-type Statement = Pick<Withdrawal, 'id' | 'received_at' | 'state' | 'refusal'>;
+type Statement = Omit<
+  Awaited<ReturnType<typeof listWithdrawalsOfUser>>[number],
+  'name' | 'email' | 'message'
+>;
 
 const withdrawalTexts: Record<Withdrawal['state'], string> = {
   received: 'Stated a withdrawal from the contract and has not confirmed it',
@@ -89,13 +93,28 @@ const withdrawalTexts: Record<Withdrawal['state'], string> = {
 };
 
 export function describeWithdrawal(row: Statement): TimelineEntry {
-  const { id, received_at: at, state, refusal } = row;
+  const { id, received_at: at, confirmed_at, state, refusal, refund_amount, currency } = row;
   const why = refusal ? `: ${wordsOf(refusal)}` : '';
   const text = `${withdrawalTexts[state]}${why}`;
-  return entry({ at, source: 'billing', kind: 'withdrawal', text, id, details: state });
+  const amount = refund_amount && currency ? { amount: refund_amount, currency } : null;
+  const details = [
+    state,
+    row.subscription_id,
+    confirmed_at && `confirmed ${confirmed_at.toISOString()}`,
+    amount && `${money(amount)} to return`,
+  ];
+  return entry({
+    at,
+    source: 'billing',
+    kind: 'withdrawal',
+    text,
+    amount,
+    id,
+    details: details.filter(Boolean).join(', '),
+  });
 }
 
-type StoredRepair = Omit<Awaited<ReturnType<typeof listRepairsOfUser>>[number], 'next_attempt_at'>;
+type StoredRepair = Awaited<ReturnType<typeof listRepairsOfUser>>[number];
 
 /** What a repair does, and has done. */
 const repairTexts: Record<Repair['kind'], { does: string; did: string }> = {
@@ -114,6 +133,8 @@ const repairTexts: Record<Repair['kind'], { does: string; did: string }> = {
 export function describeRepair(row: StoredRepair): TimelineEntry {
   const { key, kind, state, attempts, error, held_at: heldAt, decided_at: at } = row;
   const when = heldAt ? ' when the import is finished' : '';
+  const isDue = state === 'pending' && !heldAt;
+  const next = isDue && `, next attempt from ${row.next_attempt_at.toISOString()}`;
   const { does, did } = repairTexts[kind];
   const texts = {
     done: `We ${did}`,
@@ -126,7 +147,7 @@ export function describeRepair(row: StoredRepair): TimelineEntry {
     kind: 'repair',
     text: texts[state],
     id: key,
-    details: [`${state} after ${attempts} attempts`, error].filter(Boolean).join(': '),
+    details: `${[`${state} after ${attempts} attempts`, error].filter(Boolean).join(': ')}${next || ''}`,
   });
 }
 

@@ -11,6 +11,11 @@ test.each([
     'undeliverable',
     'We did not email a notice that the subscription ended: the address refuses email',
   ],
+  [
+    'ended',
+    'suppressed',
+    'We did not email a notice that the subscription ended: it was kept back by the import',
+  ],
   ['receipt', 'unknown', 'We may have emailed the receipt'],
   ['of-another-release', 'sent', 'We emailed the email “of another release”'],
 ] as const)('the email %s that is %s reads "%s"', (kind, delivery, text) => {

@@ -3,8 +3,7 @@ import { wordsOf } from '@stillweb/contract/words';
 import type { EmailContent } from '../../../billing/email-content.ts';
 import { listEmailsOfUser } from '../../../billing/store/emails.ts';
 import { listMailsOfUser } from '../../../mail/mail-log.ts';
-import { mailingKinds } from '../../../mailings/compose-mailing.ts';
-import { listMailingsOfUser } from '../../../mailings/store/recipients.ts';
+import { listMailingsOfUser, mailingKinds } from '../../../mailings/store/recipients.ts';
 import type { RecipientState } from '../../../mailings/tables.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
@@ -68,7 +67,14 @@ const emailNames: Record<string, string> = {
   'help-receipt': 'the receipt of their message to support',
 };
 
-type Delivery = 'sent' | 'pending' | 'refused' | 'failed' | 'undeliverable' | 'unknown';
+type Delivery =
+  | 'sent'
+  | 'pending'
+  | 'refused'
+  | 'failed'
+  | 'undeliverable'
+  | 'suppressed'
+  | 'unknown';
 
 const deliveries: Record<Delivery, (email: string) => string> = {
   sent: (email) => `We emailed ${email}`,
@@ -76,6 +82,7 @@ const deliveries: Record<Delivery, (email: string) => string> = {
   refused: (email) => `The mail server refused ${email}`,
   failed: (email) => `We could not email ${email}`,
   undeliverable: (email) => `We did not email ${email}: the address refuses email`,
+  suppressed: (email) => `We did not email ${email}: it was kept back by the import`,
   unknown: (email) => `We may have emailed ${email}`,
 };
 
@@ -83,6 +90,8 @@ const deliveries: Record<Delivery, (email: string) => string> = {
 export function emailText(kind: string, delivery: Delivery): string {
   return deliveries[delivery](emailNames[kind] ?? `the email “${wordsOf(kind)}”`);
 }
+
+type OutboxEmail = Awaited<ReturnType<typeof listEmailsOfUser>>[number];
 
 const isMailing = (kind: string) => Object.values<string>(mailingKinds).includes(kind);
 
@@ -96,22 +105,32 @@ export async function listEmailEntries(
     listEmailsOfUser(db, userId),
   ]);
   const attempted = new Set<string | null>(logged.map(({ message_id: id }) => id));
+  const keys = new Map(outbox.map(({ key, message_id: id }) => [id, key]));
   return [
     ...logged
       .filter(({ kind }) => !isMailing(kind))
       .slice(-newest)
       .map(({ message_id: id, kind, result, reply, last_at: at }) => {
-        const details = [kind, reply].filter(Boolean).join(': ');
+        const details = [keys.get(id) ?? kind, reply].filter(Boolean).join(': ');
         return entry({ at, source: 'mail', kind, text: emailText(kind, result), id, details });
       }),
     ...outbox
       .filter((email) => !email.sent_at && !attempted.has(email.message_id))
       .slice(-newest)
-      .map(({ key, content: { kind }, created_at: at, undeliverable_at: undeliverable }) => {
-        const text = emailText(kind, undeliverable ? 'undeliverable' : 'pending');
-        return entry({ at, source: 'mail', kind, text, id: key, details: kind });
+      .map((email) => {
+        const { kind } = email.content;
+        const text = emailText(kind, undeliveredState(email));
+        const { key: id, created_at: at } = email;
+        return entry({ at, source: 'mail', kind, text, id, details: kind });
       }),
   ];
+}
+
+function undeliveredState(
+  email: Pick<OutboxEmail, 'suppressed_at' | 'undeliverable_at'>,
+): Delivery {
+  if (email.suppressed_at) return 'suppressed';
+  return email.undeliverable_at ? 'undeliverable' : 'pending';
 }
 
 /** The delivery of a mailing to one person; an excluded user gets no email. */

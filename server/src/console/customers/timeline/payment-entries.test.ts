@@ -38,5 +38,7 @@ test.each([
   ['canceled', null, 'A refund of $9.00 was canceled'],
   ['requires_action', null, 'A refund of $9.00: requires action'],
 ])('a refund that is %s (%s) reads "%s"', (status, failure_reason, text) => {
-  expect(describeRefund({ ...row, status, failure_reason })).toMatchObject({ text });
+  const refund = { ...row, charge: 'ch_1', status, failure_reason };
+  const details = `ch_1, ${status}${failure_reason ? `: ${failure_reason}` : ''}`;
+  expect(describeRefund(refund)).toMatchObject({ text, details });
 });

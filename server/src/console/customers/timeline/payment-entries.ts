@@ -9,7 +9,7 @@ import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 
 type Charge = Awaited<ReturnType<typeof listChargesOfUser>>[number];
-type Refund = Omit<Awaited<ReturnType<typeof listRefundsOfUser>>[number], 'charge'>;
+type Refund = Awaited<ReturnType<typeof listRefundsOfUser>>[number];
 
 /** Payments, those that failed included, and refunds. */
 export async function listPaymentEntries(
@@ -46,7 +46,7 @@ export function describePayment(charge: Charge): TimelineEntry {
 }
 
 export function describeRefund(refund: Refund): TimelineEntry {
-  const { id, amount, currency, status, failure_reason: reason, created_at: at } = refund;
+  const { id, charge, amount, currency, status, failure_reason: reason, created_at: at } = refund;
   const sum = money({ amount, currency });
   const texts: Record<string, string> = {
     succeeded: `Refunded ${sum}`,
@@ -61,6 +61,6 @@ export function describeRefund(refund: Refund): TimelineEntry {
     text: texts[status] ?? `A refund of ${sum}: ${wordsOf(status)}`,
     amount: { amount, currency },
     id,
-    details: reason,
+    details: [`${charge}, ${status}`, reason].filter(Boolean).join(': '),
   });
 }
