@@ -1,5 +1,4 @@
 import { verifyChain, type ChainState } from '../server/src/console/audit/verify-chain.ts';
-import { describeBackfill, startBackfill } from '../server/src/ops/backfill.ts';
 import { clearLimits } from '../server/src/ops/clear-limits.ts';
 import { markDeliverable } from '../server/src/ops/deliverable.ts';
 import { endAllSessions, endSessionsOf } from '../server/src/ops/end-sessions.ts';
@@ -61,16 +60,6 @@ const commands: Command[] = [
     call: 'adopt CUSTOMER',
     does: 'link one of them to the account that is shown',
     run: (customer) => withJobs(async (ops) => [await adopt(ops, customer)]),
-  },
-  {
-    call: 'backfill',
-    does: 'read what happened before it was stored, or go on with it',
-    run: () => withJobs(async (ops) => [await startBackfill(ops)]),
-  },
-  {
-    call: 'backfill --status',
-    does: 'how far that has come',
-    run: () => withPool(async (pool) => [await describeBackfill(openDatabase(pool))]),
   },
   {
     call: 'figures USD [AT]',

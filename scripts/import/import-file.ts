@@ -12,7 +12,6 @@ import { emptyMap, parsePriceMap, type PriceMap } from '../../server/src/import/
 import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
 import { runAlone } from '../../server/src/import/store/runs.ts';
 import type { ImportTables } from '../../server/src/import/tables.ts';
-import { backfillImported } from '../../server/src/ops/backfill.ts';
 import { openDatabase, openPool } from '../../server/src/platform/database.ts';
 import { createJobProducer, type JobProducer } from '../../server/src/platform/job-producer.ts';
 import type { Environment } from '../settings.ts';
@@ -158,7 +157,6 @@ async function write(
       progress.show('customers read by the server', done, of),
     );
     progress.clear();
-    await backfillImported({ billingDb: openDatabase(pool), jobs });
     const lines =
       left > 0
         ? [`Not read from Stripe yet: ${plural(left, 'customer')}. A server that runs reads them.`]

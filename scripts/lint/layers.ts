@@ -42,7 +42,6 @@ export const layers: Record<string, string[][]> = {
     ['index.ts', 'routes.ts', 'metrics.ts'],
     ['change-routes.ts', 'payment-routes.ts'],
     [
-      'backfill/',
       'balance/',
       'books/',
       'catalogue/',

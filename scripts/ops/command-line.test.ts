@@ -10,8 +10,8 @@ const command = (call: string, acts?: true): Command => ({
 
 const commands = [
   command('why EMAIL'),
-  command('backfill'),
-  command('backfill --status'),
+  command('pending'),
+  command('events --failed'),
   command('figures USD [AT]'),
   command('licence unlink ID'),
   command('licence EMAIL'),
@@ -20,8 +20,8 @@ const commands = [
 
 test.each([
   [['why', ' Ada@Stillweb.example '], 'why EMAIL', ['ada@stillweb.example']],
-  [['backfill'], 'backfill', []],
-  [['backfill', '--status'], 'backfill --status', []],
+  [['pending'], 'pending', []],
+  [['events', '--failed'], 'events --failed', []],
   [['figures', 'USD'], 'figures USD [AT]', ['USD', '']],
   [['figures', 'USD', '2026-11-01'], 'figures USD [AT]', ['USD', '2026-11-01']],
   [['licence', 'unlink', 'ID-1'], 'licence unlink ID', ['ID-1']],
@@ -39,7 +39,7 @@ test.each([
   [['why', ' ']],
   [['why', 'ada@stillweb.example', 'now']],
   [['why', 'ada@stillweb.example', '--write']],
-  [['backfill', '--all']],
+  [['events', '--all']],
   [['clear-limits', '--all']],
   [['unknown']],
 ])('%s is no command', (typed) => {

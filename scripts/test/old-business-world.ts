@@ -87,9 +87,6 @@ export async function readImported(pool: Pool): Promise<Record<string, unknown[]
     jobs: await read(`select name, singleton_key, data from pgboss.job order by 1, 2`),
     leftOut: await read('select line, email, reason from import_left_out order by 1'),
     switches: await read('select name, is_on, reason, note from switches'),
-    passes: await read(
-      'select name, started_at is not null as begun from billing_passes order by 1',
-    ),
   };
 }
 

@@ -140,7 +140,7 @@ create table event_watermark (
 -- Jobs that go through a list that may be longer than one job. What one job leaves, the next continues, on any
 -- server.
 create table billing_passes (
-  name text primary key check (name in ('read-events', 'compare-customers', 'read-balance', 'backfill')),
+  name text primary key check (name in ('read-events', 'compare-customers', 'read-balance')),
   -- When the last pass began that reached the end of its list: by the clock of the database.
   last_complete timestamptz not null default now(),
   -- Of the pass under way; null, '', 0 and null between two passes. The start tells passes apart, so it
@@ -154,7 +154,7 @@ create table billing_passes (
   -- In seconds by Stripe's clock: how far a list was read that only grows.
   watermark bigint
 );
-insert into billing_passes (name) values ('read-events'), ('compare-customers'), ('read-balance'), ('backfill');
+insert into billing_passes (name) values ('read-events'), ('compare-customers'), ('read-balance');
 
 -- Subscriptions that were stored otherwise than Stripe has them, as the nightly comparison found.
 create table comparison_differences (
@@ -576,8 +576,8 @@ create table subscription_changes (
       / coalesce(interval_count, 1)::numeric
     else 0 end
   ) stored,
-  -- An event of Stripe, a reading whose event is not known yet, or the backfill.
-  source text not null check (source in ('event', 'reading', 'backfill')),
+  -- An event of Stripe, or a reading whose event is not known yet.
+  source text not null check (source in ('event', 'reading')),
   primary key (subscription_id, at, position)
 );
 create index subscription_changes_customer on subscription_changes (stripe_customer_id, at);

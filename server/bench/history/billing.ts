@@ -15,7 +15,7 @@ const changes = `
   select subscription, at, 0, lead(at) over (partition by subscription order by at), customer, status, ${price},
     amount, 1, currency, ${interval}, 1, '{}', trial_end, case when requested then ends end,
     case when requested then ends - interval '2 d' end, case when status = 'canceled' then ends end,
-    case when status = 'active' then ${annual} else 0 end, 'backfill'
+    case when status = 'active' then ${annual} else 0 end, 'reading'
   from (
     select lives.*, begins as at, 'trialing' as status, false as requested from lives
     union all select lives.*, trial_end, 'active', false from lives where converts

@@ -29,11 +29,8 @@ import { prepareOperatorEmail } from './emails/operator-outbox.ts';
 import { prepareEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
-import { backfill } from './backfill/backfill.ts';
 import { readBalance } from './balance/read-balance.ts';
-import { findPass } from './store/passes.ts';
 import {
-  backfillQueue,
   balanceQueue,
   closeCheckoutsQueue,
   compareQueue,
@@ -188,7 +185,6 @@ async function startBillingJobs(
   await jobs.work(reconcileQueue, () => reconcile(billing));
   await jobs.work(closeCheckoutsQueue, () => closeCheckouts(billing));
   await jobs.work(compareQueue, () => compareAllCustomers(billing));
-  await jobs.work(backfillQueue, () => backfill(billing));
   await jobs.work(balanceQueue, () => readBalance(billing));
   const preparePrices = createPricePreparation(billing);
   await jobs.work(preparePricesQueue, () => preparePrices());
@@ -204,6 +200,4 @@ async function startBillingJobs(
   await jobs.schedule(renewalQueue, config.CLOCK_URL ? '* * * * *' : '23 * * * *');
   await jobs.enqueue(billing.db, reconcileQueue, {});
   await jobs.enqueue(billing.db, preparePricesQueue, {});
-  // Under way from the first start of this release on, until it has read all customers.
-  if (await findPass(billing.db, 'backfill')) await jobs.enqueue(billing.db, backfillQueue, {});
 }

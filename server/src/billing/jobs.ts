@@ -112,12 +112,6 @@ export const closeCheckoutsQueue: JobQueue<Record<string, never>> = {
   options: { ...patientOptions, expireInSeconds: 300 },
 };
 
-/** Stores what happened before it was stored: of a part of all customers, and enqueues itself for the rest. */
-export const backfillQueue: JobQueue<Record<string, never>> = {
-  name: 'backfill-billing',
-  options: { ...compareQueue.options },
-};
-
 /** Reads Stripe's balance transactions and payouts since the last time. */
 export const balanceQueue: JobQueue<Record<string, never>> = {
   name: 'read-balance',

@@ -107,7 +107,7 @@ export function measureBilling(metrics: Metrics, db: BillingDatabase): void {
 
 async function countCompared(db: BillingDatabase) {
   const { started_at, position, done } = await readProgress(db, 'compare-customers');
-  const left = started_at ? await countCustomersAfter(db, position, 'existing') : 0;
+  const left = started_at ? await countCustomersAfter(db, position) : 0;
   return [
     { label: 'compared', value: done },
     { label: 'left', value: left },

@@ -85,7 +85,7 @@ export type BillingTables = HistoryTables &
     }
   >;
 
-export type PassName = 'read-events' | 'compare-customers' | 'read-balance' | 'backfill';
+export type PassName = 'read-events' | 'compare-customers' | 'read-balance';
 
 export type EndingReason =
   | 'TRIAL_ALREADY_USED'
@@ -106,8 +106,8 @@ export type TaxLine = {
   reason: string;
 };
 
-/** How a difference is known: from an event of Stripe, from a reading before its event, or from the backfill. */
-export type ChangeSource = 'event' | 'reading' | 'backfill';
+/** How a difference is known: from an event of Stripe, or from a reading. */
+export type ChangeSource = 'event' | 'reading';
 
 /** A subscription after an event, and before it; null where the event does not tell. */
 export type SubscriptionSnapshot = {

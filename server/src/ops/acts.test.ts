@@ -229,7 +229,7 @@ test('release-job * leaves the jobs of pg-boss itself', async () => {
 test('restart-pass names the passes, clear-limits the limits, and unknown addresses are refused', async () => {
   const write = true;
   await expect(restartPass(ops, 'balance', { write })).rejects.toThrow(
-    'There is no pass balance. Passes: read-events, compare-customers, read-balance, backfill.',
+    'There is no pass balance. Passes: read-events, compare-customers, read-balance.',
   );
   await aGuessedUser();
   expect(await clearLimits(db(), 'gueses', { write })).toEqual([

@@ -1,7 +1,7 @@
 /*
  * Ops answers an operator's questions on the command line (`npm run ops`): this file explains what a
  * user sees, `repair-billing.ts` synchronizes again, `orphans.ts` shows and links customers of no account,
- * `explain-log-in.ts` about log-ins, `explain-licence.ts` about linked browsers, `backfill.ts` and `show-figures.ts` about the books.
+ * `explain-log-in.ts` about log-ins, `explain-licence.ts` about linked browsers, `show-figures.ts` about the books.
  * May call: console, licence, billing, account, platform. Has no tables of its own: it reads what the domains
  * read, with the same functions as the console.
  */

@@ -1,4 +1,4 @@
-import { backfillQueue, balanceQueue, compareQueue, reconcileQueue } from '../billing/jobs.ts';
+import { balanceQueue, compareQueue, reconcileQueue } from '../billing/jobs.ts';
 import { readProgress } from '../billing/store/backlog.ts';
 import { beginPass } from '../billing/store/passes.ts';
 import type { PassName } from '../billing/tables.ts';
@@ -9,8 +9,7 @@ const queues = {
   'read-events': reconcileQueue,
   'compare-customers': compareQueue,
   'read-balance': balanceQueue,
-  backfill: backfillQueue,
-} satisfies Record<PassName, typeof backfillQueue>;
+} satisfies Record<PassName, typeof reconcileQueue>;
 
 /** Whose progress `billing_passes` has. */
 export const passNames = Object.keys(queues).filter(isPass);

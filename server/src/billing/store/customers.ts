@@ -201,16 +201,13 @@ export async function listDirtyCustomers(
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** Customers that exist at Stripe, or with those that were deleted there. */
-type Which = 'existing' | 'every';
-
-/** A page of the customers after one, in the order of their ids. */
+/** A page of the customers that exist at Stripe after one, in the order of their ids. */
 export async function listCustomersAfter(
   db: BillingDatabase,
   previous: string,
-  { which, limit }: { which: Which; limit: number },
+  limit: number,
 ): Promise<string[]> {
-  const rows = await customersAfter(db, previous, which)
+  const rows = await customersAfter(db, previous)
     .select('stripe_customer_id')
     .$narrowType<{ stripe_customer_id: string }>()
     .orderBy('stripe_customer_id')
@@ -219,23 +216,19 @@ export async function listCustomersAfter(
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** How many customers are left after one. */
-export async function countCustomersAfter(
-  db: BillingDatabase,
-  previous: string,
-  which: Which,
-): Promise<number> {
-  const { count } = await customersAfter(db, previous, which)
+/** How many of them are left after one. */
+export async function countCustomersAfter(db: BillingDatabase, previous: string): Promise<number> {
+  const { count } = await customersAfter(db, previous)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function customersAfter(db: BillingDatabase, previous: string, which: Which) {
+function customersAfter(db: BillingDatabase, previous: string) {
   return db
     .selectFrom('billing_customers')
     .where('stripe_customer_id', '>', previous)
-    .$if(which === 'existing', (query) => query.where('deleted_at', 'is', null));
+    .where('deleted_at', 'is', null);
 }
 
 /** Whether a user has come with a business that is still moving in. */

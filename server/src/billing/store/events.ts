@@ -95,17 +95,6 @@ async function requestBalance({ jobs }: SyncQueueing, trx: Transaction<BillingTa
   await jobs.enqueue(trx, balanceQueue, {}, together);
 }
 
-/** Adds to a stored event what its subscription was then, unless that is stored. */
-export async function setSnapshot(db: BillingDatabase, event: EventReference): Promise<void> {
-  if (!event.subscription) return;
-  await db
-    .updateTable('stripe_events')
-    .set({ created_at: event.createdAt, subscription: JSON.stringify(event.subscription) })
-    .where('id', '=', event.id)
-    .where('subscription', 'is', null)
-    .execute();
-}
-
 /** Stores whose event it is, once that was found at Stripe, and enqueues the synchronization. */
 export async function assignEvent(
   billing: SyncQueueing,

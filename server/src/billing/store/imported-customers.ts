@@ -92,15 +92,6 @@ export async function rereadCustomersAtPrice(
   return customers.length;
 }
 
-/** When the newest customer was imported; undefined when none was. */
-export async function findNewestImport(db: BillingDatabase): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('billing_customers')
-    .select((eb) => eb.fn.max('imported_at').as('newest'))
-    .executeTakeFirst();
-  return row?.newest ?? undefined;
-}
-
 /** A stored customer that exists at Stripe, as far as is known. */
 export async function findAnyCustomer(db: BillingDatabase): Promise<string | undefined> {
   const row = await db

@@ -14,33 +14,6 @@ export type Pass = {
   watermark: number | undefined;
 };
 
-/** The pass under way; undefined when there is none. */
-export async function findPass(db: BillingDatabase, name: PassName): Promise<Pass | undefined> {
-  const row = await db
-    .selectFrom('billing_passes')
-    .select(passColumns)
-    .where('name', '=', name)
-    .where('started_at', 'is not', null)
-    .$narrowType<{ started_at: Date }>()
-    .executeTakeFirst();
-  return row && toPass(name, row);
-}
-
-/** Whether a pass that began after a moment is under way or complete. */
-export async function hasPassSince(
-  db: BillingDatabase,
-  name: PassName,
-  since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('billing_passes')
-    .select('name')
-    .where('name', '=', name)
-    .where((eb) => eb.or([eb('started_at', '>=', since), eb('last_complete', '>=', since)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Begins a pass; one under way, which may have passed what is new, begins again. A list that only grows is read from
  * its beginning.

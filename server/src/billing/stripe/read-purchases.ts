@@ -11,11 +11,14 @@ import {
 
 type Client = Pick<BillingContext, 'stripe'>;
 
+/** How much of a customer's past is read. */
+export type PurchaseHistory = 'newest' | 'all';
+
 /** So many invoices of ours are read at least. */
 const newest = 20;
 const pageSize = 100;
 /** More than a customer can have, so that a list ends whatever Stripe answers. */
-const mostPages = 20;
+const mostPages = 100;
 
 /** All subscriptions of a customer, newest first, with their default payment methods. */
 export async function listSubscriptions(
@@ -35,12 +38,13 @@ export async function listSubscriptions(
 
 /**
  * Reads a customer's purchases of our product, newest first: all subscriptions, and the newest invoices and
- * charges. Reads more pages when payments for other products are newer, because only its invoice says what a
- * charge was for.
+ * charges, or all of them. Reads more pages when payments for other products are newer, because only its invoice
+ * says what a charge was for.
  */
 export async function readPurchases(
   { stripe }: Client,
   customer: string,
+  history: PurchaseHistory = 'newest',
 ): Promise<SeparatedPurchases> {
   const listInvoices = (page: Stripe.PaginationParams) =>
     stripe.invoices.list({ customer, expand: ['data.payments'], ...page });
@@ -54,13 +58,14 @@ export async function readPurchases(
   const isOwn = (invoice: Stripe.Invoice) => isOurInvoice(invoice, subscriptions);
   const invoices = await readOn(firstInvoices, listInvoices, (read) => {
     const isExplained = firstCharges.data.every((charge) => isPaidByOne(read, charge));
-    return isExplained && read.filter(isOwn).length >= newest;
+    return history === 'newest' && isExplained && read.filter(isOwn).length >= newest;
   });
   const payments = invoices.filter((invoice) => isOwn(invoice) && invoice.amount_paid > 0);
-  const charges = await readOn(firstCharges, listCharges, (read) =>
-    payments.every((invoice) => read.some((charge) => isPaidBy(invoice, charge))),
-  );
-  const first = new Set(firstCharges.data);
+  const charges = await readOn(firstCharges, listCharges, (read) => {
+    const isComplete = payments.every((invoice) => read.some((one) => isPaidBy(invoice, one)));
+    return history === 'newest' && isComplete;
+  });
+  const first = new Set(history === 'newest' ? firstCharges.data : charges);
   return separatePurchases(subscriptions, {
     invoices,
     // The purpose of an earlier one is unknown, unless its invoice was read.

@@ -5,7 +5,7 @@ import { idOf } from './objects.ts';
 import type { SeparatedPurchases } from './separate-purchases.ts';
 import { readDisputes } from './read-disputes.ts';
 import { type Figures, readFigures } from './read-figures.ts';
-import { readPurchases } from './read-purchases.ts';
+import { readPurchases, type PurchaseHistory } from './read-purchases.ts';
 import { hasPendingEventOf } from '../store/events.ts';
 
 /** One customer as read from Stripe, and when the reading began, by the database's clock. */
@@ -26,11 +26,12 @@ export type StripeState = Figures &
 export async function readStripeState(
   billing: BillingContext,
   customerId: string,
+  history?: PurchaseHistory,
 ): Promise<StripeState> {
   const startedAt = await databaseTime(billing.db);
   const [customer, purchases] = await Promise.all([
     billing.stripe.customers.retrieve(customerId),
-    readPurchases(billing, customerId),
+    readPurchases(billing, customerId, history),
   ]);
   const { subscriptions, charges } = purchases;
   const [figures, warnings, disputes, cards] = await Promise.all([
@@ -66,7 +67,7 @@ export function defaultMethodId(customer: StripeState['customer']): string | und
 }
 
 /** The customer's default payment method, if a subscription uses it. */
-export async function findCustomerMethod(
+async function findCustomerMethod(
   { stripe }: BillingContext,
   customer: StripeState['customer'],
   subscriptions: Stripe.Subscription[],

@@ -1,6 +1,6 @@
 import type { BillingContext } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
-import { findStripeCustomer } from '../store/customers.ts';
+import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
 import { recordSyncFailure } from '../store/events.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { listDueRepairs } from '../store/repairs.ts';
@@ -45,13 +45,14 @@ export async function syncLockedCustomer(
   customerId: string,
   options: SyncOptions = {},
 ): Promise<SyncResult | undefined> {
-  if (!(await findStripeCustomer(billing.db, customerId))) return undefined;
+  const customer = await findStripeCustomer(billing.db, customerId);
+  if (!customer) return undefined;
   const changedIds = new Set<string>();
   let cardFailure: unknown;
   let rateLimit: unknown;
   let hasUnreadFigures = false;
   for (let round = 0; round < maxRounds; round += 1) {
-    const stored = await readAndStore(billing, customerId, options);
+    const stored = await readAndStore(billing, customer, options);
     for (const id of stored.changedIds) changedIds.add(id);
     hasUnreadFigures = stored.hasUnreadFigures;
     const due = await listDueRepairs(billing.db, customerId);
@@ -102,11 +103,14 @@ export async function readFiguresLater(
 
 async function readAndStore(
   billing: BillingContext,
-  customerId: string,
+  customer: StripeCustomerRow,
   options: SyncOptions,
 ): Promise<Pick<SyncResult, 'changedIds' | 'hasUnreadFigures'>> {
+  const customerId = customer.stripe_customer_id;
   try {
-    const state = await readStripeState(billing, customerId);
+    // The first reading of a customer of another business, or of a restored one, reads its whole past.
+    const history = customer.synced_at ? 'newest' : 'all';
+    const state = await readStripeState(billing, customerId, history);
     const changedIds = await storeReading(billing, customerId, state, options);
     billing.metrics.billingSyncs.inc({ outcome: 'stored' });
     return { changedIds, hasUnreadFigures: state.hasUnreadFigures };

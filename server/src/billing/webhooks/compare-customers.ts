@@ -8,7 +8,7 @@ import { isOutage } from '../stripe/errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { runUntilDeadline, type Remaining } from './run-until-deadline.ts';
 
-const pages = { which: 'existing', limit: 100 } as const;
+const pageSize = 100;
 /** Customers in a row that could not be read: more of them are not asked for, because Stripe is down. */
 const mostFailures = 3;
 /** Seconds. */
@@ -23,7 +23,7 @@ async function compareCustomers(billing: BillingContext, deadline: Date): Promis
   let pass = await continuePass(billing.db, 'compare-customers');
   let failures = 0;
   for (;;) {
-    const page = await listCustomersAfter(billing.db, pass.position, pages);
+    const page = await listCustomersAfter(billing.db, pass.position, pageSize);
     if (page.length === 0) {
       await completePass(billing.db, pass);
       return 'nothing';

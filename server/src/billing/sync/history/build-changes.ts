@@ -35,7 +35,7 @@ export function buildChanges(sources: HistorySources): Change[] {
   const lastEvent = events.at(-1)?.at ?? -Infinity;
   const others = sources.stored.filter(({ source }) => source !== 'event');
   const early = others.filter(({ at }) => at < firstEvent);
-  const late = others.filter(({ at, source }) => at > lastEvent && source === 'reading');
+  const late = others.filter(({ at }) => at > lastEvent);
   const changes = withoutRepetitions([
     ...(early.length > 0 ? early : sources.derived.filter(({ at }) => at < firstEvent)),
     ...events.map(({ at, after }): Change => ({ at, state: after, source: 'event' })),

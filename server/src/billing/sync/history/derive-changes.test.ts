@@ -7,7 +7,7 @@ const created = unixSeconds('2026-01-01T00:00:00Z');
 const day = 86_400;
 
 const lifeOf = (subscription: Partial<Stripe.Subscription>, invoices: Stripe.Invoice[] = []) =>
-  deriveChanges(aSubscription(subscription), invoices, 'backfill').map(({ at, state }) => [
+  deriveChanges(aSubscription(subscription), invoices).map(({ at, state }) => [
     (at - created) / day,
     state.cancelAt && state.status === 'active' ? 'leaving' : state.status,
   ]);

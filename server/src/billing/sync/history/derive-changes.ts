@@ -1,6 +1,5 @@
 import { daySeconds } from '@stillweb/contract/time';
 import type Stripe from 'stripe';
-import type { ChangeSource } from '../../tables.ts';
 import { subscriptionIdOf } from '../../stripe/objects.ts';
 import { itemOf } from '../../our-product.ts';
 import {
@@ -18,17 +17,20 @@ import type { Change } from './build-changes.ts';
 export function deriveChanges(
   subscription: Stripe.Subscription,
   invoices: Stripe.Invoice[],
-  source: ChangeSource,
 ): Change[] {
   const own = invoices
     .filter((invoice) => subscriptionIdOf(invoice) === subscription.id)
     .toSorted((a, b) => a.created - b.created);
   const now = stateOfSubscription(subscription);
   const times = timesOf(subscription, now, own);
-  const changes = times.map((at) => ({ at, source, state: stateAt(at, subscription, own) }));
+  const changes = times.map((at) => changeAt(at, stateAt(at, subscription, own)));
   const last = changes.at(-1);
   if (!last || isSameState(last.state, now)) return changes;
-  return [...changes, { at: lastTimeOf(subscription, own, last.at), source, state: now }];
+  return [...changes, changeAt(lastTimeOf(subscription, own, last.at), now)];
+}
+
+function changeAt(at: number, state: SubscriptionState): Change {
+  return { at, state, source: 'reading' };
 }
 
 function timesOf(

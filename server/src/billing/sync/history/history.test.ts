@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../../test/people/a-buyer.ts';
+import { enqueueJobWith, untilIdle } from '../../../../test/internals/enqueue-job.ts';
+import { untilSynced } from '../../../../test/internals/until-synced.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import { aPayingBuyer } from '../../../../test/people/subscribers.ts';
+import { syncQueue } from '../../jobs.ts';
 
 let world: BillingTestApp;
 beforeAll(async () => {
@@ -91,4 +94,32 @@ test('where a customer is, what is taken off for ever and what is disputed are s
   expect(await rows('select coupon, percent_off, duration from discounts')).toEqual([
     { coupon, percent_off: '33.3', duration: 'forever' },
   ]);
+});
+
+test('the first reading of a customer stores all of its past, however many pages that has', async () => {
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const customer = await buyer.customerId();
+  // As many as a later reading takes: that of the trial, without a charge, is on the next page.
+  for (let count = 0; count < 20; count += 1) await world.stripe.invoices.create({ customer });
+  await untilSynced(world);
+  await rows('delete from invoices where stripe_customer_id = $1', customer);
+  const ofTrial = () =>
+    rows(
+      'select total::int from invoices where stripe_customer_id = $1 and subscription_id is not null',
+      customer,
+    );
+  const sync = async () => {
+    await enqueueJobWith(world.database, syncQueue, { customerId: customer });
+    await untilIdle(world.database, syncQueue.name);
+  };
+  await sync();
+  expect(await ofTrial()).toEqual([]);
+
+  await rows(
+    'update billing_customers set synced_at = null where stripe_customer_id = $1',
+    customer,
+  );
+  await sync();
+  expect(await ofTrial()).toEqual([{ total: 0 }]);
 });

@@ -22,29 +22,14 @@ import { buildChanges, type Change } from './build-changes.ts';
 import { deriveChanges } from './derive-changes.ts';
 import { readingSince } from './reading-since.ts';
 
-/** A reading of a customer's payments and past. */
-type Reading = Pick<
-  StripeState,
-  | 'startedAt'
-  | 'customer'
-  | 'subscriptions'
-  | 'invoices'
-  | 'charges'
-  | 'disputes'
-  | 'discounts'
-  | 'customerMethod'
->;
-
 /**
  * Stores what the books and the figures need of a reading: payments as they are, and what changed of each
  * subscription, and when.
- * @param source `backfill` when all invoices were read: what was derived from fewer is replaced
  */
 export async function storeHistory(
   trx: BillingDatabase,
   customerId: string,
-  reading: Reading,
-  source: 'reading' | 'backfill' = 'reading',
+  reading: StripeState,
 ): Promise<void> {
   await storePaymentRecords(trx, {
     invoices: mapInvoices(customerId, reading),
@@ -54,14 +39,13 @@ export async function storeHistory(
   });
   await storePayments(trx, customerId);
   await storeCountry(trx, customerId, countryOf(reading));
-  await storeChanges(trx, customerId, reading, source);
+  await storeChanges(trx, customerId, reading);
 }
 
 async function storeChanges(
   trx: BillingDatabase,
   customerId: string,
-  reading: Reading,
-  source: 'reading' | 'backfill',
+  reading: StripeState,
 ): Promise<void> {
   const stored = await listChanges(trx, customerId);
   const snapshots = await listSnapshots(trx, customerId, reading.startedAt);
@@ -72,9 +56,9 @@ async function storeChanges(
     const { invoices } = reading;
     const own = stored.filter((row) => row.subscription_id === subscription.id);
     const changes = buildChanges({
-      stored: own.filter((row) => source === 'reading' || row.source === 'event').map(toChange),
+      stored: own.map(toChange),
       observations: snapshots.filter(({ id }) => id === subscription.id),
-      derived: deriveChanges(subscription, invoices, source),
+      derived: deriveChanges(subscription, invoices),
       reading: stateOfSubscription(subscription),
       readingSince: (last) => readingSince(last, { subscription, invoices, discountStarts }),
     });
