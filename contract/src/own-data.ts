@@ -92,15 +92,6 @@ export const dataExport = z.object({
       state: z.string(),
     }),
   ),
-  /** Consents to an email with the price to come back; `endedAt` when the user came back before. */
-  comeBackEmails: z.array(
-    z.object({
-      givenAt: z.string(),
-      enqueuedAt: textOrNull,
-      withdrawnAt: textOrNull,
-      endedAt: textOrNull,
-    }),
-  ),
   /** Consents to news and offers by email. */
   newsConsents: z.array(z.object({ givenAt: z.string(), withdrawnAt: textOrNull })),
   /** Why no news are sent to the address, if so. */

@@ -79,8 +79,6 @@ export const cancelRequest = z.nullish(
     comment: z.optional(textField(500)),
     /** What the dialog offered instead. */
     offer: z.optional(cancelOffer),
-    /** The user agrees to one email with the price to come back, a month after Premium has ended. */
-    comeBackEmail: z.optional(z.boolean()),
   }),
 );
 export type CancelRequest = z.infer<typeof cancelRequest>;

@@ -1,4 +1,3 @@
-import type { comeBackApi } from './come-back.ts';
 import type { Operation } from './operation.ts';
 import type { subscriptionApi } from './subscription-api.ts';
 import type { withdrawalApi } from './withdrawal.ts';
@@ -7,10 +6,7 @@ type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]
 
 /** The API reference of the subscription, of withdrawal and of Stripe's events. */
 export const subscriptionOperations: Readonly<
-  Record<
-    IdsOf<typeof subscriptionApi> | IdsOf<typeof withdrawalApi> | IdsOf<typeof comeBackApi>,
-    Operation
-  >
+  Record<IdsOf<typeof subscriptionApi> | IdsOf<typeof withdrawalApi>, Operation>
 > = {
   listPlans: {
     tag: 'Subscription',
@@ -79,7 +75,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Cancel the subscription',
     description:
-      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. `reason`, `comment` and the `offer` that was declined are kept with the subscription. With `comeBackEmail` the user agrees to one email with the price to come back, 30 days after the end; to resume or to subscribe ends that. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
+      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. `reason`, `comment` and the `offer` that was declined are kept with the subscription. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
     result: 'The subscription with its end.',
     access: 'accessToken',
     errors: [
@@ -276,34 +272,6 @@ export const subscriptionOperations: Readonly<
     result: 'The statement, and how far it is carried out.',
     access: 'public',
     errors: ['INVALID_LINK', 'WITHDRAWAL_NOT_POSSIBLE', 'RATE_LIMITED'],
-  },
-  getComeBackConsent: {
-    tag: 'Subscription',
-    summary: 'Get the consent to the email about coming back',
-    description:
-      'Answers whether the user has agreed to one email with the price to come back, 30 days after the end of the subscription.',
-    result:
-      'Whether the user has agreed; null unless the current subscription is cancelled, or ended less than 30 days ago.',
-    access: 'accessToken',
-    errors: [],
-  },
-  changeComeBackConsent: {
-    tag: 'Subscription',
-    summary: 'Give or withdraw the consent to the email about coming back',
-    description:
-      'Changes what `cancelSubscription` took as `comeBackEmail`. To withdraw is always possible, and stops an email that is not sent yet.',
-    result: 'The consent as it is now.',
-    access: 'accessToken',
-    errors: ['COME_BACK_UNAVAILABLE', 'RATE_LIMITED'],
-  },
-  unsubscribeFromComeBack: {
-    tag: 'Subscription',
-    summary: 'Unsubscribe from the email about coming back',
-    description:
-      'Withdraws the consent that `cancelSubscription` took as `comeBackEmail`, by the token of the email’s link, without a log-in. Mail programs call it too (RFC 8058): a form as body is accepted and not read. A second call changes nothing.',
-    result: 'The consent is withdrawn.',
-    access: 'public',
-    errors: ['INVALID_LINK', 'RATE_LIMITED'],
   },
   receiveStripeEvent: {
     tag: 'Billing events',

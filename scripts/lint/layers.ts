@@ -46,7 +46,6 @@ export const layers: Record<string, string[][]> = {
       'books/',
       'catalogue/',
       'checkout/',
-      'come-back/',
       'figures/',
       'plan-change/',
       'staff/',

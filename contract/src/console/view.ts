@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { comeBackConsent } from '../come-back.ts';
 import { keys } from '../keys.ts';
 import { device } from '../licence.ts';
 import { newsConsent } from '../news.ts';
@@ -66,8 +65,6 @@ export const customerView = z.extend(openView, {
   loginProviders: z.array(provider),
   news: newsConsent,
   subscription: z.nullable(subscription),
-  /** The consent to the email with the price to come back; null unless that may be given. */
-  comeBack: z.nullable(comeBackConsent),
   isStripeReached: z.boolean(),
   /** The plans on sale to the customer; null while their prices cannot be read. */
   plans: z.nullable(z.array(planOffer)),

@@ -2,10 +2,9 @@ import type { DataExport } from '@stillweb/contract/own-data';
 import { exportPayments } from './export-payments.ts';
 import { listEmailsOfUser } from '../billing/store/emails.ts';
 import { listCancelOffersOfUser } from '../billing/store/cancel-offers.ts';
-import { listConsentsOfUser } from '../billing/store/come-back-consents.ts';
 import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
-import type { CancelOfferRow, ComeBackConsent, OwnedSubscription } from '../billing/tables.ts';
+import type { CancelOfferRow, OwnedSubscription } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
 import { listTrialsOfUser } from '../billing/store/person-claims.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
@@ -40,7 +39,6 @@ export async function exportData(
     cancelOffers: (await listCancelOffersOfUser(billing.db, userId)).map(exportCancelOffer),
     trials: trials.map(({ kind, claimed_at }) => ({ kind, usedAt: claimed_at.toISOString() })),
     withdrawals: (await listWithdrawalsOfUser(billing.db, userId)).map(exportWithdrawal),
-    comeBackEmails: (await listConsentsOfUser(billing.db, userId)).map(exportConsent),
     ...(await exportPayments(billing.db, userId)),
     ...(await exportMailings(db, { userId, email: own.profile.email })),
     devices: devices.map(presentDevice),
@@ -102,15 +100,6 @@ function exportWithdrawal(
     state,
     receivedAt: row.received_at.toISOString(),
     confirmedAt: isoOf(row.confirmed_at),
-  };
-}
-
-function exportConsent(row: ComeBackConsent): DataExport['comeBackEmails'][number] {
-  return {
-    givenAt: row.given_at.toISOString(),
-    enqueuedAt: isoOf(row.enqueued_at),
-    withdrawnAt: isoOf(row.withdrawn_at),
-    endedAt: isoOf(row.ended_at),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Plan } from '@stillweb/contract/plans';
 import type { CardCharge, Discount } from '@stillweb/contract/subscription';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 
@@ -10,9 +9,6 @@ export type Card = { brand: string; last4: string };
 
 /** A discount by its id at Stripe, by which invoices refer to it. */
 export type NamedDiscount = Discount & { id: string };
-
-/** A plan at the price at which it is on sale. */
-export type PricedPlan = Money & { plan: Plan };
 
 /** The cost of renewals after an email about a plan; an email of an earlier release has no charge. */
 type Renewals = {
@@ -120,7 +116,6 @@ export type EmailContent =
       /** The report of a bank about a payment. */
       reported?: 'DISPUTED' | 'FRAUD_WARNING';
     }
-  | { kind: 'come-back'; subscriptionId: string; plans: PricedPlan[] }
   | { kind: 'trial-refused' }
   | { kind: 'duplicate-ended'; refunded: boolean }
   | { kind: 'withdrawal-accepted' }

@@ -5,7 +5,7 @@
  * Tables: billing_customers, subscriptions, stripe_events, event_watermark, billing_passes,
  * orphan_customers, other_subscriptions, checkout_attempts, checkout_failures, comparison_differences, person_claims,
  * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_previews, plan_changes,
- * withdrawals, come_back_consents, cancel_offers, billing_mails, operator_mails; for the books
+ * withdrawals, cancel_offers, billing_mails, operator_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
 import { withoutTax, withTax } from '@stillweb/contract/tax';
@@ -19,7 +19,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { createRemoteClock, type RemoteClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createStripe } from '../platform/stripe.ts';
-import { refusesOffers } from '../mail/suppressions.ts';
 import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
 import { syncOwner } from './subscription/sync-owner.ts';
@@ -47,8 +46,6 @@ import {
   syncQueue,
   withdrawalQueue,
 } from './jobs.ts';
-import { comeBackRoutes } from './come-back/routes.ts';
-import { enqueueComeBackEmails } from './come-back/send-due.ts';
 import { closeCheckouts } from './checkout/close-checkouts.ts';
 import { createPricePreparation } from './catalogue/prepare-prices.ts';
 import { readPriceTexts } from './catalogue/price-texts.ts';
@@ -96,7 +93,6 @@ export function buildBilling(deps: Dependencies): BillingDomain {
       await app.register(planRoutes(billing));
       await app.register(subscriptionRoutes(billing));
       await app.register(withdrawalRoutes(billing));
-      await app.register(comeBackRoutes(billing));
     },
     isOfferOpen: createOpenOffers(billing),
     plainPriceTexts: () => readPriceTexts(billing),
@@ -151,7 +147,6 @@ export function createBillingContext(
     findVerifiedUser: (by) => findVerifiedUser(accounts, by),
     refuseBlocked: (userId) => refuseBlocked(accounts, userId),
     requireEmail,
-    refusesOffers: (email) => refusesOffers(accounts, email),
     callLimits: stripeLimits.job,
     stripeUntil: (signal, limits) => createStripe({ ...forRequests, limits, signal }),
   };
@@ -188,10 +183,7 @@ async function startBillingJobs(
   await jobs.work(balanceQueue, () => readBalance(billing));
   const preparePrices = createPricePreparation(billing);
   await jobs.work(preparePricesQueue, () => preparePrices());
-  await jobs.work(renewalQueue, async () => {
-    await remindOfRenewals(billing);
-    await enqueueComeBackEmails(billing);
-  });
+  await jobs.work(renewalQueue, () => remindOfRenewals(billing));
   await jobs.schedule(reconcileQueue, '*/10 * * * *');
   await jobs.schedule(preparePricesQueue, '* * * * *');
   await jobs.schedule(compareQueue, '41 2 * * *');

@@ -118,7 +118,7 @@ export const balanceQueue: JobQueue<Record<string, never>> = {
   options: { ...compareQueue.options },
 };
 
-/** Enqueues the emails that are due by time: reminders before renewals, and invitations to come back. */
+/** Enqueues the reminders before renewals. */
 export const renewalQueue: JobQueue<Record<string, never>> = {
   name: 'remind-of-renewals',
   options: {

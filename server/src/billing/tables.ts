@@ -49,7 +49,6 @@ export type BillingTables = HistoryTables &
     | 'plan_previews'
     | 'stripe_changes'
     | 'withdrawals'
-    | 'come_back_consents'
     | 'cancel_offers'
     | 'billing_mails'
     | 'operator_mails',
@@ -135,7 +134,6 @@ export type PriceSetRow = Selectable<BillingTables['price_sets']>;
 export type RepairRow = Selectable<BillingTables['billing_repairs']>;
 export type Withdrawal = Selectable<BillingTables['withdrawals']>;
 export type CancelOfferRow = Selectable<BillingTables['cancel_offers']>;
-export type ComeBackConsent = Selectable<BillingTables['come_back_consents']>;
 export type NewInvoiceRow = Insertable<HistoryTables['invoices']>;
 export type NewChargeRow = Insertable<HistoryTables['charges']>;
 export type NewDisputeRow = Insertable<HistoryTables['disputes']>;

@@ -20,13 +20,6 @@ test.each([
   ['codes to link a browser', 30, 'POST', '/licence/grants', grant],
   ['changes of the name', 60, 'PATCH', '/user/updateName', { name: 'Ada King' }],
   ['consents to news', 60, 'POST', '/user/news', { agreed: true }],
-  [
-    'consents to the email about coming back',
-    60,
-    'POST',
-    '/subscription/come-back',
-    { agreed: false },
-  ],
 ] as const)(
   'security 54: %s are limited to %i an hour for each user',
   async (_what, most, method, path, body) => {

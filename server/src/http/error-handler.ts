@@ -89,10 +89,6 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'Only an active monthly subscription can be paused.',
   },
-  COME_BACK_UNAVAILABLE: {
-    status: 409,
-    message: 'This email follows only a subscription that you have cancelled, within a month.',
-  },
   NO_BILLING_ACCOUNT: { status: 404, message: 'There is no billing account yet.' },
   UNKNOWN_PRICE: { status: 400, message: 'That plan is not on sale.' },
   PRICE_CHANGED: {

@@ -60,15 +60,6 @@ export function findSuppression(db: Executor<MailTables>, email: string) {
     .executeTakeFirst();
 }
 
-/**
- * Whether no offer may be sent to an address, although its owner has asked for one. Who unsubscribed from news
- * may still want what was asked for.
- */
-export async function refusesOffers(db: Executor<MailTables>, email: string): Promise<boolean> {
-  const suppression = await findSuppression(db, email);
-  return suppression !== undefined && suppression.reason !== 'unsubscribed';
-}
-
 /** A new consent to news lifts the suppression by an earlier link, and no other. */
 export async function liftUnsubscription(db: Executor<MailTables>, email: string): Promise<void> {
   await db

@@ -1,13 +1,23 @@
 import type { Purpose } from '@stillweb/contract/console/mailings';
+import { apiBase } from '@stillweb/contract/errors';
 import { newsApi } from '@stillweb/contract/news';
 import { brand } from '@stillweb/contract/brand';
-import { unsubscribeUrls, type Unsubscribable } from '../mail/unsubscribe.ts';
 import { composeEmail } from '../mail/email-layout.tsx';
 import { readMarks } from '../mail/email-marks.ts';
 
 export type Message = { purpose: Purpose; subject: string; body: string };
 
-export const newsEmails: Unsubscribable = { api: newsApi, of: 'news' };
+/** The links that end news: to the page with a button, and for the mail program's own button (RFC 8058). */
+export function unsubscribeUrls(
+  token: string,
+  siteUrl: string,
+): { page: string; endpoint: string } {
+  const path = newsApi.unsubscribe.path.replace(':token', encodeURIComponent(token));
+  return {
+    page: `${siteUrl}/unsubscribe?${new URLSearchParams({ token }).toString()}`,
+    endpoint: `${siteUrl}${apiBase}${path}`,
+  };
+}
 
 /**
  * Renders a mailing for one person. Each says why it comes, and news how to end them.
@@ -19,7 +29,7 @@ export function composeMailing(
   siteUrl: string,
 ) {
   const isNews = purpose === 'marketing';
-  const urls = unsubscribeUrls(newsEmails, reader.token, siteUrl);
+  const urls = unsubscribeUrls(reader.token, siteUrl);
   const email = composeEmail(
     {
       subject,

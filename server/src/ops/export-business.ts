@@ -56,7 +56,7 @@ const subscription = z.object({
 
 const consent = z.object({
   email: z.string(),
-  kind: z.enum(['terms', 'news', 'come-back']),
+  kind: z.enum(['terms', 'news']),
   given_at: dateTime,
   withdrawn_at: optionalDateTime,
   /** Of the terms that were agreed to. */
@@ -178,10 +178,6 @@ const readConsents: ReadAfter<z.infer<typeof consent>> = async (trx, key) => {
         union all
         select 'news ' || id, user_id::text, 'news', given_at, withdrawn_at, null
         from news_consents
-        union all
-        select 'come-back ' || user_id || ' ' || subscription_id, user_id, 'come-back', given_at,
-          coalesce(withdrawn_at, ended_at), null
-        from come_back_consents
       ) as consents
       join users on users.id::text = user_id
       where key > ${key}

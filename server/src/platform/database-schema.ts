@@ -165,16 +165,6 @@ export interface CheckoutFailures {
   request_id: string;
 }
 
-export interface ComeBackConsents {
-  ended_at: Date | null;
-  enqueued_at: Date | null;
-  given_at: Date;
-  subscription_id: string;
-  token: string;
-  user_id: string;
-  withdrawn_at: Date | null;
-}
-
 export interface ComparisonDifferences {
   found_at: Generated<Date>;
   id: Generated<number>;
@@ -878,7 +868,6 @@ export interface DB {
   charges: Charges;
   checkout_attempts: CheckoutAttempts;
   checkout_failures: CheckoutFailures;
-  come_back_consents: ComeBackConsents;
   comparison_differences: ComparisonDifferences;
   customer_notes: CustomerNotes;
   discounts: Discounts;

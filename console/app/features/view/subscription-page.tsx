@@ -2,7 +2,6 @@ import type { CustomerView } from '@stillweb/contract/console/view';
 import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
 import { withoutTax, withTax } from '@stillweb/contract/tax';
 import { ActiveScreen } from '@stillweb/ui/subscription/active-screen.tsx';
-import { ComeBackEmail } from '@stillweb/ui/subscription/come-back-email.tsx';
 import { ComeBackNotice } from '@stillweb/ui/subscription/come-back-notice.tsx';
 import { InvoiceRows, InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';
 import { PaymentDueScreen } from '@stillweb/ui/subscription/payment-due-screen.tsx';
@@ -44,7 +43,7 @@ function renderButton({ label, variant = 'secondary', size = 'medium' }: ScreenB
 }
 
 function Active({ view, subscription }: PageProps) {
-  const { automaticTax, comeBack, withdrawal } = view;
+  const { automaticTax, withdrawal } = view;
   return (
     <ActiveScreen
       subscription={subscription}
@@ -52,7 +51,6 @@ function Active({ view, subscription }: PageProps) {
       renderButton={renderButton}
       invoices={<Invoices view={view} />}
     >
-      {subscription.cancelAt && comeBack && <ComeBackEmail checked={comeBack.agreed} disabled />}
       {withdrawal?.possible && (
         <WithdrawalSection>
           <WithdrawalOffer until={withdrawal.until} />
@@ -64,7 +62,7 @@ function Active({ view, subscription }: PageProps) {
 }
 
 function Required({ view }: { view: CustomerView }) {
-  const { subscription, comeBack, withdrawal } = view;
+  const { subscription, withdrawal } = view;
   const statement = withdrawal?.statement;
   return (
     <RequiredScreen
@@ -88,9 +86,6 @@ function Required({ view }: { view: CustomerView }) {
       renderButton={renderButton}
     >
       {subscription && <Invoices view={view} />}
-      {subscription?.status === 'CANCELED' && comeBack && (
-        <ComeBackEmail checked={comeBack.agreed} disabled />
-      )}
     </RequiredScreen>
   );
 }

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
 import { messageIdOf, type PreparedEmail } from '../../mail/email-sender.ts';
-import type { BillingContext } from '../context.ts';
+import type { BillingContext, Owner } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
-import type { DueEmail } from '../email-content.ts';
+import type { DueEmail, EmailContent } from '../email-content.ts';
 import { isMovingIn } from '../store/customers.ts';
-import { findEnqueuedConsent } from '../store/come-back-consents.ts';
-import { partsOfEmail } from './email-parts.ts';
+import { emailText } from './text/email-text.ts';
 
 /**
  * Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. While a
@@ -47,8 +46,8 @@ export async function enqueueEmails<Email extends DueEmail>(
 }
 
 /**
- * Prepares one email of the outbox, unless it was sent before, its user has no account any more, the address
- * is refused, or the user no longer agrees to it.
+ * Prepares one email of the outbox, unless it was sent before, its user has no account any more, or the address
+ * is refused.
  */
 export async function prepareEmail(
   billing: BillingContext,
@@ -67,15 +66,6 @@ export async function prepareEmail(
     await recordUndeliverable(billing, key);
     return undefined;
   }
-  const consent =
-    content.kind === 'come-back'
-      ? await findEnqueuedConsent(db, content.subscriptionId)
-      : undefined;
-  const isUnwanted = !consent || (owner && (await billing.refusesOffers(owner.email)));
-  if (content.kind === 'come-back' && isUnwanted) {
-    await deleteEmail(billing, key);
-    return undefined;
-  }
   if (!owner) {
     await markSent(billing, key);
     return undefined;
@@ -84,7 +74,7 @@ export async function prepareEmail(
     to: owner.email,
     kind: content.kind,
     userId,
-    ...partsOfEmail(content, owner, billing, consent?.token),
+    parts: partsOfEmail(content, owner, billing),
     id: key,
     ifRefused: 'mark-undeliverable',
     onSent: () => markSent(billing, key),
@@ -92,13 +82,23 @@ export async function prepareEmail(
   };
 }
 
-async function markSent({ db, clock }: BillingContext, key: string): Promise<void> {
-  await db.updateTable('billing_mails').set({ sent_at: clock() }).where('key', '=', key).execute();
+function partsOfEmail(
+  content: EmailContent,
+  owner: Owner,
+  { siteUrl, taxNote }: Pick<BillingContext, 'siteUrl' | 'taxNote'>,
+): PreparedEmail['parts'] {
+  const { action, link, ...text } = emailText(content, taxNote);
+  const open = ({ label, path }: typeof action) => ({ label, url: `${siteUrl}${path}` });
+  return {
+    ...text,
+    greeting: `Hello ${owner.name},`,
+    ...(link && { link: open(link) }),
+    action: open(action),
+  };
 }
 
-/** Removes an email that was agreed to, and is no longer. */
-async function deleteEmail({ db }: BillingContext, key: string): Promise<void> {
-  await db.deleteFrom('billing_mails').where('key', '=', key).execute();
+async function markSent({ db, clock }: BillingContext, key: string): Promise<void> {
+  await db.updateTable('billing_mails').set({ sent_at: clock() }).where('key', '=', key).execute();
 }
 
 async function recordUndeliverable({ db, clock }: BillingContext, key: string): Promise<void> {

@@ -12,7 +12,6 @@ type PurchaseIds = {
 /** Tables with rows of a subscription; `subscriptions` follows them, since some refer to it. */
 const tablesOfSubscriptions = [
   'cancel_offers',
-  'come_back_consents',
   'plan_changes',
   'plan_previews',
   'subscription_changes',

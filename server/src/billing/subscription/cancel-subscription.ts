@@ -6,7 +6,6 @@ import type { BillingContext } from '../context.ts';
 import { renews } from '../scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded } from '../status.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
-import { addConsent } from '../store/come-back-consents.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { releaseSchedule, updateOnce } from '../stripe/change-subscription.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
@@ -18,8 +17,7 @@ import type { OwnedSubscription } from '../tables.ts';
 /**
  * Cancels a subscription at the end of the paid period, also if it was to end later. One that gives no access
  * is cancelled at once, without another attempt to charge; so is one that is paused. A pause that has not begun
- * is withdrawn. A second cancellation changes nothing. A consent is stored once the subscription is cancelled:
- * an ongoing subscription would end it.
+ * is withdrawn. A second cancellation changes nothing.
  */
 export function cancelSubscription(
   billing: BillingContext,
@@ -39,10 +37,6 @@ export function cancelSubscription(
     const { reason, offer } = feedback ?? {};
     if (reason && offer) {
       await recordCancelOffer(billing, current, { offer, reason, isTaken: false });
-    }
-    if (feedback?.comeBackEmail) {
-      const consent = { userId, subscriptionId: current.id, givenAt: billing.clock() };
-      await addConsent(billing.db, consent);
     }
     return currentSubscription(billing, userId);
   });

@@ -3,7 +3,6 @@ import type { BillingContext } from '../context.ts';
 import { eraseOwner, listCustomerIds } from '../store/customers.ts';
 import { isEnded } from '../status.ts';
 import { withCustomerLock, withUserLock } from '../store/locks.ts';
-import { deleteConsents } from '../store/come-back-consents.ts';
 import { eraseStatements } from '../store/withdrawals.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { isRefusal } from '../stripe/errors.ts';
@@ -25,7 +24,6 @@ export async function eraseCustomers(billing: BillingContext, userId: string): P
     }
     await eraseOwner(billing.db, userId);
     await eraseStatements(billing.db, userId);
-    await deleteConsents(billing.db, userId);
   });
 }
 

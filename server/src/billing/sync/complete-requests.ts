@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
-import { renews } from '../scheduled-end.ts';
-import { isEnded, isOngoing } from '../status.ts';
+import { isEnded } from '../status.ts';
 import { completeAttempt } from '../store/checkouts.ts';
-import { endConsents } from '../store/come-back-consents.ts';
 import { findPlanChange, setPlanChangeMade, failPlanChange } from '../store/plan-changes.ts';
 import { endChangesOf } from '../store/stripe-changes.ts';
 import { listAccepted, markDone } from '../store/withdrawals.ts';
@@ -14,7 +12,7 @@ import type { SyncContext } from './sync-context.ts';
 
 /**
  * Completes what was asked for and a reading shows done: checkouts, a change of plan, withdrawals, and
- * calls to Stripe whose answer was lost. An email that asks to come back is not sent to who is back.
+ * calls to Stripe whose answer was lost.
  * @param changedIds the subscriptions that the reading shows in another state
  */
 export async function completeRequests(
@@ -22,14 +20,11 @@ export async function completeRequests(
   subscriptions: SubscriptionRow[],
   changedIds: string[],
 ): Promise<void> {
-  const { billing, trx, customer, state } = sync;
+  const { trx, customer, state } = sync;
   for (const subscription of state.subscriptions) await completeCheckout(sync, subscription);
   await completePlanChange(sync, subscriptions);
   for (const id of await listAccepted(trx, customer.stripe_customer_id)) {
     if (isWithdrawalDone(id, state)) await markDone(trx, id);
-  }
-  if (subscriptions.some((row) => isOngoing(row) && renews(row))) {
-    await endConsents(trx, customer.user_id, { at: billing.clock() });
   }
   const isSameCard = customer.default_payment_method === (defaultMethodId(state.customer) ?? null);
   const changedCustomer = isSameCard ? [] : [customer.stripe_customer_id];

@@ -150,13 +150,23 @@ test('news go once to those who have agreed, and the link in them ends them', as
     expect(await subjects(other)).not.toContain('What is new');
   }
 
-  const token = /unsubscribe\?of=news&token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
-  const pressed = await fetch(`${app.server.url}${apiBase}/news/${token}/unsubscribe`, {
+  const token = /unsubscribe\?token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
+  const link = `${app.server.url}${apiBase}/news/${token}/unsubscribe`;
+  const opened = await fetch(link, { redirect: 'manual' });
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get('location')).toMatch(`/unsubscribe?token=${token}`);
+  expect((await app.server.get('/user/news', reader)).body.data).toEqual({ agreed: true });
+  expect(await app.server.post('/news/other/unsubscribe')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_LINK' },
+  });
+  const pressed = await fetch(link, {
     method: 'POST',
     headers: { origin: 'https://mail.example' },
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   });
   expect(pressed.status).toBe(200);
+  expect(await app.server.post(`/news/${token}/unsubscribe`)).toMatchObject({ status: 200 });
   expect(await pageOf(id)).toMatchObject({ totals: { sent: 1 }, unsubscribed: 1 });
   expect((await app.server.get('/user/news', reader)).body.data).toEqual({ agreed: false });
   expect(await preview(news(campaign))).toMatchObject({

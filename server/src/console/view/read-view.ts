@@ -2,7 +2,6 @@ import type { CustomerView, ViewedInvoice } from '@stillweb/contract/console/vie
 import { presentSession } from '../../account/profile/present-session.ts';
 import { listSessions } from '../../account/store/sessions.ts';
 import { listPlans } from '../../billing/checkout/list-plans.ts';
-import { readConsent } from '../../billing/come-back/change-consent.ts';
 import { viewCurrentSubscription } from '../../billing/subscription/current-subscription.ts';
 import { previewWithdrawal } from '../../billing/withdrawal/preview-withdrawal.ts';
 import { presentDevice } from '../../licence/devices/present-device.ts';
@@ -35,14 +34,13 @@ export async function readView(
   const until = await findViewEnd(db, { staffId, userId }, now);
   if (!until) throw new AppError('VIEW_NOT_OPEN');
 
-  const [sessions, devices, keys, agreed, subscription, comeBack, plans, invoices, withdrawal] =
+  const [sessions, devices, keys, agreed, subscription, plans, invoices, withdrawal] =
     await Promise.all([
       listSessions(db, userId, now),
       listDevicesOfUser(db, userId),
       context.readKeys(userId),
       hasNewsConsent(db, userId),
       viewCurrentSubscription(billing, userId),
-      readConsent(billing, userId),
       readAtStripe(billing, (request) => listPlans(request, userId, undefined)),
       viewInvoices(context, userId),
       previewWithdrawal(billing, userId),
@@ -58,7 +56,6 @@ export async function readView(
     loginProviders: [...context.loginProviders],
     news: { agreed },
     subscription,
-    comeBack,
     isStripeReached: plans.isReached && invoices.isReached,
     plans: plans.isReached ? plans.answer : null,
     invoices: invoices.answer,

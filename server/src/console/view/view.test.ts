@@ -86,7 +86,6 @@ describe('an open view', () => {
       keys: await own('/user/keys'),
       loginProviders: await own('/auth/providers'),
       news: await own('/user/news'),
-      comeBack: await own('/subscription/come-back'),
       withdrawal: await own('/subscription/withdrawal'),
       isStripeReached: true,
       automaticTax: false,
@@ -219,7 +218,6 @@ test('a customer who has never subscribed is shown with the plans on sale', asyn
   expect(await view(support, id)).toMatchObject({
     subscription: null,
     withdrawal: null,
-    comeBack: null,
     invoices: [],
     plans: (await visitor.get('/subscription/plans')).body.data,
   });

@@ -1,7 +1,10 @@
-import type { NewsConsent } from '@stillweb/contract/news';
+import { hourSeconds } from '@stillweb/contract/time';
+import { newsApi, type NewsConsent } from '@stillweb/contract/news';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { lockUser } from '../../account/store/users.ts';
-import { consentRoutes } from '../../mail/consent-routes.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { createClientLimit, createRateLimit } from '../../http/rate-limits.ts';
+import { identityOf } from '../../http/requester.ts';
 import {
   agreeToNews,
   hasNewsConsent,
@@ -9,25 +12,79 @@ import {
   withdrawNewsConsent,
 } from '../../mail/news-consents.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { newsEmails } from '../compose-mailing.ts';
+import { unsubscribeUrls } from '../compose-mailing.ts';
 import type { MailingsContext } from '../context.ts';
 import { markUnsubscribed } from '../store/recipients.ts';
 
 /** The consent to news: for its user, and by the link in an email. */
 export function newsRoutes(context: MailingsContext): FastifyPluginAsyncZod {
-  const { db, siteUrl } = context;
-  return consentRoutes({
-    db,
-    siteUrl,
-    name: 'news',
-    emails: newsEmails,
-    read: async (userId) => ({ agreed: await hasNewsConsent(db, userId) }),
-    change: (userId, consent) => changeConsent(context, userId, consent),
-    unsubscribe: async (token) => {
-      await unsubscribe(context, token);
-      return 'You will get no news by email.';
-    },
+  return async (app) => {
+    await app.register(ownConsent(context));
+    await app.register(unsubscription(context));
+  };
+}
+
+function ownConsent(context: MailingsContext): FastifyPluginAsyncZod {
+  const { db } = context;
+  const changes = createRateLimit(db, {
+    name: 'news-consents',
+    attempts: 60,
+    perSeconds: hourSeconds,
   });
+  return async (app) => {
+    app.route({
+      ...endpoint(newsApi.consent),
+      handler: async (request) => ({
+        data: { agreed: await hasNewsConsent(db, identityOf(request).userId) },
+      }),
+    });
+
+    app.route({
+      ...endpoint(newsApi.changeConsent),
+      handler: async (request) => {
+        const { userId } = identityOf(request);
+        await changes.consume(userId);
+        return { data: await changeConsent(context, userId, request.body) };
+      },
+    });
+  };
+}
+
+/** For the button of our page, and for that of mail programs, which send a form from another site and have no cookies. */
+function unsubscription(context: MailingsContext): FastifyPluginAsyncZod {
+  const { db, siteUrl } = context;
+  const limit = createClientLimit(db, {
+    name: 'news-unsubscriptions',
+    attempts: 600,
+    perSeconds: hourSeconds,
+    message: 'Too many requests. Please try again in an hour, or write to us.',
+  });
+  return async (app) => {
+    const { url, ...route } = endpoint(newsApi.unsubscribe);
+    // The token says all; what the form says is the same for everybody.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+
+    app.route({
+      ...route,
+      url,
+      config: { ...route.config, acceptsForeignOrigin: true },
+      handler: async ({ ip, params }) => {
+        await limit.consume(ip);
+        await unsubscribe(context, params.token);
+        return { data: { message: 'You will get no news by email.' } };
+      },
+    });
+
+    // A mail program that knows no such button opens the address.
+    app.get<{ Params: { token: string } }>(
+      url,
+      { schema: { hide: true }, config: { access: 'public' } },
+      (request, reply) => reply.redirect(unsubscribeUrls(request.params.token, siteUrl).page, 303),
+    );
+  };
 }
 
 async function changeConsent(

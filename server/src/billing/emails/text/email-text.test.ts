@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withTax } from '@stillweb/contract/tax';
 import type { EmailContent } from '../../email-content.ts';
 import { emailText } from './email-text.ts';
 
@@ -98,18 +97,6 @@ test.each<[string, EmailContent, RegExp]>([
       tax: { amount: 150, currency: 'usd' },
     },
     /\$9.00 from your Visa card ending in 4242 on January 8.*covers January 8, 2026 to February 8, 2026.*includes \$1.50 of tax/s,
-  ],
-  [
-    'What Stillweb Premium costs if you come back',
-    {
-      kind: 'come-back',
-      subscriptionId: 'sub_1',
-      plans: [
-        { ...price, plan: 'MONTHLY' },
-        { amount: 9900, currency: 'usd', plan: 'YEARLY' },
-      ],
-    },
-    /asked for one email.*\nMonthly: \$9.00 a month. In US dollars, billed monthly;.*\nAnnual: \$99.00 a year. .*no second free trial/s,
   ],
   [
     'Your plan renews on January 8, 2026',
@@ -309,14 +296,6 @@ test.each<EmailContent>([
   const text = emailText(content).paragraphs.join(' ');
   expect(text).toMatch(/(before|until) January 8, 2026 at 11:30 PM UTC/i);
   expect(text).not.toMatch(/that day|(before|until) January 8, 2026(?! at)/i);
-});
-
-test('where tax is collected, the email with the price to come back says so', () => {
-  const plans = [{ plan: 'MONTHLY' as const, amount: 900, currency: 'usd' }];
-  const { paragraphs } = emailText({ kind: 'come-back', subscriptionId: 'sub_1', plans }, withTax);
-  expect(paragraphs).toContainEqual(
-    expect.stringContaining('Monthly: $9.00 a month. In US dollars, billed monthly; plus tax'),
-  );
 });
 
 test.each([

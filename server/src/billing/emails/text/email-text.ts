@@ -1,6 +1,6 @@
-import { currencyNote, priceNote } from '@stillweb/contract/price-notes';
+import { currencyNote } from '@stillweb/contract/price-notes';
 import { type TaxNote, withoutTax } from '@stillweb/contract/tax';
-import type { EmailContent, PricedPlan } from '../../email-content.ts';
+import type { EmailContent } from '../../email-content.ts';
 import {
   dashboard,
   type EmailText,
@@ -20,7 +20,7 @@ import {
 } from './payment-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
-import { planCatalogue, productName } from '@stillweb/contract/plans';
+import { productName } from '@stillweb/contract/plans';
 import { money } from './money.ts';
 import { chargeText } from './charge-text.ts';
 import { cardAction, cardRequest, payer } from './missing-card.ts';
@@ -29,7 +29,7 @@ import { refusalText } from './withdrawal-refusal.ts';
 
 /** The text of each email: what has happened, what happens next, and how to cancel. */
 export function emailText(content: EmailContent, taxNote: TaxNote = withoutTax): EmailText {
-  const text = { action: dashboard, ...draftOf(content, taxNote) };
+  const text = { action: dashboard, ...draftOf(content) };
   const currency = currencyOf(content);
   return currency
     ? { ...text, notes: [...(text.notes ?? []), currencyNote(currency, taxNote)] }
@@ -45,7 +45,7 @@ function currencyOf(content: EmailContent): string | undefined {
   return 'charge' in content ? content.charge?.currency : undefined;
 }
 
-function draftOf(content: EmailContent, taxNote: TaxNote): TextDraft {
+function draftOf(content: EmailContent): TextDraft {
   switch (content.kind) {
     case 'trial-started':
       return trialStarted(content);
@@ -83,8 +83,6 @@ function draftOf(content: EmailContent, taxNote: TaxNote): TextDraft {
       return pauseOver(content);
     case 'ended':
       return ended(content);
-    case 'come-back':
-      return comeBack(content, taxNote);
     case 'trial-refused':
       return trialRefused;
     case 'duplicate-ended':
@@ -94,25 +92,6 @@ function draftOf(content: EmailContent, taxNote: TaxNote): TextDraft {
     case 'withdrawal-refused':
       return withdrawalRefused(content);
   }
-}
-
-const comeBack = (
-  { plans }: Extract<EmailContent, { kind: 'come-back' }>,
-  taxNote: TaxNote,
-): TextDraft => ({
-  subject: `What ${productName} costs if you come back`,
-  paragraphs: [
-    'Your Premium ended a month ago. When you canceled, you asked for one email with the price to come back. This is it.',
-    ...plans.map((plan) => priceOf(plan, taxNote)),
-    'There is no second free trial: you pay when you subscribe.',
-  ],
-  notes: [howToLeave, "You won't get another email like this unless you ask again."],
-  action: pricing,
-});
-
-function priceOf({ plan, ...price }: PricedPlan, taxNote: TaxNote): string {
-  const { label, interval } = planCatalogue[plan];
-  return `${label}: ${money(price)} a ${interval}. ${priceNote({ ...price, interval }, taxNote)}`;
 }
 
 const creditGiven: Writer<'credit-given'> = ({ credit, plan, charge, card }) => ({

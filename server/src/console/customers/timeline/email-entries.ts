@@ -28,7 +28,6 @@ const billingEmails: Record<EmailContent['kind'], string> = {
   'pause-ending': 'a reminder of the end of the pause',
   'pause-over': 'a notice that the pause is over',
   ended: 'a notice that the subscription ended',
-  'come-back': 'the price to come back',
   'trial-refused': 'a notice that the trial was used before',
   'duplicate-ended': 'a notice that a duplicate subscription was canceled',
   'withdrawal-accepted': 'the confirmation of the withdrawal',

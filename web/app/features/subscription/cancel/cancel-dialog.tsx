@@ -14,7 +14,6 @@ import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
-import { ComeBackConsent } from '@stillweb/ui/subscription/come-back-email.tsx';
 import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { type RefObject, type SubmitEvent, useId, useState } from 'react';
@@ -112,8 +111,6 @@ export default function CancelDialog({
           rows={3}
           maxLength={500}
         />
-        {/* Not ticked: to cancel is not to agree. */}
-        <ComeBackConsent name="comeBackEmail" className="text-sm text-soft" />
         <FormError>
           {error && failureOf(error, 'Your subscription could not be canceled')}
         </FormError>
@@ -143,7 +140,6 @@ function feedbackIn(form: FormData, offer: CancelOffer | null): CancelRequest {
     reason: form.get('reason') || undefined,
     comment: form.get('comment') || undefined,
     offer: offer ?? undefined,
-    comeBackEmail: form.has('comeBackEmail') || undefined,
   });
   return feedback.success ? feedback.data : null;
 }

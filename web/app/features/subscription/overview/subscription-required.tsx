@@ -2,7 +2,6 @@ import type { Subscription } from '@stillweb/contract/subscription';
 import { RequiredScreen } from '@stillweb/ui/subscription/required-screen.tsx';
 import type { ReactNode } from 'react';
 import { useChoice } from '../../../session/use-choice.ts';
-import ComeBackEmail from '../come-back/come-back-email.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ComeBack } from '../plans/come-back.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';
@@ -42,7 +41,6 @@ export default function SubscriptionRequired({
       renderButton={renderSubscriptionButton}
     >
       {subscription && <Invoices />}
-      {hasEnded && <ComeBackEmail />}
     </RequiredScreen>
   );
 }

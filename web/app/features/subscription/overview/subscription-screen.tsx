@@ -28,7 +28,7 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
   useFocusAfterChange(heading, actions);
   if (!subscription) return null;
 
-  const { plan, cancelAt } = subscription;
+  const { plan } = subscription;
   const isResultShown = planChange?.plan === plan && planChange?.actions === actions;
   return (
     <ActiveScreen
@@ -53,7 +53,6 @@ export function SubscriptionScreen({ nextStep }: SubscriptionScreenProps) {
       nextStep={nextStep}
     >
       <Suspense>
-        {cancelAt && <ComeBackEmail />}
         <WithdrawFromContract />
       </Suspense>
     </ActiveScreen>
@@ -75,9 +74,6 @@ function useFocusAfterChange(target: RefObject<HTMLElement | null>, state: strin
     return focusAfterDialog(target);
   }, [target, state]);
 }
-
-/** Of those who have cancelled. */
-const ComeBackEmail = lazyPart(() => import('../come-back/come-back-email.tsx'));
 
 /** The end of the page, shown once the server has said whether it is possible. The footer leads to it too. */
 const WithdrawFromContract = lazyPart(() => import('../withdraw/withdraw-from-contract.tsx'));
