@@ -40,8 +40,6 @@ export const problemKind = z.enum([
   'payout-without-transaction',
   'payout-amount',
   'failed-payout-kept',
-  'missing-at-us',
-  'missing-at-stripe',
   'stripe-balance',
 ]);
 export type ProblemKind = z.infer<typeof problemKind>;

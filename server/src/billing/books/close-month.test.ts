@@ -24,7 +24,12 @@ const figures: MonthFigures = {
   problems: [],
   stripeClosing: 2250,
 };
-const missing = { kind: 'missing-at-us' as const, count: 1, amount: 844, ids: ['txn_1'] };
+const missing = {
+  kind: 'charge-without-transaction' as const,
+  count: 1,
+  amount: 844,
+  ids: ['ch_1'],
+};
 
 test.each<[string, Partial<MonthFigures>, object]>([
   ['that adds up here and at Stripe', {}, { state: 'closed', problems: [] }],

@@ -11,18 +11,16 @@ import {
 import { closeMonth } from './close-month.ts';
 import { spanOfMonth } from './month.ts';
 
-/** One currency at Stripe: the closing, and the rows missing here or there. */
-export type StripeFinding = { currency: string; closing: number; problems: CloseProblem[] };
-
 /**
- * A month of the balance from what is stored, compared with what Stripe was found to say.
+ * A month of the balance from what is stored.
  * @param now by the clock of billing
+ * @param stripeClosings the closings by Stripe's balance, where it was asked
  */
 export async function readClose(
   db: BillingDatabase,
   month: string,
   now: Date,
-  findings: StripeFinding[] = [],
+  stripeClosings: ReadonlyMap<string, number> = new Map(),
 ): Promise<MonthCloses> {
   const span = spanOfMonth(month);
   const readUntil = (await findBalanceReading(db))?.until;
@@ -37,22 +35,18 @@ export async function readClose(
   const currencies = new Set([
     ...sums.map(({ currency }) => currency),
     ...discrepancies.map(({ currency }) => currency),
-    ...findings.map(({ currency }) => currency),
+    ...stripeClosings.keys(),
   ]);
   const closes = [...currencies].map((currency) => {
     const own = sums.filter((row) => row.currency === currency);
-    const finding = findings.find((one) => one.currency === currency);
     return closeMonth({
       currency,
       isOver: span.to <= now,
       opening: own.reduce((total, { before }) => total + before, 0),
       closing: closings.get(currency) ?? 0,
       entries: own.filter(({ count }) => count > 0).map(toEntry),
-      problems: [
-        ...discrepancies.filter((one) => one.currency === currency).map(toProblem),
-        ...(finding?.problems ?? []),
-      ],
-      stripeClosing: finding?.closing ?? null,
+      problems: discrepancies.filter((one) => one.currency === currency).map(toProblem),
+      stripeClosing: stripeClosings.get(currency) ?? null,
     });
   });
   return { month, readUntil: readUntil?.toISOString() ?? null, closes };

@@ -65,18 +65,6 @@ export async function listStoredTransactions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The transactions of a month and currency, by id. */
-export function listTransactions(db: BillingDatabase, { from, to }: TimeSpan, currency: string) {
-  return db
-    .selectFrom('balance_transactions')
-    .select(['id', 'net'])
-    .where('currency', '=', currency)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .orderBy('id')
-    .execute();
-}
-
 /** Rows of one kind that do not fit together: how many, their amount, and the ids of ten. */
 export type BalanceDiscrepancy = {
   kind: DiscrepancyKind;

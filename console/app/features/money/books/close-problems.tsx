@@ -13,8 +13,6 @@ const texts: Record<ProblemKind, string> = {
   'payout-without-transaction': 'payouts without a balance transaction, of',
   'payout-amount': 'payouts of another amount than their transaction; they differ by',
   'failed-payout-kept': 'failed payouts whose money has not come back to the balance, of',
-  'missing-at-us': 'transactions at Stripe that are not stored here, of',
-  'missing-at-stripe': 'transactions stored here that Stripe does not list, of',
   'stripe-balance': 'Stripe’s balance gives another closing; it differs by',
 };
 
