@@ -3,12 +3,12 @@ import { findRecipient } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import { countImported } from '../billing/store/imported-customers.ts';
 import { requestSync } from '../billing/store/customers.ts';
-import { listHeldRepairs, releaseHeldRepairs } from '../billing/store/repairs.ts';
-import type { BillingTables } from '../billing/tables.ts';
+import { money } from '../billing/emails/text/money.ts';
+import { listHeldRepairs, releaseHeldRepairs, type HeldRepair } from '../billing/store/repairs.ts';
+import type { BillingTables, EndingReason } from '../billing/tables.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { lockSwitch, requireImport, turnImport } from '../platform/switches.ts';
 import { importSwitch } from '@stillweb/contract/switches';
-import { describeRepair } from './describe-repair.ts';
 import { requireNoRun } from './store/runs.ts';
 
 export type ImportDatabase = Kysely<AccountTables & BillingTables>;
@@ -73,3 +73,34 @@ async function requireFinishable(trx: ImportDatabase): Promise<void> {
       ' until they are, and finish then; "npm run ops -- events --failed" lists errors.',
   );
 }
+
+/** What a repair that waits would do at Stripe, with its amount where that is known. */
+export function describeRepair({ repair, ending, amount, currency }: HeldRepair): string {
+  const sum = amount !== null && currency ? money({ amount, currency }) : 'an unknown amount';
+  switch (repair.kind) {
+    case 'cancel-subscription': {
+      const why = ending ? `: ${reasons[ending]}` : '';
+      return `cancel the subscription ${repair.subscription} of ${sum}${why}`;
+    }
+    case 'refund-payment':
+    case 'refund-withdrawn':
+      return `refund ${sum} of the payment ${repair.paymentIntent}`;
+    case 'void-invoice':
+      return `void the open invoice ${repair.invoice} of ${sum}: its subscription has ended`;
+    case 'set-card':
+      return `charge the customer's new card for the subscription ${repair.subscription}`;
+    case 'pay-invoice':
+      return `charge ${sum} to the customer's new card for the open invoice ${repair.invoice}`;
+    case 'reset-balance':
+      return `reset the balance after the withdrawal from ${repair.subscription}`;
+  }
+}
+
+const reasons: Record<EndingReason, string> = {
+  TRIAL_ALREADY_USED: 'its customer had a trial before',
+  DUPLICATE: 'its customer has another one',
+  REFUNDED: 'its payment was refunded',
+  DISPUTED: 'its payment is disputed',
+  FRAUD_WARNING: 'a bank has warned of its payment',
+  WITHDRAWN: 'its user has withdrawn from the contract',
+};

@@ -6,7 +6,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { requireImport } from '../platform/switches.ts';
 import { decideRows, type Claims, type Decision, type OldBusiness } from './decide-rows.ts';
 import type { FileRow } from './parse-row.ts';
-import { missingOf } from './missing-of.ts';
+import { mergeIntoAccount } from './merge-into-account.ts';
 import { requestInvites } from './store/invites.ts';
 import { deleteLeftOut, insertLeftOut, leftOutOf } from './store/left-out.ts';
 import { countRows, type RunCounts } from './store/runs.ts';
@@ -57,7 +57,7 @@ async function storeUsers(
   const ids = await insertImportedUsers(trx, created, now);
   const changed = [...ids.values()];
   for (const { user, account, customerToLink } of taken) {
-    const missing = account ? missingOf(account, user, now) : {};
+    const missing = account ? mergeIntoAccount(account, user, now) : {};
     const isFilled = account !== undefined && Object.keys(missing).length > 0;
     if (isFilled) await fillUser(trx, account.id, missing);
     if (account && (isFilled || customerToLink)) changed.push(account.id);

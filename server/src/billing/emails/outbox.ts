@@ -4,27 +4,22 @@ import type { BillingContext, Owner } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
 import type { DueEmail, EmailContent } from '../email-content.ts';
-import { isMovingIn } from '../store/customers.ts';
 import { emailText } from './text/email-text.ts';
 
 /**
- * Adds emails to the outbox in the transaction of their change; a key that is there already is skipped. While a
- * business moves in, its old system writes to its users: then an email to one of them is stored and never sent,
- * unless it is about what the user or staff have done here.
- * @param isOwnAct by default all are about that
+ * Adds emails to the outbox in the transaction of their change; a key that is there already is skipped.
+ * @param isSilent whether an email is stored and never sent, because a business moves in whose old system writes to
+ *   its users
  */
 export async function enqueueEmails<Email extends DueEmail>(
   billing: BillingContext,
   trx: Transaction<BillingTables>,
   userId: string,
   emails: Email[],
-  isOwnAct: (email: Email) => boolean = () => true,
+  isSilent: (email: Email) => boolean = () => false,
 ): Promise<void> {
   if (emails.length === 0) return;
-  const isSilent = !emails.every(isOwnAct) && (await isMovingIn(trx, userId));
-  const suppressed = new Set(
-    emails.filter((email) => isSilent && !isOwnAct(email)).map(({ key }) => key),
-  );
+  const suppressed = new Set(emails.filter(isSilent).map(({ key }) => key));
   const added = await trx
     .insertInto('billing_mails')
     .values(

@@ -1,6 +1,7 @@
 import type { BillingContext } from '../context.ts';
 import { decideReminders, remindUntil } from '../emails/decide-reminders.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
+import { isMovingIn } from '../store/customers.ts';
 import { findEnqueued } from '../store/emails.ts';
 import { listRenewals, type Renewal, type RenewalCursor } from '../store/renewals.ts';
 
@@ -33,7 +34,8 @@ async function remind(billing: BillingContext, page: Renewal[], now: Date): Prom
   await billing.db.transaction().execute(async (trx) => {
     for (const { userId, emails } of due) {
       const added = emails.filter(({ key }) => !enqueued.has(key));
-      await enqueueEmails(billing, trx, userId, added, () => false);
+      const isSilent = added.length > 0 && (await isMovingIn(trx, userId));
+      await enqueueEmails(billing, trx, userId, added, () => isSilent);
     }
   });
 }

@@ -11,8 +11,8 @@ const shownWithin = 30 * minuteMs;
 
 /** What a user or staff have done here, whichever reading sees it first. */
 export type OwnActs = {
-  /** Tells the emails about it from those about what a business that moves in has done in its old system. */
-  isAbout: (email: ChangeEmail) => boolean;
+  /** Whether an email is about none of that, but about what a business that moves in has done in its old system. */
+  isSilent: (email: ChangeEmail) => boolean;
   /** Ids of the invoices of a change of plan that its user is following on our pages. */
   shownInvoices: Set<string>;
 };
@@ -23,20 +23,20 @@ export async function findOwnActs(
 ): Promise<OwnActs> {
   const change = await findPlanChange(sync.trx, sync.customer.stripe_customer_id);
   return {
-    isAbout: emailsAboutActs(sync, change?.state === 'open'),
+    isSilent: silenceOldSystem(sync, change?.state === 'open'),
     shownInvoices: change ? invoicesOf(change, sync, subscriptions) : new Set(),
   };
 }
 
-function emailsAboutActs(sync: SyncContext, isChanging: boolean): OwnActs['isAbout'] {
+function silenceOldSystem(sync: SyncContext, isChanging: boolean): OwnActs['isSilent'] {
   const { customer, importState } = sync;
-  if (!importState?.isUnderWay || !customer.imported_at) return () => true;
+  if (!importState?.isUnderWay || !customer.imported_at) return () => false;
   const actedUntil = (customer.acted_at?.getTime() ?? 0) + shownWithin;
   const hasActed = actedUntil > sync.state.startedAt.getTime();
-  if (hasActed || isChanging) return () => true;
+  if (hasActed || isChanging) return () => false;
   const own = listOwnChanges(sync);
   return ({ changedId, content }) =>
-    own.has(changedId) || (content.kind === 'refunded' && content.access === 'withdrawn');
+    !own.has(changedId) && !(content.kind === 'refunded' && content.access === 'withdrawn');
 }
 
 /** What a change of plan costs while its result is not known, or it waits for the user's bank. */

@@ -51,7 +51,7 @@ export async function storeEmails(
     contracts: new Map(contracts.map((row) => [row.id, row])),
     eventTypes: await listPendingEventTypes(trx, customerId, state.startedAt),
   });
-  await enqueueEmails(billing, trx, userId, emails, ownActs.isAbout);
+  await enqueueEmails(billing, trx, userId, emails, ownActs.isSilent);
   const toOperator = decideOperatorEmails(state, billing.returnedPayments, pendingRepairs);
   await enqueueOperatorEmails(billing, trx, userId, toOperator);
 }

@@ -2,7 +2,7 @@ import type { ImportState, LeftOutRow } from '@stillweb/contract/console/imports
 import type { Role } from '@stillweb/contract/console/roles';
 import { countImported } from '../../billing/store/imported-customers.ts';
 import { listHeldRepairs } from '../../billing/store/repairs.ts';
-import { describeRepair } from '../../import/describe-repair.ts';
+import { describeRepair } from '../../import/finish-import.ts';
 import { countInvites } from '../../import/store/invites.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { readImportState } from '../../platform/switches.ts';

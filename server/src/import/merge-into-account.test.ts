@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { noPassword } from '../account/security/password-hasher.ts';
-import { missingOf } from './missing-of.ts';
+import { mergeIntoAccount } from './merge-into-account.ts';
 
 const now = new Date('2026-11-01T00:00:00Z');
 const date = new Date('2026-01-01T00:00:00Z');
 
-type Account = Parameters<typeof missingOf>[0];
-type User = Parameters<typeof missingOf>[1];
+type Account = Parameters<typeof mergeIntoAccount>[0];
+type User = Parameters<typeof mergeIntoAccount>[1];
 
 const account: Account = {
   id: '1',
@@ -32,7 +32,7 @@ const withoutPassword = { password_hash: noPassword };
 const unverified = { email_verified_at: null };
 const imported = { imported_at: date };
 
-test.each<[string, Partial<Account>, Partial<User>, ReturnType<typeof missingOf>]>([
+test.each<[string, Partial<Account>, Partial<User>, ReturnType<typeof mergeIntoAccount>]>([
   ['a whole account', {}, {}, {}],
   ['an account without a language', { language: null }, {}, { language: 'en' }],
   ['neither with a language', { language: null }, { language: undefined }, {}],
@@ -83,5 +83,5 @@ test.each<[string, Partial<Account>, Partial<User>, ReturnType<typeof missingOf>
     {},
   ],
 ])('moving in 3: what is added to %s', (_what, stored, row, missing) => {
-  expect(missingOf({ ...account, ...stored }, { ...user, ...row }, now)).toEqual(missing);
+  expect(mergeIntoAccount({ ...account, ...stored }, { ...user, ...row }, now)).toEqual(missing);
 });

@@ -6,7 +6,7 @@ import type { ExistingUser, ImportedUser, Missing } from '../account/store/impor
  * nothing, so the account becomes that of the imported user; the sign-up waits among the registrations, unless the
  * imported address is verified. In the same way no password of an unverified user becomes that of a verified account.
  */
-export function missingOf(account: ExistingUser, user: ImportedUser, now: Date): Missing {
+export function mergeIntoAccount(account: ExistingUser, user: ImportedUser, now: Date): Missing {
   const isVerified = account.email_verified_at !== null;
   const isBlocked = account.blocked_at !== null;
   const isSignUp = !isVerified && !isBlocked && account.imported_at === null;
