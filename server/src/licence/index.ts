@@ -17,17 +17,18 @@ import type { Guard } from '../http/authenticate.ts';
 import { createClientLimit, createMemoryLimit, createRateLimit } from '../http/rate-limits.ts';
 import { createSecurityLog } from '../http/security-log.ts';
 import { openDatabase } from '../platform/database.ts';
+import { addGauge, type Metrics } from '../platform/metrics.ts';
 import type { LicenceContext } from './context.ts';
 import { requireDevice } from './devices/identify-device.ts';
 import { deviceListRoutes, deviceRoutes } from './devices/routes.ts';
 import { licenceEmailQueue, prepareEmail } from './emails/licence-email.ts';
 import { entitlementRoute, keysRoute } from './entitlement/routes.ts';
 import { linkExtensionRoutes, linkPageRoutes } from './link/routes.ts';
-import { measureLicence } from './metrics.ts';
 import { createEntitlementKeys } from './security/entitlement-keys.ts';
 import { createLicenceOwners } from './security/licence-owner.ts';
-import type { LicenceTables } from './tables.ts';
 import { uninstallRoutes } from './devices/uninstall-routes.ts';
+import { countDevices } from './store/devices.ts';
+import type { LicenceDatabase, LicenceTables, LinkedBy } from './tables.ts';
 
 type Licence = {
   /** Lets a linked browser pass. */
@@ -88,4 +89,25 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
     },
     currentOf: (subscriptions) => currentOf(billing, subscriptions),
   };
+}
+
+const waysToLink: LinkedBy[] = ['page', 'code'];
+
+/** Adds the metrics of the licence, in addition to the counter of entitlements. */
+function measureLicence(metrics: Metrics, db: LicenceDatabase): void {
+  addGauge(
+    metrics,
+    {
+      name: 'licence_devices',
+      help: 'Linked browsers, by whether a page or a typed code has linked them',
+      label: 'linked_by',
+    },
+    async () => {
+      const counted = await countDevices(db);
+      return waysToLink.map((label) => ({
+        label,
+        value: counted.find(({ linkedBy }) => linkedBy === label)?.count ?? 0,
+      }));
+    },
+  );
 }

@@ -4,11 +4,15 @@ import { endpoint } from '../../http/endpoint.ts';
 import { identityOf, requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LicenceContext } from '../context.ts';
-import { deleteDevice, listDevicesOfUser } from '../store/devices.ts';
-import { deviceOf } from './identify-device.ts';
+import { createCredential, parseUnlinkToken } from '../security/credentials.ts';
+import {
+  deleteDevice,
+  findDevice,
+  listDevicesOfUser,
+  setNextCredential,
+} from '../store/devices.ts';
+import { deviceOf, type IdentifiedDevice } from './identify-device.ts';
 import { presentDevice } from './present-device.ts';
-import { renewCredential } from './renew-credential.ts';
-import { unlinkUninstalled } from './unlink-uninstalled.ts';
 
 const unlinked = { data: { message: 'This browser is unlinked.' } };
 
@@ -68,4 +72,33 @@ export function deviceRoutes(context: LicenceContext): FastifyPluginAsyncZod {
       },
     });
   };
+}
+
+/**
+ * A new credential. The present one works until the new one is used. It overwrites one that
+ * was not used: a browser repeats a request whose connection broke by itself.
+ * @throws AppError DEVICE_UNLINKED when the credential was replaced meanwhile
+ */
+async function renewCredential(
+  { db }: LicenceContext,
+  device: IdentifiedDevice,
+  version: string | undefined,
+): Promise<string> {
+  const { credential, hash } = createCredential(device.id);
+  const renewal = { current: device.credentialHash, next: hash, version };
+  if (!(await setNextCredential(db, device.id, renewal))) throw new AppError('DEVICE_UNLINKED');
+  return credential;
+}
+
+/** Unlinks the device that a token belongs to, if there is one. */
+async function unlinkUninstalled(
+  { db, recordEvent }: LicenceContext,
+  unlinkToken: string,
+  ip: string,
+): Promise<void> {
+  const parsed = parseUnlinkToken(unlinkToken);
+  const device = parsed && (await findDevice(db, parsed.deviceId));
+  if (!device?.unlink_hash.equals(parsed?.hash ?? Buffer.alloc(0))) return;
+  if (!(await deleteDevice(db, device.id))) return;
+  recordEvent({ event: 'browser unlinked', userId: device.user_id, ip });
 }
