@@ -61,10 +61,10 @@ function notUtf8(bytes: Buffer, firstLine: number, place: Place): FileError {
   let start = 0;
   for (let line = firstLine; ; line += 1) {
     const end = bytes.indexOf(newLine, start);
-    const one = bytes.subarray(start, end < 0 ? undefined : end);
-    if (end < 0 || !isUtf8(one)) {
-      const wrong = [...one.keys()].find((index) => !isUtf8(withoutCutCharacter(one, index + 1)));
-      const byte = (one[wrong ?? one.length - 1] ?? 0).toString(16).toUpperCase();
+    const row = bytes.subarray(start, end < 0 ? undefined : end);
+    if (end < 0 || !isUtf8(row)) {
+      const wrong = [...row.keys()].find((index) => !isUtf8(withoutCutCharacter(row, index + 1)));
+      const byte = (row[wrong ?? row.length - 1] ?? 0).toString(16).toUpperCase();
       return new FileError(`${place(line)}: not UTF-8 (byte 0x${byte}).`);
     }
     start = end + 1;

@@ -29,7 +29,7 @@ export async function storeRows(writing: Writing, rows: FileRow[]): Promise<Deci
   return writing.db.transaction().execute(async (trx) => {
     await requireImport(trx);
     const decisions = await decideRows(trx, rows, writing);
-    const taken = decisions.filter((one): one is Taken => !one.reason);
+    const taken = decisions.filter((decision): decision is Taken => !decision.reason);
     await storeUsers(writing, trx, taken);
     const emails = taken.map(({ user }) => user.email);
     await deleteLeftOut(trx, emails);
@@ -42,7 +42,7 @@ export async function storeRows(writing: Writing, rows: FileRow[]): Promise<Deci
 
 export function countDecisions(decisions: Decision[]): RunCounts {
   const leftOut = decisions.filter(({ reason }) => reason).length;
-  const created = decisions.filter((one) => !one.reason && !one.account).length;
+  const created = decisions.filter((decision) => !decision.reason && !decision.account).length;
   return { new: created, known: decisions.length - leftOut - created, leftOut };
 }
 

@@ -37,7 +37,7 @@ test('a consent counts from each agreement to the next end, also in SQL', async 
     expect(await read()).toEqual({ agreed: false, suppressed: false });
     await agreeToNews(db, owner, now);
     expect(await read()).toEqual({ agreed: true, suppressed: false });
-    await withdrawNewsConsent(db, id, { by: 'account', now });
+    await withdrawNewsConsent(db, id, 'account', now);
     expect(await read()).toEqual({ agreed: false, suppressed: false });
     await agreeToNews(db, owner, now);
     await unsubscribeFromNews(db, owner, now);

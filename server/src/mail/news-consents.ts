@@ -39,11 +39,12 @@ export async function agreeToNews(
 export async function withdrawNewsConsent(
   db: Database,
   userId: string,
-  { by, now }: { by: NonNullable<MailTables['news_consents']['withdrawn_by']>; now: Date },
+  withdrawnBy: NonNullable<MailTables['news_consents']['withdrawn_by']>,
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('news_consents')
-    .set({ withdrawn_at: now, withdrawn_by: by })
+    .set({ withdrawn_at: now, withdrawn_by: withdrawnBy })
     .where('user_id', '=', userId)
     .where('withdrawn_at', 'is', null)
     .execute();
@@ -55,7 +56,7 @@ export async function unsubscribeFromNews(
   { userId, email }: Owner,
   now: Date,
 ): Promise<void> {
-  await withdrawNewsConsent(db, userId, { by: 'link', now });
+  await withdrawNewsConsent(db, userId, 'link', now);
   await suppressAddress(db, { email, reason: 'unsubscribed', userId, now });
 }
 

@@ -169,14 +169,14 @@ export async function markSeen(db: LicenceDatabase, id: string, today: string): 
     .execute();
 }
 
-/** Returns whether the device was there, of that user where one is given. */
+/** Deletes a device, if it belongs to the owner where one is given. @returns whether it did */
 export async function deleteDevice(
   db: LicenceDatabase,
   id: string,
-  of: { userId?: string } = {},
+  owner: { userId?: string } = {},
 ): Promise<boolean> {
   const query = db.deleteFrom('licence_devices').where('id', '=', id);
-  const owned = of.userId ? query.where('user_id', '=', of.userId) : query;
+  const owned = owner.userId ? query.where('user_id', '=', owner.userId) : query;
   return (await countDeleted(owned)) === 1;
 }
 

@@ -96,7 +96,7 @@ async function changeConsent(
     const user = await lockUser(trx, userId);
     if (!user) throw new AppError('UNAUTHENTICATED');
     if (agreed) await agreeToNews(trx, { userId, email: user.email }, clock());
-    else await withdrawNewsConsent(trx, userId, { by: 'account', now: clock() });
+    else await withdrawNewsConsent(trx, userId, 'account', clock());
   });
   return { agreed };
 }
