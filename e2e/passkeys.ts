@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { inviteRequest } from '@stillweb/contract/console/staff';
 import { findDatabase } from '../scripts/stack/find-database.ts';
-import { withStaffOffice } from '../scripts/stack/staff-office.ts';
+import { withStaffContext } from '../scripts/stack/staff-context.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
 import { openPool } from '../server/src/platform/database.ts';
-import type { StaffOffice } from '../server/src/console/staff/office.ts';
+import type { StaffContext } from '../server/src/console/staff/record-change.ts';
 import { addresses, environment } from './addresses.ts';
 
 /** The link that `npm run console:staff -- invite` prints, without a process of its own. */
 export async function inviteToConsole(email: string, role: string): Promise<string> {
   const request = inviteRequest.parse({ email, role });
-  const invite = (office: StaffOffice) => inviteByLink(office, request);
-  return (await withStaffOffice(environment, addresses.console, invite)).url;
+  const invite = (context: StaffContext) => inviteByLink(context, request);
+  return (await withStaffContext(environment, addresses.console, invite)).url;
 }
 
 /**

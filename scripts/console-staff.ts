@@ -3,10 +3,10 @@ import { isDeceptive } from '../contract/src/fields.ts';
 import { roles } from '../contract/src/console/roles.ts';
 import { disable, enable } from '../server/src/console/staff/change-member.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
-import type { StaffOffice } from '../server/src/console/staff/office.ts';
+import type { StaffContext } from '../server/src/console/staff/record-change.ts';
 import { findStaff, listStaff, type Staff } from '../server/src/console/store/staff.ts';
 import { readSettings } from './settings.ts';
-import { withStaffOffice } from './stack/staff-office.ts';
+import { withStaffContext } from './stack/staff-context.ts';
 
 const usage = `npm run console:staff -- invite EMAIL ROLE  print a link to join with, once
 npm run console:staff -- list               who may log in to the console
@@ -27,29 +27,29 @@ try {
 }
 
 async function answer(): Promise<string[]> {
-  if (command === 'invite' && role) return withOffice((office) => inviteMember(office));
-  if (command === 'list') return withOffice(describeStaff);
-  if (command === 'disable' && email) return withOffice(disableMember);
-  if (command === 'enable' && email) return withOffice(enableMember);
+  if (command === 'invite' && role) return withContext((context) => inviteMember(context));
+  if (command === 'list') return withContext(describeStaff);
+  if (command === 'disable' && email) return withContext(disableMember);
+  if (command === 'enable' && email) return withContext(enableMember);
   throw new Error(usage);
 }
 
-async function withOffice(task: (office: StaffOffice) => Promise<string[]>): Promise<string[]> {
+async function withContext(task: (context: StaffContext) => Promise<string[]>): Promise<string[]> {
   if (process.env.DATABASE_URL && !process.env.CONSOLE_URL) {
     throw new Error('Set CONSOLE_URL to the address of the console.');
   }
-  return withStaffOffice(process.env, readSettings(process.env).consoleUrl, task);
+  return withStaffContext(process.env, readSettings(process.env).consoleUrl, task);
 }
 
-async function inviteMember(office: StaffOffice): Promise<string[]> {
+async function inviteMember(context: StaffContext): Promise<string[]> {
   const request = inviteRequest.safeParse({ email, role });
   if (!request.success) throw new Error(request.error.issues[0]?.message);
-  const created = await inviteByLink(office, request.data);
+  const created = await inviteByLink(context, request.data);
   const until = created.expiresAt.slice(0, 10);
   return [`${created.email} joins as ${created.role}, once, until ${until}: ${created.url}`];
 }
 
-async function describeStaff({ db }: StaffOffice): Promise<string[]> {
+async function describeStaff({ db }: StaffContext): Promise<string[]> {
   const members = await listStaff(db);
   if (members.length === 0) return ['Nobody has joined yet.'];
   return members.map(({ email, name, role, disabledAt, passkeys }) =>
@@ -62,19 +62,19 @@ async function describeStaff({ db }: StaffOffice): Promise<string[]> {
   );
 }
 
-async function disableMember(office: StaffOffice): Promise<string[]> {
-  const { id } = await requireMember(office);
-  await disable(office, undefined, id);
+async function disableMember(context: StaffContext): Promise<string[]> {
+  const { id } = await requireMember(context);
+  await disable(context, undefined, id);
   return [`${email} can no longer log in.`];
 }
 
-async function enableMember(office: StaffOffice): Promise<string[]> {
-  const { id } = await requireMember(office);
-  await enable(office, undefined, id);
+async function enableMember(context: StaffContext): Promise<string[]> {
+  const { id } = await requireMember(context);
+  await enable(context, undefined, id);
   return [`${email} can log in again.`];
 }
 
-async function requireMember({ db }: StaffOffice): Promise<Staff> {
+async function requireMember({ db }: StaffContext): Promise<Staff> {
   if (isDeceptive(email)) throw new Error('Invalid email format');
   const member = await findStaff(db, { email: email.toLowerCase() });
   if (!member) throw new Error(`No member of staff has the address ${email}.`);

@@ -21,14 +21,14 @@ const actionsClient = client.injectEndpoints({
     preview: build.mutation<Preview, Asked>({
       query: ({ userId, request: body }) =>
         userId === null
-          ? requestFor(actionsApi.previewOffice, { body })
+          ? requestFor(actionsApi.previewGlobal, { body })
           : requestFor(actionsApi.preview, { params: { userId }, body }),
       transformResponse: ({ data }: { data: Preview }) => data,
     }),
     startAction: build.mutation<StartedAction, ActionRequest & { userId: string | null }>({
       query: ({ userId, ...body }) =>
         userId === null
-          ? requestFor(actionsApi.startOffice, { body })
+          ? requestFor(actionsApi.startGlobal, { body })
           : requestFor(actionsApi.start, { params: { userId }, body }),
       transformResponse: ({ data }: { data: StartedAction }) => data,
       invalidatesTags: ['Actions', 'Audit'],

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { QueryFailure } from '@stillweb/ui/queries/query-failure.tsx';
 import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { OfficeActions } from '../actions/office-button.tsx';
+import { GlobalActions } from '../actions/global-action-button.tsx';
 import { useMeQuery } from '../api/session.ts';
 import { Instant } from '../parts/instant.tsx';
 import { TextLink } from '../parts/text-link.tsx';
@@ -50,9 +50,9 @@ function Shell({ me }: { me: Me }) {
           <Search />
           <main id="main" tabIndex={-1} className="max-w-[105rem] px-side py-6 sm:px-8">
             <ErrorBoundary fallback={<ConsoleFailure />} page={pathname}>
-              <OfficeActions>
+              <GlobalActions>
                 <Outlet />
-              </OfficeActions>
+              </GlobalActions>
             </ErrorBoundary>
           </main>
         </div>

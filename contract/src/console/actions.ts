@@ -6,11 +6,11 @@ import { money } from '../subscription.ts';
 import { amount } from './amount.ts';
 import { customerParams } from './customers.ts';
 import {
-  officeRequest,
+  globalRequest,
   priceReasons,
-  type OfficeAction,
-  type OfficeRequest,
-} from './office-actions.ts';
+  type GlobalAction,
+  type GlobalRequest,
+} from './global-actions.ts';
 import { assertion } from '../passkeys.ts';
 
 const dateTime = z.iso.datetime();
@@ -102,9 +102,9 @@ export const previewRequest = z.discriminatedUnion('action', [
 export type PreviewRequest = z.infer<typeof previewRequest>;
 
 /** Of a customer, or of no single one. */
-export type AnyAction = Action | OfficeAction;
-export const anyRequest = z.union([previewRequest, officeRequest]);
-export type AnyRequest = PreviewRequest | OfficeRequest;
+export type AnyAction = Action | GlobalAction;
+export const anyRequest = z.union([previewRequest, globalRequest]);
+export type AnyRequest = PreviewRequest | GlobalRequest;
 
 /** One thing that will happen. The sentence names its sum; `amount` is the same sum for programs. */
 export const effect = z.object({
@@ -239,15 +239,15 @@ export const actionsApi = {
     response: dataOf(startedAction),
   },
   /** The same for what concerns no single customer. */
-  previewOffice: {
-    operationId: 'previewOfficeAction',
+  previewGlobal: {
+    operationId: 'previewGlobalAction',
     method: 'POST',
     path: '/previews',
-    body: officeRequest,
+    body: globalRequest,
     response: dataOf(preview),
   },
-  startOffice: {
-    operationId: 'startOfficeAction',
+  startGlobal: {
+    operationId: 'startGlobalAction',
     method: 'POST',
     path: '/actions',
     body: actionRequest,

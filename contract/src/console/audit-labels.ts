@@ -1,6 +1,6 @@
 import { actions, reasons, type AnyAction } from './actions.ts';
 import { capitalized } from '../words.ts';
-import { officeActions, priceReasons } from './office-actions.ts';
+import { globalActions, priceReasons } from './global-actions.ts';
 
 /** Acts besides the actions whose target is a customer, and their names in the audit log. */
 export const customerActs = {
@@ -47,7 +47,7 @@ export function auditActionLabel(action: string): string {
   const words = action.replaceAll('-', ' ');
   return (
     labelIn(actions, action) ??
-    labelIn(officeActions, action) ??
+    labelIn(globalActions, action) ??
     labelIn(customerActs, action) ??
     labelIn(otherActs, action) ??
     capitalized(words)

@@ -1,6 +1,5 @@
 import { stepUpHeader } from '@stillweb/contract/console/step-up';
-import type { Effect, PreviewRequest } from '@stillweb/contract/console/actions';
-import type { OfficeRequest } from '@stillweb/contract/console/office-actions';
+import type { AnyRequest, Effect } from '@stillweb/contract/console/actions';
 import { expect } from 'vitest';
 import type { Answer } from '../../../scripts/clients/api.ts';
 import type { Buyer } from '../people/a-buyer.ts';
@@ -39,28 +38,25 @@ export async function userIdOf({ database }: BillingTestApp, { email }: Buyer): 
 export function createActions(app: () => TestConsole) {
   const call = (by: TestStaff, method: string, path: string, body?: unknown) =>
     app().call(method, path, body, { cookie: by.cookie });
-  const preview = (by: TestStaff, userId: string, request: PreviewRequest) =>
-    call(by, 'POST', `/customers/${userId}/previews`, request);
-  const start = (by: TestStaff, userId: string, body: object) =>
-    call(by, 'POST', `/customers/${userId}/actions`, { ...form, ...body });
+  const below = (userId: string | null) => (userId === null ? '' : `/customers/${userId}`);
+  /** @param userId null for what concerns no customer */
+  const preview = (by: TestStaff, userId: string | null, request: AnyRequest) =>
+    call(by, 'POST', `${below(userId)}/previews`, request);
+  const start = (by: TestStaff, userId: string | null, body: object) =>
+    call(by, 'POST', `${below(userId)}/actions`, { ...form, ...body });
   const read = async (by: TestStaff, id: string) =>
     (await call(by, 'GET', `/actions/${id}`)).body.data;
   /** Previews, signs, and sends. */
-  const act = async (by: TestStaff, userId: string, request: PreviewRequest): Promise<Answer> => {
+  const act = async (
+    by: TestStaff,
+    userId: string | null,
+    request: AnyRequest,
+    more: Partial<typeof form> = {},
+  ): Promise<Answer> => {
     const { status, body } = await preview(by, userId, request);
     expect(status, JSON.stringify(body)).toBe(200);
-    return start(by, userId, { digest: body.data.digest, assertion: sign(by, body.data.digest) });
-  };
-  const previewOffice = (by: TestStaff, request: OfficeRequest) =>
-    call(by, 'POST', '/previews', request);
-  const startOffice = (by: TestStaff, body: object) =>
-    call(by, 'POST', '/actions', { ...form, ...body });
-  /** Previews, signs, and sends what concerns no single customer. */
-  const actOffice = async (by: TestStaff, request: OfficeRequest, more = {}): Promise<Answer> => {
-    const { status, body } = await previewOffice(by, request);
-    expect(status, JSON.stringify(body)).toBe(200);
     const { digest } = body.data;
-    return startOffice(by, { digest, assertion: sign(by, digest), ...more });
+    return start(by, userId, { digest, assertion: sign(by, digest), ...more });
   };
   const untilEnded = async (by: TestStaff, id: string) => {
     await expect.poll(async () => (await read(by, id)).state).toMatch(/^(done|failed)$/);
@@ -74,11 +70,8 @@ export function createActions(app: () => TestConsole) {
   return {
     call,
     preview,
-    previewOffice,
     start,
-    startOffice,
     act,
-    actOffice,
     read,
     /** Approves what waits, as it is shown. */
     approve: async (by: TestStaff, id: string) => {
@@ -90,7 +83,7 @@ export function createActions(app: () => TestConsole) {
     /** Waits until an action has ended. */
     untilEnded,
     /** Previews, signs, and sends; returns what the preview showed and the outcome. */
-    perform: async (by: TestStaff, userId: string, request: PreviewRequest) => {
+    perform: async (by: TestStaff, userId: string, request: AnyRequest) => {
       const { status, body } = await preview(by, userId, request);
       expect(status, JSON.stringify(body)).toBe(200);
       const shown = body.data;

@@ -65,9 +65,9 @@ export async function startConsole({
   };
   const call: TestConsole['call'] = (method, path, body, options) =>
     callForJson(method, `${console.url}${consoleApiBase}${path}`, { body, ...options });
-  const office = { db, clock: overrides.clock ?? systemClock, url: consoleUrl, jobs };
+  const context = { db, clock: overrides.clock ?? systemClock, url: consoleUrl, jobs };
   const aToken = async (as: Role, email = anAddress('staff')) => {
-    const { url } = await inviteByLink(office, { email, role: as });
+    const { url } = await inviteByLink(context, { email, role: as });
     return url.slice(url.lastIndexOf('/') + 1);
   };
   return {

@@ -6,7 +6,7 @@ import type {
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { formatExactMoney } from '@stillweb/contract/money-text';
-import { OfficeButton } from '../../actions/office-button.tsx';
+import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { formatCount } from '../../parts/counts.ts';
 import { IdText } from '../../parts/id-text.tsx';
 import { Instant } from '../../parts/instant.tsx';
@@ -58,7 +58,7 @@ function SetButtons({ set }: { set: PriceSet }) {
   return (
     <span className="ms-auto flex gap-2">
       {state === 'draft' && !awaitsApproval && (
-        <OfficeButton
+        <GlobalActionButton
           label="Schedule"
           hiddenLabel={` ${title}`}
           request={{ action: 'schedule-prices', set: id }}
@@ -67,7 +67,7 @@ function SetButtons({ set }: { set: PriceSet }) {
         />
       )}
       {canTakeBack && ['draft', 'scheduled', 'on-sale'].includes(state) && (
-        <OfficeButton
+        <GlobalActionButton
           label="Take back"
           hiddenLabel={` ${title}`}
           request={{ action: 'take-back-prices', set: id }}

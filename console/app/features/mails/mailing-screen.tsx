@@ -1,7 +1,7 @@
 import { purposes, type MailingPage } from '@stillweb/contract/console/mailings';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { OfficeButton } from '../../actions/office-button.tsx';
+import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { useMailingQuery } from '../../api/mails.ts';
 import { formatCount } from '../../parts/counts.ts';
 import { Instant } from '../../parts/instant.tsx';
@@ -46,7 +46,7 @@ function Parts({ mailing }: { mailing: MailingPage }) {
 
 function stopButton(mailing: string) {
   return (
-    <OfficeButton
+    <GlobalActionButton
       label="Stop"
       request={{ action: 'stop-mailing', mailing }}
       title="Stop this mailing"

@@ -1,6 +1,6 @@
 import type { JobQueueState } from '@stillweb/contract/console/system';
 import { classes } from '@stillweb/ui/classes.ts';
-import { OfficeButton } from '../../actions/office-button.tsx';
+import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
@@ -50,7 +50,7 @@ function QueueRow({ queue: { name, waiting, running, failed, oldest }, mayRetry 
       {mayRetry && (
         <Cell className="whitespace-nowrap">
           {failed > 0 && (
-            <OfficeButton
+            <GlobalActionButton
               label="Retry"
               hiddenLabel={` the failed jobs of ${name}`}
               request={{ action: 'retry-jobs', queue: name }}

@@ -1,6 +1,6 @@
 import type { SystemState } from '@stillweb/contract/console/system';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { OfficeButton } from '../../actions/office-button.tsx';
+import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
@@ -52,7 +52,7 @@ function waitingText({ waiting, failing, oldest }: SystemState['events']) {
 }
 
 const retryButton = (
-  <OfficeButton
+  <GlobalActionButton
     label="Retry events"
     request={{ action: 'retry-events' }}
     description="They were received and are not processed yet."

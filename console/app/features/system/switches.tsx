@@ -2,7 +2,7 @@ import { reasonLabel } from '@stillweb/contract/console/audit-labels';
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { OfficeButton } from '../../actions/office-button.tsx';
+import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { useSwitchesQuery } from '../../api/system.ts';
 import { Instant } from '../../parts/instant.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -49,7 +49,7 @@ function SwitchRow({ state }: { state: SwitchState }) {
         {note && <span className="text-soft">{note}</span>}
       </Cell>
       <Cell className="whitespace-nowrap">
-        <OfficeButton
+        <GlobalActionButton
           label={on ? stop : start}
           request={{ action: 'turn-switch', name, on: !on }}
           title={`${on ? stop : start}?`}

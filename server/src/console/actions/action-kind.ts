@@ -1,5 +1,4 @@
 import type { Action, AnyAction, AnyRequest, Effect } from '@stillweb/contract/console/actions';
-import type { OfficeAction } from '@stillweb/contract/console/office-actions';
 import type { Permission, Role } from '@stillweb/contract/console/roles';
 import type * as z from 'zod/mini';
 import type { Account } from '../../account/index.ts';
@@ -12,15 +11,16 @@ import type { Given } from './limits.ts';
 /** The request of a preview, by action. */
 export type RequestOf<A extends AnyAction> = Extract<AnyRequest, { action: A }>;
 
-/** The member who asks for an action, and the customer; null where it concerns none. */
-export type Subject = {
-  userId: string | null;
+/** The id of the customer; null for an action that concerns none. */
+type CustomerOf<A extends AnyAction> = A extends Action ? string : null;
+
+/** The member who asks for an action, and the customer. */
+export type Subject<Customer = string | null> = {
+  userId: Customer;
   staff: { id: string; role: Role };
   /** Of an action that waits already: it does not count against its own limit. */
   actionId?: string;
 };
-
-export type CustomerSubject = Subject & { userId: string };
 
 /** The effects. They name no person, because they are kept when the account is erased. */
 export type Planned<Plan = unknown> = {
@@ -47,15 +47,15 @@ type Execution<A extends AnyAction, Plan> = {
 };
 
 /** By a job, after the transaction in which it began. */
-type JobExecution<A extends AnyAction, Plan> = Execution<A, Plan> & {
-  userId: string | null;
+type JobExecution<A extends AnyAction, Plan, Customer> = Execution<A, Plan> & {
+  userId: Customer;
   /** Another one once Stripe has answered with a failure of its own, which it would repeat. */
   idempotencyKey: string;
 };
 
-type Execute<A extends AnyAction, Plan> = (
+type Execute<A extends AnyAction, Plan, Customer> = (
   context: ActionContext,
-  execution: JobExecution<A, Plan>,
+  execution: JobExecution<A, Plan, Customer>,
 ) => Promise<Result>;
 
 /** In the transaction in which it begins. */
@@ -83,43 +83,24 @@ export type ImmediateResult = Result & {
 /** The dependencies of a job, all with the servers' role. */
 export type ActionContext = { db: ReadableDatabase; billing: BillingContext; account: Account };
 
-type Preview<S extends Subject, A extends AnyAction, Plan> = (
+type Preview<A extends AnyAction, Plan, Customer> = (
   context: ConsoleContext,
-  subject: S,
+  subject: Subject<Customer>,
   request: RequestOf<A>,
 ) => Promise<Planned<Plan>>;
 
-/** One thing that staff can do for a customer. Who may do it has the permission of its name. */
-export type CustomerKind<A extends Action, Plan = null> = {
+/** One thing that staff can do, for a customer or for the company. */
+export type Kind<A extends AnyAction, Plan = null, Customer = CustomerOf<A>> = {
   /** The shape of the plan, which is stored between preview and job; `z.null()` where there is none. */
   plan: z.ZodMiniType<Plan>;
+  /** Its target for the audit log where there is no customer. `id` is the action's. */
+  target?: (request: RequestOf<A>, id: string) => string | null;
   /**
    * Decides, and changes nothing. Made again before the action begins: what differs then is refused, so it
    * must not depend on the second in which it is made.
    * @throws AppError ACTION_NOT_POSSIBLE, FORBIDDEN with a message for staff
    */
-  preview: Preview<CustomerSubject, A, Plan>;
-  /**
-   * Executes the plan. It is repeated after a crash, at any point: it must look whether it was done.
-   * @throws AppError ACTION_NOT_POSSIBLE with a message for staff, or what Stripe refuses: the action fails;
-   *   anything else: it is tried again
-   */
-  execute: (
-    context: ActionContext,
-    execution: JobExecution<A, Plan> & { userId: string },
-  ) => Promise<Result>;
-};
-
-/** One thing that staff can do and that concerns no single customer. */
-export type OfficeKind<A extends OfficeAction, Plan = null> = {
-  permission: Permission;
-  /** The permission of the second person, where one may have to agree. */
-  approval?: Permission;
-  /** Its target, for the audit log. `id` is the action's. */
-  target: (request: RequestOf<A>, id: string) => string | null;
-  plan: z.ZodMiniType<Plan>;
-  /** As of a `CustomerKind`. */
-  preview: Preview<Subject, A, Plan>;
+  preview: Preview<A, Plan, Customer>;
   /** Whether it would still do what was shown; by default, if every sentence is the same. */
   isSame?: (shown: Plan, now: Plan) => boolean;
 } & (
@@ -129,62 +110,58 @@ export type OfficeKind<A extends OfficeAction, Plan = null> = {
       execute?: undefined;
     }
   | {
-      /** As of a `CustomerKind`. */
-      execute: Execute<A, Plan>;
+      /**
+       * Executes the plan. It is repeated after a crash, at any point: it must look whether it was done.
+       * @throws AppError ACTION_NOT_POSSIBLE with a message for staff, or what Stripe refuses: the action fails;
+       *   anything else: it is tried again
+       */
+      execute: Execute<A, Plan, Customer>;
       executeNow?: undefined;
     }
 );
 
+/** The permissions of an action: of the one who asks, and of the second person, by default the same. */
+type Permissions = { permission: Permission; approval?: Permission };
+
 /** A kind as the table has it: its plan is read when it comes out of the database. */
-export type Kind<A extends AnyAction> = {
-  permission: Permission;
-  approval: Permission;
+export type ListedKind<A extends AnyAction> = Required<Permissions> & {
   target: (request: RequestOf<A>, id: string) => string | null;
-  preview: Preview<Subject, A, unknown>;
+  preview: Preview<A, unknown, string | null>;
   isSame?: (shown: unknown, now: unknown) => boolean;
   /** One of the two: by a job, or in the transaction of the decision. */
-  execute?: Execute<A, unknown>;
+  execute?: Execute<A, unknown, string | null>;
   executeNow?: ExecuteNow<A, unknown>;
 };
 
-export function customerKind<A extends Action, Plan>(
-  action: A,
-  { plan, preview, execute }: CustomerKind<A, Plan>,
-): Kind<A> {
-  return {
-    permission: action,
-    approval: action,
-    target: () => null,
-    preview: (context, subject, request) => preview(context, withCustomer(subject), request),
-    execute: (context, execution) =>
-      execute(context, { ...withCustomer(execution), plan: plan.parse(execution.plan) }),
+/** @param permissions of those who may do it; `customer` is the shape of its customer's id */
+export function listKind<A extends AnyAction, Plan, Customer>(
+  { plan, preview, execute, executeNow, isSame, target = () => null }: Kind<A, Plan, Customer>,
+  {
+    customer,
+    permission,
+    approval = permission,
+  }: Permissions & { customer: z.ZodMiniType<Customer> },
+): ListedKind<A> {
+  const withCustomer = <T extends { userId: string | null }>(given: T) => {
+    const userId = customer.safeParse(given.userId);
+    if (!userId.success) throw new AppError('NOT_FOUND');
+    return { ...given, userId: userId.data };
   };
-}
-
-function withCustomer<T extends { userId: string | null }>(subject: T): T & { userId: string } {
-  const { userId } = subject;
-  if (userId === null) throw new AppError('NOT_FOUND');
-  return { ...subject, userId };
-}
-
-export function officeKind<A extends OfficeAction, Plan>({
-  plan,
-  execute,
-  executeNow,
-  isSame,
-  ...kind
-}: OfficeKind<A, Plan>): Kind<A> {
-  const read = <E extends { plan: unknown }>(execution: E) => ({
-    ...execution,
-    plan: plan.parse(execution.plan),
+  const withPlan = <T extends { plan: unknown }>(given: T) => ({
+    ...given,
+    plan: plan.parse(given.plan),
   });
   return {
-    approval: kind.permission,
-    ...kind,
+    permission,
+    approval,
+    target,
+    preview: (context, subject, request) => preview(context, withCustomer(subject), request),
     ...(isSame && { isSame: (shown, now) => isSame(plan.parse(shown), plan.parse(now)) }),
-    ...(execute && { execute: (context, execution) => execute(context, read(execution)) }),
+    ...(execute && {
+      execute: (context, execution) => execute(context, withPlan(withCustomer(execution))),
+    }),
     ...(executeNow && {
-      executeNow: (context, trx, execution) => executeNow(context, trx, read(execution)),
+      executeNow: (context, trx, execution) => executeNow(context, trx, withPlan(execution)),
     }),
   };
 }

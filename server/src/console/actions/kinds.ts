@@ -1,5 +1,6 @@
 import type { AnyAction } from '@stillweb/contract/console/actions';
-import { customerKind, officeKind, type Kind } from './action-kind.ts';
+import * as z from 'zod/mini';
+import { listKind, type ListedKind } from './action-kind.ts';
 import { block } from './kinds/account/block.ts';
 import { changeAddress } from './kinds/account/change-address.ts';
 import { endSessions } from './kinds/account/end-sessions.ts';
@@ -14,34 +15,48 @@ import { forgiveTrial } from './kinds/money/forgive-trial.ts';
 import { giveCredit } from './kinds/money/give-credit.ts';
 import { refund } from './kinds/money/refund.ts';
 import { resync } from './kinds/money/resync.ts';
-import { mailSegment } from './kinds/office/mail-segment.ts';
-import { retryEvents, retryJobs } from './kinds/office/retries.ts';
-import { schedulePrices } from './kinds/office/schedule-prices.ts';
-import { stopMailing } from './kinds/office/stop-mailing.ts';
-import { takeBackPrices } from './kinds/office/take-back-prices.ts';
-import { turnSwitch } from './kinds/office/turn-switch.ts';
+import { mailSegment } from './kinds/global/mail-segment.ts';
+import { retryEvents, retryJobs } from './kinds/global/retries.ts';
+import { schedulePrices } from './kinds/global/schedule-prices.ts';
+import { stopMailing } from './kinds/global/stop-mailing.ts';
+import { takeBackPrices } from './kinds/global/take-back-prices.ts';
+import { turnSwitch } from './kinds/global/turn-switch.ts';
 
-/** Every action, by its name. */
-export const kinds: { [A in AnyAction]: Kind<A> } = {
-  refund: customerKind('refund', refund),
-  'end-subscription': customerKind('end-subscription', endSubscription),
-  'extend-trial': customerKind('extend-trial', extendTrial),
-  'give-credit': customerKind('give-credit', giveCredit),
-  'forgive-trial': customerKind('forgive-trial', forgiveTrial),
-  resync: customerKind('resync', resync),
-  'change-address': customerKind('change-address', changeAddress),
-  'remove-second-step': customerKind('remove-second-step', removeSecondStep),
-  block: customerKind('block', block),
-  unblock: customerKind('unblock', unblock),
-  'end-sessions': customerKind('end-sessions', endSessions),
-  'resend-verification': customerKind('resend-verification', resendVerificationEmail),
-  'export-data': customerKind('export-data', exportData),
-  erase: customerKind('erase', erase),
-  'schedule-prices': officeKind(schedulePrices),
-  'take-back-prices': officeKind(takeBackPrices),
-  'turn-switch': officeKind(turnSwitch),
-  'retry-jobs': officeKind(retryJobs),
-  'retry-events': officeKind(retryEvents),
-  'mail-segment': officeKind(mailSegment),
-  'stop-mailing': officeKind(stopMailing),
+const customer = z.string();
+const none = z.null();
+
+/** Every action, by its name: whom it concerns, and who may do it. */
+export const kinds: { [A in AnyAction]: ListedKind<A> } = {
+  refund: listKind(refund, { customer, permission: 'refund' }),
+  'end-subscription': listKind(endSubscription, { customer, permission: 'end-subscription' }),
+  'extend-trial': listKind(extendTrial, { customer, permission: 'extend-trial' }),
+  'give-credit': listKind(giveCredit, { customer, permission: 'give-credit' }),
+  'forgive-trial': listKind(forgiveTrial, { customer, permission: 'forgive-trial' }),
+  resync: listKind(resync, { customer, permission: 'resync' }),
+  'change-address': listKind(changeAddress, { customer, permission: 'change-address' }),
+  'remove-second-step': listKind(removeSecondStep, { customer, permission: 'remove-second-step' }),
+  block: listKind(block, { customer, permission: 'block' }),
+  unblock: listKind(unblock, { customer, permission: 'unblock' }),
+  'end-sessions': listKind(endSessions, { customer, permission: 'end-sessions' }),
+  'resend-verification': listKind(resendVerificationEmail, {
+    customer,
+    permission: 'resend-verification',
+  }),
+  'export-data': listKind(exportData, { customer, permission: 'export-data' }),
+  erase: listKind(erase, { customer, permission: 'erase' }),
+  'schedule-prices': listKind(schedulePrices, {
+    customer: none,
+    permission: 'set-catalogue',
+    approval: 'approve-prices',
+  }),
+  'take-back-prices': listKind(takeBackPrices, { customer: none, permission: 'set-catalogue' }),
+  'turn-switch': listKind(turnSwitch, { customer: none, permission: 'set-switch' }),
+  'retry-jobs': listKind(retryJobs, { customer: none, permission: 'retry-jobs' }),
+  'retry-events': listKind(retryEvents, { customer: none, permission: 'retry-jobs' }),
+  'mail-segment': listKind(mailSegment, {
+    customer: none,
+    permission: 'mail-segment',
+    approval: 'approve-notice',
+  }),
+  'stop-mailing': listKind(stopMailing, { customer: none, permission: 'mail-segment' }),
 };

@@ -1,6 +1,7 @@
-import { actionsApi } from '@stillweb/contract/console/actions';
+import { actionsApi, type ActionRequest } from '@stillweb/contract/console/actions';
 import { switchesApi } from '@stillweb/contract/console/switches';
 import { may } from '@stillweb/contract/console/roles';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -16,6 +17,10 @@ import { performAction, startAction } from './start.ts';
 /** The actions of staff. Each needs its own permission, too. */
 export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
+  const start = async (reply: FastifyReply, form: ActionRequest & { userId: string | null }) => {
+    const data = await startAction(context, actorOf(reply.request), form);
+    return data.state === 'awaits-approval' ? sendApprovalNeeded(reply, data) : { data };
+  };
   return async (app) => {
     app.route({
       ...consoleEndpoint(actionsApi.preview, 'read-customer'),
@@ -25,25 +30,17 @@ export function actionRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
     });
     app.route({
       ...approvableEndpoint(actionsApi.start, 'read-customer'),
-      handler: async (request, reply) => {
-        const { userId } = request.params;
-        const data = await startAction(context, actorOf(request), { ...request.body, userId });
-        return data.state === 'awaits-approval' ? sendApprovalNeeded(reply, data) : { data };
-      },
+      handler: (request, reply) => start(reply, { ...request.body, ...request.params }),
     });
     app.route({
-      ...consoleEndpoint(actionsApi.previewOffice, 'use-console'),
+      ...consoleEndpoint(actionsApi.previewGlobal, 'use-console'),
       handler: async (request) => ({
         data: await previewAction(context, actorOf(request), null, request.body),
       }),
     });
     app.route({
-      ...approvableEndpoint(actionsApi.startOffice, 'use-console'),
-      handler: async (request, reply) => {
-        const start = { ...request.body, userId: null };
-        const data = await startAction(context, actorOf(request), start);
-        return data.state === 'awaits-approval' ? sendApprovalNeeded(reply, data) : { data };
-      },
+      ...approvableEndpoint(actionsApi.startGlobal, 'use-console'),
+      handler: (request, reply) => start(reply, { ...request.body, userId: null }),
     });
     app.route({
       ...consoleEndpoint(switchesApi.turn, 'set-switch', 'step-up'),

@@ -55,11 +55,11 @@ const requestOf = (set: string, action: 'schedule' | 'take-back') =>
   ({ action: `${action}-prices`, set }) as const;
 
 const preview = (by: TestStaff, id: string, action: 'schedule' | 'take-back') =>
-  actions.previewOffice(by, requestOf(id, action));
+  actions.preview(by, null, requestOf(id, action));
 
 /** Previews, signs, and sends. */
 const change = (by: TestStaff, id: string, action: 'schedule' | 'take-back') =>
-  actions.actOffice(by, requestOf(id, action), form);
+  actions.act(by, null, requestOf(id, action), form);
 
 async function setOf(id: string): Promise<PriceSet | undefined> {
   const { body } = await call(owner, 'GET', '');
@@ -295,7 +295,7 @@ test(
     expect(again.effects).not.toEqual(shown.effects);
     const { digest } = shown;
     const start = () =>
-      actions.startOffice(owner, { ...form, digest, assertion: sign(owner, digest) });
+      actions.start(owner, null, { ...form, digest, assertion: sign(owner, digest) });
     const setShownAmount = (amount: string) =>
       world.database.query(
         `update staff_actions set plan = jsonb_set(plan, '{plain,0,amount}', $2) where digest = $1`,
@@ -343,13 +343,13 @@ test('marketing sets no plain price, and nothing happens unsigned or as it was n
 
   const { body } = await preview(owner, ofOwner.id, 'schedule');
   const { digest } = body.data;
-  const unsigned = await actions.startOffice(owner, { ...form, digest });
+  const unsigned = await actions.start(owner, null, { ...form, digest });
   expect(unsigned).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } });
   const other = 'another digest';
   const changed = { ...form, digest: other, assertion: sign(owner, other) };
-  expect(await actions.startOffice(owner, changed)).toMatchObject({ status: 409 });
+  expect(await actions.start(owner, null, changed)).toMatchObject({ status: 409 });
   const unfit = { ...form, reason: 'goodwill', digest, assertion: sign(owner, digest) };
-  expect(await actions.startOffice(owner, unfit)).toMatchObject({
+  expect(await actions.start(owner, null, unfit)).toMatchObject({
     status: 400,
     body: { fieldErrors: { reason: 'Please choose a reason' } },
   });

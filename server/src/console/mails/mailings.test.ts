@@ -53,7 +53,7 @@ const call = (method: string, path: string, body?: unknown, staff = marketing) =
 const actions = createActions(() => app);
 
 const preview = (request: MailingRequest, staff = marketing) =>
-  actions.previewOffice(staff, { action: 'mail-segment', ...request });
+  actions.preview(staff, null, { action: 'mail-segment', ...request });
 
 /** Returns what a preview shows, and expects it to be possible. */
 async function shownOf(request: MailingRequest, staff = marketing) {
@@ -65,7 +65,7 @@ async function shownOf(request: MailingRequest, staff = marketing) {
 
 /** Sends what was previewed, signed by the passkey of a member of staff. */
 const send = ({ digest }: { digest: string }, signer = marketing) =>
-  actions.startOffice(marketing, { ...form, digest, assertion: sign(signer, digest) });
+  actions.start(marketing, null, { ...form, digest, assertion: sign(signer, digest) });
 
 /** The same, up to the id of the mailing. */
 async function sent(shown: { digest: string }): Promise<string> {
@@ -258,7 +258,7 @@ test('only what was shown is sent, and only by the one who has seen it', async (
   const shown = await shownOf(news(campaign));
   const other = await app.aMember('marketing');
   const { digest } = shown;
-  expect(await actions.startOffice(marketing, { digest })).toMatchObject({
+  expect(await actions.start(marketing, null, { digest })).toMatchObject({
     status: 403,
     body: { code: 'STEP_UP_NEEDED' },
   });
@@ -266,7 +266,7 @@ test('only what was shown is sent, and only by the one who has seen it', async (
   const changed = { status: 409, body: { code: 'PREVIEW_CHANGED' } };
   expect(await send({ digest: 'another' })).toMatchObject(changed);
   const ofOther = { digest, assertion: sign(other, digest) };
-  expect(await actions.startOffice(other, ofOther)).toMatchObject(changed);
+  expect(await actions.start(other, null, ofOther)).toMatchObject(changed);
   // Six more than a handful have come since.
   await database.query(
     `with people as (
@@ -316,11 +316,11 @@ test(
     });
     const stop = { action: 'stop-mailing', mailing: id } as const;
     const support = await app.aMember('support');
-    expect(await actions.previewOffice(support, stop)).toMatchObject({ status: 403 });
-    const stopped = await actions.actOffice(marketing, stop, form);
+    expect(await actions.preview(support, null, stop)).toMatchObject({ status: 403 });
+    const stopped = await actions.act(marketing, null, stop, form);
     expect(stopped).toMatchObject({ status: 200, body: { data: { state: 'done' } } });
     expect(await pageOf(id)).toMatchObject({ state: 'stopped' });
-    expect(await actions.previewOffice(marketing, stop)).toMatchObject({
+    expect(await actions.preview(marketing, null, stop)).toMatchObject({
       status: 409,
       body: { code: 'ACTION_NOT_POSSIBLE', message: 'This mailing has ended already.' },
     });

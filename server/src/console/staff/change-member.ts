@@ -7,16 +7,15 @@ import { refuseRequestsOf } from '../store/staff-actions.ts';
 import { deleteSessionsOf } from '../store/sessions.ts';
 import { findMember, lockStaff, updateStaff, type Staff } from '../store/staff.ts';
 import type { ConsoleTransaction } from '../tables.ts';
-import type { StaffOffice } from './office.ts';
-import { personOf, recordChange } from './record-change.ts';
+import { personOf, recordChange, type StaffContext } from './record-change.ts';
 
 /** @throws AppError NOT_FOUND, or FORBIDDEN for the own role */
 export function changeRole(
-  office: StaffOffice,
+  context: StaffContext,
   by: Actor,
   { id, role }: { id: string; role: Role },
 ): Promise<StaffMember> {
-  return changeMember(office, by, id, async (trx, member) => {
+  return changeMember(context, by, id, async (trx, member) => {
     await updateStaff(trx, id, { role });
     return {
       act: { action: 'change-role', before: { role: member.role }, after: { role } },
@@ -32,16 +31,16 @@ export function changeRole(
  * @throws AppError NOT_FOUND, or FORBIDDEN for oneself
  */
 export function disable(
-  office: StaffOffice,
+  context: StaffContext,
   by: Actor | undefined,
   id: string,
 ): Promise<StaffMember> {
-  return changeMember(office, by, id, async (trx, member) => {
-    const now = office.clock();
+  return changeMember(context, by, id, async (trx, member) => {
+    const now = context.clock();
     await updateStaff(trx, id, { disabled_at: member.disabled_at ?? now });
     await deleteSessionsOf(trx, id);
     await deleteInvitesOf(trx, member.email);
-    await refuseRequests(office, trx, by, id);
+    await refuseRequests(context, trx, by, id);
     return {
       act: { action: 'disable-staff' },
       text: `${personOf(member)} was disabled and can no longer log in.`,
@@ -50,7 +49,7 @@ export function disable(
 }
 
 async function refuseRequests(
-  { clock }: StaffOffice,
+  { clock }: StaffContext,
   trx: ConsoleTransaction,
   by: Actor | undefined,
   staffId: string,
@@ -75,11 +74,11 @@ async function refuseRequests(
  * @throws AppError NOT_FOUND, or FORBIDDEN for oneself
  */
 export function enable(
-  office: StaffOffice,
+  context: StaffContext,
   by: Actor | undefined,
   id: string,
 ): Promise<StaffMember> {
-  return changeMember(office, by, id, async (trx, member) => {
+  return changeMember(context, by, id, async (trx, member) => {
     await updateStaff(trx, id, { disabled_at: null });
     return {
       act: { action: 'enable-staff' },
@@ -92,7 +91,7 @@ type Change = { act: Act; text: string };
 
 /** Members can't change their own account, so that an owner can always undo a change. */
 async function changeMember(
-  office: StaffOffice,
+  context: StaffContext,
   by: Actor | undefined,
   id: string,
   apply: (trx: ConsoleTransaction, member: Staff) => Promise<Change>,
@@ -100,14 +99,14 @@ async function changeMember(
   if (by?.staff.id === id) {
     throw new AppError('FORBIDDEN', { message: 'Another owner has to change your account.' });
   }
-  return office.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const member = await lockStaff(trx, id);
     if (!member) throw new AppError('NOT_FOUND');
     const { act, text } = await apply(trx, member);
     const changed = await findMember(trx, id);
     if (!changed) throw new AppError('NOT_FOUND');
     const affected = member.email;
-    await recordChange(office, trx, by, { act: { ...act, target: id }, text, affected });
+    await recordChange(context, trx, by, { act: { ...act, target: id }, text, affected });
     return changed;
   });
 }

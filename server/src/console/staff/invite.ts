@@ -6,8 +6,7 @@ import { createInvite, inviteAnswer, takeInvite } from '../store/invites.ts';
 import { staffEmailQueue } from '../emails/staff-email-queue.ts';
 import { findStaff } from '../store/staff.ts';
 import type { ConsoleTransaction } from '../tables.ts';
-import type { StaffOffice } from './office.ts';
-import { recordChange } from './record-change.ts';
+import { recordChange, type StaffContext } from './record-change.ts';
 
 /**
  * Invites a person to become a member of staff, or a member without passkeys to join again. The
@@ -15,31 +14,31 @@ import { recordChange } from './record-change.ts';
  * @throws AppError VALIDATION_FAILED when no such address can exist, or its member is disabled
  */
 export async function inviteByEmail(
-  office: StaffOffice,
+  context: StaffContext,
   by: Actor,
   request: InviteRequest,
 ): Promise<StaffInvite> {
-  return office.db.transaction().execute(async (trx) => {
-    const { invite } = await addInvite(office, trx, { by, request });
-    const job = { kind: 'staff-invite', inviteId: invite.id, consoleUrl: office.url } as const;
-    await office.jobs.enqueue(trx, staffEmailQueue, job);
+  return context.db.transaction().execute(async (trx) => {
+    const { invite } = await addInvite(context, trx, { by, request });
+    const job = { kind: 'staff-invite', inviteId: invite.id, consoleUrl: context.url } as const;
+    await context.jobs.enqueue(trx, staffEmailQueue, job);
     return inviteAnswer(invite);
   });
 }
 
 /** The same on the command line, whose terminal shows the link. */
 export async function inviteByLink(
-  office: StaffOffice,
+  context: StaffContext,
   request: InviteRequest,
 ): Promise<StaffInvite & { url: string }> {
-  return office.db.transaction().execute(async (trx) => {
-    const { invite, token } = await addInvite(office, trx, { by: undefined, request });
-    return { ...inviteAnswer(invite), url: `${office.url}/join/${token}` };
+  return context.db.transaction().execute(async (trx) => {
+    const { invite, token } = await addInvite(context, trx, { by: undefined, request });
+    return { ...inviteAnswer(invite), url: `${context.url}/join/${token}` };
   });
 }
 
 async function addInvite(
-  office: StaffOffice,
+  context: StaffContext,
   trx: ConsoleTransaction,
   { by, request }: { by: Actor | undefined; request: InviteRequest },
 ) {
@@ -47,8 +46,8 @@ async function addInvite(
   const email = requireEmail(request.email);
   const member = await findStaff(trx, { email });
   if (member?.disabled_at) throw refusal('This member is disabled. Enable the log-in first.');
-  const created = await createInvite(trx, { email, role, now: office.clock() });
-  await recordChange(office, trx, by, {
+  const created = await createInvite(trx, { email, role, now: context.clock() });
+  await recordChange(context, trx, by, {
     act: { action: 'invite', target: created.invite.id, after: { role } },
     text: `${email} was invited in the role ${role}.`,
     // Otherwise the link itself is emailed.
@@ -62,13 +61,13 @@ function refusal(message: string): AppError {
 }
 
 /** @throws AppError NOT_FOUND when it was used or taken back before */
-export async function revokeInvite(office: StaffOffice, by: Actor, id: string): Promise<void> {
-  await office.db.transaction().execute(async (trx) => {
+export async function revokeInvite(context: StaffContext, by: Actor, id: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
     const invite = await takeInvite(trx, id);
     if (!invite) throw new AppError('NOT_FOUND');
     const { email, role } = invite;
     const member = await findStaff(trx, { email });
-    await recordChange(office, trx, by, {
+    await recordChange(context, trx, by, {
       act: { action: 'revoke-invite', target: id },
       text: `The invite of ${email} in the role ${role} was revoked.`,
       affected: member?.email,

@@ -1,8 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { appendAudit, type Act, type Actor } from '../append-audit.ts';
 import { staffEmailQueue } from '../emails/staff-email-queue.ts';
 import { findStaff, listOwnerAddresses, type Staff } from '../store/staff.ts';
-import type { ConsoleTransaction } from '../tables.ts';
-import type { StaffOffice } from './office.ts';
+import type { ConsoleTables, ConsoleTransaction } from '../tables.ts';
+
+/** The dependencies of changes to the staff, also on the command line. */
+export type StaffContext = {
+  db: Kysely<ConsoleTables>;
+  clock: Clock;
+  jobs: Pick<Jobs, 'enqueue'>;
+  /** The address of the console. */
+  url: string;
+};
 
 /** A change of passkeys, roles or invites. */
 type StaffChange = {
@@ -19,7 +30,7 @@ type StaffChange = {
  * @param by undefined on the command line
  */
 export async function recordChange(
-  { clock, jobs, url }: Omit<StaffOffice, 'db'>,
+  { clock, jobs, url }: Omit<StaffContext, 'db'>,
   trx: ConsoleTransaction,
   by: Actor | undefined,
   { act, text, affected }: StaffChange,

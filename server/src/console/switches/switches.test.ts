@@ -96,7 +96,7 @@ const actions = createActions(() => app);
 test('a switch is an action: shown, signed, and done once', async () => {
   const { engineer } = staff;
   const off = { action: 'turn-switch', name: 'uk', on: false } as const;
-  const shown = await actions.previewOffice(engineer, off);
+  const shown = await actions.preview(engineer, null, off);
   expect(shown.body.data).toMatchObject({
     confirm: 'Stop UK offer',
     needsStepUp: true,
@@ -107,14 +107,14 @@ test('a switch is an action: shown, signed, and done once', async () => {
   const stepUp = { status: 403, body: { code: 'STEP_UP_NEEDED' } };
   const unsigned = [undefined, sign(staff.marketing, digest), sign(engineer, 'another')];
   for (const assertion of unsigned) {
-    expect(await actions.startOffice(engineer, { digest, assertion })).toMatchObject(stepUp);
+    expect(await actions.start(engineer, null, { digest, assertion })).toMatchObject(stepUp);
   }
-  const other = await actions.startOffice(await app.aMember('engineer'), { digest });
+  const other = await actions.start(await app.aMember('engineer'), null, { digest });
   expect(other).toMatchObject({ status: 409, body: { code: 'PREVIEW_CHANGED' } });
   expect((await list())[2]).toMatchObject({ name: 'uk', on: true });
 
   const send = () =>
-    actions.startOffice(engineer, { digest, assertion: sign(engineer, digest), ...why });
+    actions.start(engineer, null, { digest, assertion: sign(engineer, digest), ...why });
   const answers = await Promise.all([send(), send()]);
   const { id } = (await send()).body.data;
   expect(answers.map(({ body }) => body.data)).toEqual([{ id, state: 'done' }, { id, state: 'done' }]); // prettier-ignore
@@ -134,7 +134,7 @@ test('a switch is an action: shown, signed, and done once', async () => {
     after: { actionId: id, on: false },
     ...why,
   });
-  expect(await actions.previewOffice(engineer, off)).toMatchObject({
+  expect(await actions.preview(engineer, null, off)).toMatchObject({
     status: 409,
     body: { code: 'ACTION_NOT_POSSIBLE', message: 'UK offer is off already.' },
   });
@@ -143,9 +143,9 @@ test('a switch is an action: shown, signed, and done once', async () => {
 test('a switch that another member has turned since the preview is not turned again', async () => {
   const { engineer } = staff;
   const off = { action: 'turn-switch', name: 'usa', on: false } as const;
-  const { digest } = (await actions.previewOffice(engineer, off)).body.data;
+  const { digest } = (await actions.preview(engineer, null, off)).body.data;
   expect((await turn('usa', false)).status).toBe(200);
-  const answer = await actions.startOffice(engineer, { digest, assertion: sign(engineer, digest) });
+  const answer = await actions.start(engineer, null, { digest, assertion: sign(engineer, digest) });
   expect(answer).toMatchObject({ status: 409, body: { code: 'ACTION_NOT_POSSIBLE' } });
 });
 
@@ -162,7 +162,7 @@ test('marketing and support turn no switch and see none, an unknown one is not f
     for (const name of ['uk', 'checkout']) {
       expect(await turn(name, false, role)).toMatchObject({ status: 403 });
       const request = { action: 'turn-switch', name, on: false } as const;
-      expect(await actions.previewOffice(staff[role], request)).toMatchObject({ status: 403 });
+      expect(await actions.preview(staff[role], null, request)).toMatchObject({ status: 403 });
     }
     const seen = await app.call('GET', '/switches', undefined, staff[role]);
     expect(seen).toMatchObject({ status: 403 });

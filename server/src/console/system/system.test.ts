@@ -85,11 +85,11 @@ test('failed jobs are counted and tried again, and the audit log has intent and 
   };
   expect(await queueOf()).toMatchObject({ failed: 1 });
   const retry = { action: 'retry-jobs', queue: 'sync-customer' } as const;
-  expect((await actions.previewOffice(owner, retry)).body.data).toMatchObject({
+  expect((await actions.preview(owner, null, retry)).body.data).toMatchObject({
     confirm: 'Retry sync-customer',
     needsStepUp: false,
   });
-  const { body } = await actions.actOffice(owner, retry);
+  const { body } = await actions.act(owner, null, retry);
   expect(await actions.untilEnded(owner, body.data.id)).toMatchObject({
     state: 'done',
     message: 'Retrying 1 job of sync-customer.',
@@ -104,7 +104,7 @@ test('failed jobs are counted and tried again, and the audit log has intent and 
 test('support and marketing retry nothing', async () => {
   for (const role of ['support', 'marketing'] as const) {
     const member = await app.aMember(role);
-    const answer = await actions.previewOffice(member, { action: 'retry-events' });
+    const answer = await actions.preview(member, null, { action: 'retry-events' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   }
 });
@@ -127,7 +127,7 @@ test('an event that waits is shown, and gone once its customer was synchronized 
   expect(before.events).toMatchObject({ waiting: 1, failing: 1, oldest: expect.any(String) });
   expect(before.alerts).toMatchObject([{ name: 'EventsWait' }]);
   expect(before.deliveries.received).toBeGreaterThan(1);
-  const { body } = await actions.actOffice(owner, { action: 'retry-events' });
+  const { body } = await actions.act(owner, null, { action: 'retry-events' });
   expect(await actions.untilEnded(owner, body.data.id)).toMatchObject({
     state: 'done',
     message: 'Synchronizing 1 customer.',

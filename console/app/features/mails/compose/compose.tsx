@@ -4,7 +4,7 @@ import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { href } from 'react-router';
-import { useOfficeDialog } from '../../../actions/office-button.tsx';
+import { useGlobalActionDialog } from '../../../actions/global-action-button.tsx';
 import { PageTitle } from '../../../parts/page-title.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';
@@ -13,7 +13,7 @@ import { SegmentFields } from './segment-fields.tsx';
 
 /** Writes an email to a segment. Its preview shows who gets it, and sends it. */
 export function Compose() {
-  const open = useOfficeDialog();
+  const open = useGlobalActionDialog();
   const form = useForm({
     schema: mailingForm,
     submit: async (typed) =>

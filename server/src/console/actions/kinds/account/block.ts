@@ -4,12 +4,12 @@ import { blockAccount } from '../../../../account/support/block.ts';
 import { withUserLock } from '../../../../billing/store/locks.ts';
 import { closeCheckout, endBilling } from '../../../../billing/subscription/end-billing.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import { notPossible, type CustomerKind, type RequestOf } from '../../action-kind.ts';
+import { notPossible, type Kind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { listUnended, readAccount } from './read-account.ts';
 
 /** Keeps a customer out. What happens to the subscription is chosen each time. */
-export const block: CustomerKind<'block'> = {
+export const block: Kind<'block'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }, request) => {
     const { isBlocked } = await readAccount(db, userId);

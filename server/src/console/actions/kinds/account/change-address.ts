@@ -7,7 +7,7 @@ import {
   findAddressProblem,
   type AddressProblem,
 } from '../../../../account/support/change-address.ts';
-import { notPossible, type CustomerKind, type RequestOf } from '../../action-kind.ts';
+import { notPossible, type Kind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { describeEvidence, requireEvidence } from './evidence.ts';
 
@@ -21,7 +21,7 @@ const problems: Record<AddressProblem, string> = {
 };
 
 /** For a customer who cannot read the old mailbox. The request has the new address; effects name none. */
-export const changeAddress: CustomerKind<'change-address'> = {
+export const changeAddress: Kind<'change-address'> = {
   plan: z.null(),
   preview: async ({ db, clock }, { userId }, request) => {
     requireEvidence(request);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endAllSessions } from '../../../../account/support/end-all-sessions.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
-export const endSessions: CustomerKind<'end-sessions'> = {
+export const endSessions: Kind<'end-sessions'> = {
   plan: z.null(),
   preview: async () => ({
     effects: [

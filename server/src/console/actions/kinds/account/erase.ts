@@ -1,12 +1,12 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import * as z from 'zod/mini';
 import { eraseAccount } from '../../../../account-data/delete-account.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { listUnended, readAccount } from './read-account.ts';
 
 /** Erases an account, as its owner could. It cannot be undone. */
-export const erase: CustomerKind<'erase'> = {
+export const erase: Kind<'erase'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isUndeliverable } = await readAccount(db, userId);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { sendExportLink } from '../../../../account/support/send-emails.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { readAccount } from './read-account.ts';
 
 /** To the address of the account alone, and only to one that is proven. */
-export const exportData: CustomerKind<'export-data'> = {
+export const exportData: Kind<'export-data'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isVerified, isUndeliverable } = await readAccount(db, userId);

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { findRemoval } from '../../../../account/store/second-step-removals.ts';
 import { findSecondStep } from '../../../../account/store/second-step.ts';
 import { beginSecondStepRemoval } from '../../../../account/support/remove-second-step.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { describeEvidence, requireEvidence } from './evidence.ts';
 
 const nothingToRemove = 'This account has no second step.';
 
 /** For a customer who has lost passkeys and recovery codes. */
-export const removeSecondStep: CustomerKind<'remove-second-step'> = {
+export const removeSecondStep: Kind<'remove-second-step'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }, request) => {
     requireEvidence(request);

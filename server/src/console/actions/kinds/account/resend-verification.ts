@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { resendVerification } from '../../../../account/support/send-emails.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { readAccount } from './read-account.ts';
 
 /** The email that the customer could ask for, within the same limits. */
-export const resendVerificationEmail: CustomerKind<'resend-verification'> = {
+export const resendVerificationEmail: Kind<'resend-verification'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isVerified, isUndeliverable, isBlocked } = await readAccount(db, userId);

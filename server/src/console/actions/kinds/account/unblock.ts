@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { unblockAccount } from '../../../../account/support/block.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { listUnended, readAccount } from './read-account.ts';
 
-export const unblock: CustomerKind<'unblock'> = {
+export const unblock: Kind<'unblock'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const { isBlocked } = await readAccount(db, userId);

@@ -11,7 +11,7 @@ import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
 import { unusedTime } from '../../../../billing/staff/unused-time.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
 import { refundEffects, refundPlan, requireLeft } from './refund.ts';
@@ -24,7 +24,7 @@ const plan = z.object({
 });
 
 /** Ends a subscription now or with its paid period, and refunds a part of it if asked to. */
-export const endSubscription: CustomerKind<'end-subscription', z.infer<typeof plan>> = {
+export const endSubscription: Kind<'end-subscription', z.infer<typeof plan>> = {
   plan,
   preview: async ({ billing }, { userId }, { when, refund: asked }) => {
     const current = await requireSubscription(billing, userId);

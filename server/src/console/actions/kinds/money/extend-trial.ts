@@ -8,7 +8,7 @@ import { extendTrial as extend, previewExtension } from '../../../../billing/sta
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';
 import { countActions, sumUsed } from '../../../store/staff-actions.ts';
-import { notPossible, type CustomerKind, type CustomerSubject } from '../../action-kind.ts';
+import { notPossible, type Kind, type Subject } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { supportExtensions, windowOf, type Given } from '../../limits.ts';
 import { requireSubscription } from './require-subscription.ts';
@@ -19,7 +19,7 @@ const plan = z.object({ subscription: z.string(), trialEnd: z.iso.datetime() });
 const longestUnsigned = 14;
 
 /** Lets a free trial last longer. It counts as no trial of its own. */
-export const extendTrial: CustomerKind<'extend-trial', z.infer<typeof plan>> = {
+export const extendTrial: Kind<'extend-trial', z.infer<typeof plan>> = {
   plan,
   preview: async (context, subject, { days }) => {
     const { billing } = context;
@@ -71,7 +71,7 @@ export const extendTrial: CustomerKind<'extend-trial', z.infer<typeof plan>> = {
 /** Days that were given to this customer without a second person. */
 function extendedBefore(
   { db, clock }: ConsoleContext,
-  { userId, staff }: CustomerSubject,
+  { userId, staff }: Subject<string>,
   given: Given,
 ): Promise<number> {
   const window = (windowOf(staff.role, given) ?? 0) * dayMs;
@@ -81,7 +81,7 @@ function extendedBefore(
 /** @throws AppError FORBIDDEN when support has extended a trial of this customer as often as it may */
 async function requireFirst(
   { db, clock }: ConsoleContext,
-  { userId, staff: { role }, actionId }: CustomerSubject,
+  { userId, staff: { role }, actionId }: Subject<string>,
 ): Promise<void> {
   if (role !== 'support') return;
   const asked = { userId, action: 'extend-trial', role } as const;

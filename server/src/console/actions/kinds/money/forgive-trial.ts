@@ -9,7 +9,7 @@ import {
   type CountedTrial,
 } from '../../../../billing/store/person-claims.ts';
 import { listSubscriptionsOfUser } from '../../../../billing/store/subscriptions.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 const kind = z.enum(['user', 'email', 'card']);
@@ -22,7 +22,7 @@ const names: Record<ClaimKind, string> = {
 };
 
 /** Makes used trials no longer count, so that the next checkout may offer one. */
-export const forgiveTrial: CustomerKind<'forgive-trial', z.infer<typeof plan>> = {
+export const forgiveTrial: Kind<'forgive-trial', z.infer<typeof plan>> = {
   plan,
   preview: async ({ billing, clock }, { userId }, { of: asked }) => {
     const counted = await listTrials(billing, userId);

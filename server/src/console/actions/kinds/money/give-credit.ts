@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import { money } from '../../../../billing/emails/text/money.ts';
 import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
-import type { CustomerKind } from '../../action-kind.ts';
+import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 const plan = z.object({ customer: z.string(), amount: z.int(), currency: z.string() });
 
 /** Gives credit, which pays the next invoices before the card does. */
-export const giveCredit: CustomerKind<'give-credit', z.infer<typeof plan>> = {
+export const giveCredit: Kind<'give-credit', z.infer<typeof plan>> = {
   plan,
   preview: async ({ billing }, { userId }, { amount }) => {
     const current = await requireSubscription(billing, userId);

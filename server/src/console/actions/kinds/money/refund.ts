@@ -7,7 +7,7 @@ import { refundPayment } from '../../../../billing/staff/refund-payment.ts';
 import { money } from '../../../../billing/emails/text/money.ts';
 import { isOngoing } from '../../../../billing/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { accessEffects } from './access-effects.ts';
 
@@ -20,7 +20,7 @@ export const refundPlan = z.object({
 });
 
 /** Gives a payment back, or a part of it, and says what happens to access. */
-export const refund: CustomerKind<'refund', z.infer<typeof refundPlan>> = {
+export const refund: Kind<'refund', z.infer<typeof refundPlan>> = {
   plan: refundPlan,
   preview: async ({ billing }, { userId }, { invoice, amount: asked, access }) => {
     const current = await syncAndFindCurrent(billing, userId);

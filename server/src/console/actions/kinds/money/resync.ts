@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { listCustomerIds } from '../../../../billing/store/customers.ts';
 import { syncCustomer } from '../../../../billing/sync/sync-customer.ts';
-import { notPossible, type CustomerKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Stores what Stripe says now, and repairs what our rules forbid. */
-export const resync: CustomerKind<'resync'> = {
+export const resync: Kind<'resync'> = {
   plan: z.null(),
   preview: async ({ db }, { userId }) => {
     const customers = await listCustomerIds(db, userId);

@@ -3,7 +3,7 @@ import type { PaidPrice } from '@stillweb/contract/console/catalogue';
 import { takeBackSet } from '../../../../billing/catalogue/change-sets.ts';
 import { plansOf } from '../../../../billing/catalogue/price-set.ts';
 import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
-import type { OfficeKind } from '../../action-kind.ts';
+import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import {
   changeSet,
@@ -17,8 +17,7 @@ import {
 } from './price-set.ts';
 
 /** Takes a draft, or what is scheduled or sold as an offer, back. */
-export const takeBackPrices: OfficeKind<'take-back-prices', PriceSetPlan> = {
-  permission: 'set-catalogue',
+export const takeBackPrices: Kind<'take-back-prices', PriceSetPlan> = {
   target: ({ set }) => set,
   plan: priceSetPlan,
   isSame: isSamePriceSetPlan,

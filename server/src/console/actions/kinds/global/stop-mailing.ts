@@ -3,12 +3,11 @@ import { findMailing, lockMailing, updateMailing } from '../../../../mailings/st
 import type { StoredMailing } from '../../../../mailings/store/mailings.ts';
 import { countRecipients } from '../../../../mailings/store/recipients.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { notPossible, type OfficeKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Stops a mailing that is being sent. It keeps something from being done, so that it needs no signature. */
-export const stopMailing: OfficeKind<'stop-mailing'> = {
-  permission: 'mail-segment',
+export const stopMailing: Kind<'stop-mailing'> = {
   target: ({ mailing }) => mailing,
   plan: z.null(),
   preview: async ({ db }, _subject, { mailing: id }) => {

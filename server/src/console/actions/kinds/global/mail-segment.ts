@@ -12,7 +12,7 @@ import { insertMailing, updateMailing } from '../../../../mailings/store/mailing
 import { countAudience, listSamples } from '../../../../mailings/store/segments.ts';
 import type { Exclusion } from '../../../../mailings/tables.ts';
 import type { ConsoleContext } from '../../../context.ts';
-import { notPossible, type OfficeKind, type RequestOf } from '../../action-kind.ts';
+import { notPossible, type Kind, type RequestOf } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 const plan = z.object({ purpose, segment, recipients: z.int() });
@@ -20,9 +20,7 @@ const plan = z.object({ purpose, segment, recipients: z.int() });
 const shownSamples = 5;
 
 /** Begins to send an email to a segment. The mailing has the id of the action. */
-export const mailSegment: OfficeKind<'mail-segment', z.infer<typeof plan>> = {
-  permission: 'mail-segment',
-  approval: 'approve-notice',
+export const mailSegment: Kind<'mail-segment', z.infer<typeof plan>> = {
   target: (_request, id) => id,
   plan,
   // People join and leave a segment at any time.

@@ -1,15 +1,15 @@
-import type { OfficeRequest } from '@stillweb/contract/console/office-actions';
+import type { GlobalRequest } from '@stillweb/contract/console/global-actions';
 import type { ReactNode } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
 import { ActionForm, type Started } from './action-form.tsx';
 import { TestMailing } from './kinds/mail-segment.tsx';
 
-export interface OfficeDialogProps {
+export interface GlobalActionDialogProps {
   open: boolean;
   /** @param started null where nothing was sent */
   onClose: (started: Started | null) => void;
   /** All that the action takes: the dialog asks only why. */
-  request: OfficeRequest;
+  request: GlobalRequest;
   title: string;
   description: ReactNode;
   /** The label of the outcome's closing button, as in "Back to the mailing". */
@@ -18,11 +18,11 @@ export interface OfficeDialogProps {
 }
 
 /** An action that concerns no single customer. It loads when it first opens. */
-export default function OfficeDialog({
+export default function GlobalActionDialog({
   request,
   isDangerous = false,
   ...dialog
-}: OfficeDialogProps) {
+}: GlobalActionDialogProps) {
   return (
     <ActionDialog {...dialog}>
       {(steps) => (

@@ -9,7 +9,7 @@ import { plansOf } from '../../../../billing/catalogue/price-set.ts';
 import { money } from '../../../../billing/emails/text/money.ts';
 import type { PriceSetRow } from '../../../../billing/tables.ts';
 import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
-import type { OfficeKind } from '../../action-kind.ts';
+import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import {
   changeSet,
@@ -25,9 +25,7 @@ import {
 } from './price-set.ts';
 
 /** Has a draft sold from its moment on. A job makes its prices at Stripe after the commit. */
-export const schedulePrices: OfficeKind<'schedule-prices', PriceSetPlan> = {
-  permission: 'set-catalogue',
-  approval: 'approve-prices',
+export const schedulePrices: Kind<'schedule-prices', PriceSetPlan> = {
   target: ({ set }) => set,
   plan: priceSetPlan,
   isSame: isSamePriceSetPlan,

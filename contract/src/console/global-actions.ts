@@ -3,7 +3,7 @@ import { textField } from '../fields.ts';
 import { mailingRequest } from './mailings.ts';
 
 /** The actions of staff that concern no single customer, with their names in the audit log. */
-export const officeActions = {
+export const globalActions = {
   'schedule-prices': 'Schedule prices',
   'take-back-prices': 'Take back prices',
   'turn-switch': 'Turn a switch',
@@ -12,10 +12,10 @@ export const officeActions = {
   'mail-segment': 'Mail a segment',
   'stop-mailing': 'Stop a mailing',
 } as const;
-export type OfficeAction = keyof typeof officeActions;
+export type GlobalAction = keyof typeof globalActions;
 
 /** The request of a preview, by action. */
-export const officeRequest = z.discriminatedUnion('action', [
+export const globalRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('schedule-prices'), set: z.uuid() }),
   z.object({ action: z.literal('take-back-prices'), set: z.uuid() }),
   z.object({ action: z.literal('turn-switch'), name: textField(50), on: z.boolean() }),
@@ -24,7 +24,7 @@ export const officeRequest = z.discriminatedUnion('action', [
   z.extend(mailingRequest, { action: z.literal('mail-segment') }),
   z.object({ action: z.literal('stop-mailing'), mailing: z.uuid() }),
 ]);
-export type OfficeRequest = z.infer<typeof officeRequest>;
+export type GlobalRequest = z.infer<typeof globalRequest>;
 
 /** Why prices change, and how a form calls it. */
 export const priceReasons = {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { retryWaitingEvents } from '../../../../billing/webhooks/retry-waiting-events.ts';
-import type { OfficeKind, Planned } from '../../action-kind.ts';
+import type { Kind, Planned } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Has the failed jobs of a queue tried again. */
-export const retryJobs: OfficeKind<'retry-jobs'> = {
-  permission: 'retry-jobs',
+export const retryJobs: Kind<'retry-jobs'> = {
   target: ({ queue }) => queue,
   plan: z.null(),
   preview: async (_context, _subject, { queue }) =>
@@ -18,9 +17,7 @@ export const retryJobs: OfficeKind<'retry-jobs'> = {
 };
 
 /** Has the customers of the pending events synchronized. */
-export const retryEvents: OfficeKind<'retry-events'> = {
-  permission: 'retry-jobs',
-  target: () => null,
+export const retryEvents: Kind<'retry-events'> = {
   plan: z.null(),
   preview: async () =>
     retry(

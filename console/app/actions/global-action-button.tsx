@@ -3,11 +3,13 @@ import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Started } from './action-form.tsx';
-import type { OfficeDialogProps } from './office-dialog.tsx';
+import type { GlobalActionDialogProps } from './global-action-dialog.tsx';
 
-const OfficeDialog = lazyDialog<OfficeDialogProps>(() => import('./office-dialog.tsx'));
+const GlobalActionDialog = lazyDialog<GlobalActionDialogProps>(
+  () => import('./global-action-dialog.tsx'),
+);
 
-type Asked = Omit<OfficeDialogProps, 'open' | 'onClose'> & {
+type Asked = Omit<GlobalActionDialogProps, 'open' | 'onClose'> & {
   /** The path that is shown once the dialog of an action that was sent is closed. */
   leadsTo?: (started: Started) => string;
 };
@@ -15,7 +17,7 @@ type Asked = Omit<OfficeDialogProps, 'open' | 'onClose'> & {
 const OpenContext = createContext<(asked: Asked) => void>(() => {});
 
 /** Renders the one dialog, which stays open when its button is no longer offered. */
-export function OfficeActions({ children }: { children: ReactNode }) {
+export function GlobalActions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
@@ -33,12 +35,12 @@ export function OfficeActions({ children }: { children: ReactNode }) {
   return (
     <OpenContext value={open}>
       {children}
-      {asked && <OfficeDialog {...asked} open={isOpen} onClose={close} />}
+      {asked && <GlobalActionDialog {...asked} open={isOpen} onClose={close} />}
     </OpenContext>
   );
 }
 
-interface OfficeButtonProps extends Omit<Asked, 'title'> {
+interface GlobalActionButtonProps extends Omit<Asked, 'title'> {
   label: string;
   /** Added to the label for screen readers. */
   hiddenLabel?: string;
@@ -46,11 +48,16 @@ interface OfficeButtonProps extends Omit<Asked, 'title'> {
 }
 
 /** Opens the dialog with an action. */
-export const useOfficeDialog = () => use(OpenContext);
+export const useGlobalActionDialog = () => use(OpenContext);
 
 /** Opens the preview of an action that concerns no single customer. */
-export function OfficeButton({ label, hiddenLabel, title = label, ...asked }: OfficeButtonProps) {
-  const open = useOfficeDialog();
+export function GlobalActionButton({
+  label,
+  hiddenLabel,
+  title = label,
+  ...asked
+}: GlobalActionButtonProps) {
+  const open = useGlobalActionDialog();
   return (
     <Button variant="secondary" size="small" onClick={() => open({ ...asked, title })}>
       {label}

@@ -6,12 +6,11 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { isSwitchedOn, lockSwitch } from '../../../../platform/switches.ts';
 import { saveSwitch } from '../../../store/switches.ts';
 import { knownSwitches } from '../../../switches/list-switches.ts';
-import { notPossible, type OfficeKind } from '../../action-kind.ts';
+import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 
 /** Switches something off or on, for all servers at the same time. */
-export const turnSwitch: OfficeKind<'turn-switch'> = {
-  permission: 'set-switch',
+export const turnSwitch: Kind<'turn-switch'> = {
   target: ({ name }) => name,
   plan: z.null(),
   preview: async (context, _subject, { name, on }) => {

@@ -1,4 +1,4 @@
-import type { StaffOffice } from '../../server/src/console/staff/office.ts';
+import type { StaffContext } from '../../server/src/console/staff/record-change.ts';
 import type { ConsoleTables } from '../../server/src/console/tables.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase, openPool } from '../../server/src/platform/database.ts';
@@ -10,10 +10,10 @@ import { findDatabase } from './find-database.ts';
  * Runs a use case of the console's staff on the database that a command works on.
  * @param url the address of the console, for links
  */
-export async function withStaffOffice<Result>(
+export async function withStaffContext<Result>(
   env: Environment,
   url: string,
-  task: (office: StaffOffice) => Promise<Result>,
+  task: (context: StaffContext) => Promise<Result>,
 ): Promise<Result> {
   const pool = openPool(findDatabase(env));
   const db = openDatabase<ConsoleTables>(pool);
