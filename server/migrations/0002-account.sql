@@ -126,7 +126,7 @@ create index login_codes_expires_at on login_codes (expires_at);
 
 create table user_passkeys (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users on delete cascade,
+  owner_id uuid not null references users on delete cascade,
   -- Both as WebAuthn has them; the key is in COSE's form.
   credential_id text not null unique,
   public_key bytea not null,
@@ -139,7 +139,7 @@ create table user_passkeys (
   created_at timestamptz not null,
   last_used_at timestamptz
 );
-create index user_passkeys_user_id on user_passkeys (user_id);
+create index user_passkeys_owner_id on user_passkeys (owner_id);
 
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (

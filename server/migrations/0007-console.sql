@@ -10,20 +10,21 @@ create table staff (
   disabled_at timestamptz
 );
 
+-- As `user_passkeys`: one module reads and writes both.
 create table staff_passkeys (
   id uuid primary key default gen_random_uuid(),
-  staff_id uuid not null references staff,
-  -- Both as WebAuthn has them; the key is in COSE's form.
+  owner_id uuid not null references staff,
   credential_id text not null unique,
   public_key bytea not null,
   sign_count bigint not null,
   transports text[] not null,
   synced boolean not null,
+  backed_up boolean not null,
   name text not null,
   created_at timestamptz not null,
   last_used_at timestamptz
 );
-create index staff_passkeys_staff_id on staff_passkeys (staff_id);
+create index staff_passkeys_owner_id on staff_passkeys (owner_id);
 
 create table staff_sessions (
   id uuid primary key default gen_random_uuid(),
