@@ -1,10 +1,16 @@
 import fastifyCookie from '@fastify/cookie';
 import { apiBase } from '@stillweb/contract/errors';
+import type { Operation } from '@stillweb/contract/operation';
 import type { FastifyInstance } from 'fastify';
 import { mapStripeError } from './billing/stripe/errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Domains } from './domains.ts';
-import { acceptAccessToken, guardByAccess, requireAccessToken } from './http/authenticate.ts';
+import {
+  acceptAccessToken,
+  guardByAccess,
+  requireAccessToken,
+  type Guard,
+} from './http/authenticate.ts';
 import { createApp } from './http/create-app.ts';
 import { addHealth } from './http/health.ts';
 import { refuseUntilServing } from './http/lifecycle.ts';
@@ -56,10 +62,13 @@ async function addApi(
       refuseUntilServing(api, lifecycle);
       await api.register(fastifyCookie);
       guardByAccess(api, {
+        public: null,
+        // The operation renews the session, which tells whether there is one.
+        sessionCookie: null,
         accessToken: requireAccessToken(account.identify),
         optionalAccessToken: acceptAccessToken(account.identify),
         deviceCredential: licence.requireDevice,
-      });
+      } satisfies Record<Operation['access'], Guard | null>);
       await api.register(account.routes);
       await api.register(billing.routes);
       await api.register(licence.routes);

@@ -117,7 +117,7 @@ test.each(Object.values(requests))(
 
 test('only the pages, and the calls before a session, need no session', () => {
   const open = app.console.routes.filter(
-    ({ needs, method }) => needs === 'nothing' && method !== 'HEAD',
+    ({ needs, method }) => needs === 'public' && method !== 'HEAD',
   );
   expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
     'GET /*',

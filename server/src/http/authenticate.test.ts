@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { guardByAccess, type Guard } from './authenticate.ts';
 
 const refuse: Guard = async (_request, reply) => reply.status(401).send();
-const guards = { accessToken: refuse, optionalAccessToken: refuse, deviceCredential: refuse };
+const guards = { public: null, accessToken: refuse };
 
-test('a route that does not state its access keeps the server from starting', async () => {
+test('a route without an access that the app knows keeps the server from starting', async () => {
   const app = fastify();
   guardByAccess(app, guards);
   expect(() => app.get('/forgotten', async () => 'a secret')).toThrow('GET /forgotten');
+  const config = { access: 'read-customer' } as const;
+  const add = () => app.get('/of-the-console', { config }, async () => 'a secret');
+  expect(add).toThrow('GET /of-the-console');
 });
 
 test('a guarded route refuses HEAD as it refuses GET', async () => {

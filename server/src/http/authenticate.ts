@@ -1,20 +1,17 @@
-import type { Operation } from '@stillweb/contract/operation';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { Identity } from './requester.ts';
 
-type Access = Operation['access'];
-
 /** Lets a request pass that carries what an access asks for, and notes on it what it has found. */
 export type Guard = onRequestAsyncHookHandler;
 
-/** The operation with the session cookie renews the session, which tells whether there is one. */
-type Guards = Record<Exclude<Access, 'public' | 'sessionCookie'>, Guard>;
+/** By access: the credentials of an operation, or a permission of the console. Null where every request passes. */
+type Guards = Record<string, Guard | null>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The credentials that a call of the API must carry; other routes need none. */
-    access?: Access;
+    /** What a call of an API must carry; other routes need none. */
+    access?: string;
   }
 }
 
@@ -25,15 +22,17 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /**
  * Guards each route that is added to `app` from now on by its access, before its body is read: a visitor
- * learns nothing about the schema. A route without an access keeps the server from starting.
+ * learns nothing about the schema. A route without an access that `guards` knows keeps the server from starting.
  */
 export function guardByAccess(app: FastifyInstance, guards: Guards): void {
   app.addHook('onRoute', (route) => {
-    const access = route.config?.access;
-    if (!access) throw new Error(`The route ${String(route.method)} ${route.url} has no access.`);
-    if (access === 'public' || access === 'sessionCookie') return;
+    const { method, url, config } = route;
+    const guard = guards[config?.access ?? ''];
+    if (guard === undefined) {
+      throw new Error(`The route ${String(method)} ${url} does not state what it needs.`);
+    }
     // Of the route and not of the scope: a refusal also carries the headers that its scope sets.
-    route.onRequest = [guards[access], ...[route.onRequest ?? []].flat()];
+    if (guard) route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
 }
 

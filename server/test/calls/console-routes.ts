@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from '@stillweb/contract/console/roles';
+import { may, permissions, type Permission, type Role } from '@stillweb/contract/console/roles';
 import { expect } from 'vitest';
 import type { GuardedRoute } from '../../src/console/routing/guard.ts';
 import type { TestConsole } from '../worlds/start-console.ts';
@@ -11,7 +11,7 @@ type RouteWithPermission = GuardedRoute & { needs: Permission };
 export function guardedRoutes(app: TestConsole): RouteWithPermission[] {
   return app.console.routes.filter(
     (route): route is RouteWithPermission =>
-      route.needs !== 'nothing' && !(route.method === 'DELETE' && route.url === '/api/session'),
+      route.needs in permissions && !(route.method === 'DELETE' && route.url === '/api/session'),
   );
 }
 

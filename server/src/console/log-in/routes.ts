@@ -30,18 +30,18 @@ export function logInRoutes(
 
   return async (app) => {
     app.route({
-      ...consoleEndpoint(sessionApi.logInWays, 'nothing'),
+      ...consoleEndpoint(sessionApi.logInWays, 'public'),
       handler: async () => ({ data: { singleSignOn } }),
     });
     app.route({
-      ...consoleEndpoint(sessionApi.logInOptions, 'nothing'),
+      ...consoleEndpoint(sessionApi.logInOptions, 'public'),
       handler: async ({ ip }) => {
         await limits.logInAttempts.consume(ip);
         return { data: await offerLogIn(context) };
       },
     });
     app.route({
-      ...consoleEndpoint(sessionApi.logIn, 'nothing'),
+      ...consoleEndpoint(sessionApi.logIn, 'public'),
       handler: async ({ body, ip, id }, reply) => {
         const entered = await countFailures(ip, () => logIn(context, body.assertion, { id, ip }));
         setSessionCookie(reply, context, entered);
@@ -69,7 +69,7 @@ export function logInRoutes(
       },
     });
     app.route({
-      ...consoleEndpoint(sessionApi.invitation, 'nothing'),
+      ...consoleEndpoint(sessionApi.invitation, 'public'),
       handler: async ({ params, ip }) => {
         const invite = await countFailures(ip, () => requireInvite(context, params.token));
         const { email, role, expires_at } = invite;
@@ -77,13 +77,13 @@ export function logInRoutes(
       },
     });
     app.route({
-      ...consoleEndpoint(sessionApi.joinOptions, 'nothing'),
+      ...consoleEndpoint(sessionApi.joinOptions, 'public'),
       handler: async ({ params: { token }, body, ip }) => ({
         data: await countFailures(ip, () => offerToJoin(context, token, body.name)),
       }),
     });
     app.route({
-      ...consoleEndpoint(sessionApi.join, 'nothing'),
+      ...consoleEndpoint(sessionApi.join, 'public'),
       handler: async ({ params, body, ip, id }, reply) => {
         const entered = await countFailures(ip, () => join(context, params.token, body, id));
         setSessionCookie(reply, context, entered);

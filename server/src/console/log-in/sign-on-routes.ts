@@ -11,7 +11,7 @@ export const signOnPaths = { begin: '/sign-on', finish: '/sign-on/callback' };
 
 const attempted = { id: 'console', usesFormPost: false };
 
-const config = { needs: 'nothing' } as const;
+const config = { access: 'public' } as const;
 
 /**
  * Log-in through the company's identity provider. Both paths are for a browser's address bar: they answer

@@ -18,16 +18,14 @@ type ConsoleEndpoint = {
   response: z.ZodMiniType;
 };
 
-/** The permission that a call needs; none for calls before a session. */
-export type Needs = Permission | 'nothing';
-
 /**
  * Turns an endpoint of the contract into Fastify's method, url and schema, and states what it needs.
+ * @param access `public` for calls before a session
  * @param stepUp where the person has to sign each request with a passkey
  */
 export function consoleEndpoint<E extends ConsoleEndpoint>(
   call: E,
-  needs: Needs,
+  access: Permission | 'public',
   stepUp?: 'step-up',
 ) {
   const { operationId, method, path, response, ...request } = call;
@@ -36,12 +34,12 @@ export function consoleEndpoint<E extends ConsoleEndpoint>(
     operationId,
     response: { 200: response, '4xx': errorBody, '5xx': errorBody },
   };
-  return { method, url: path, schema, config: { needs, stepUp: stepUp !== undefined } };
+  return { method, url: path, schema, config: { access, stepUp: stepUp !== undefined } };
 }
 
 /** The same for a call that a second person may have to approve: its answer is 202 then. */
-export function approvableEndpoint<E extends ConsoleEndpoint>(call: E, needs: Needs) {
-  const { schema, ...endpoint } = consoleEndpoint(call, needs);
+export function approvableEndpoint<E extends ConsoleEndpoint>(call: E, access: Permission) {
+  const { schema, ...endpoint } = consoleEndpoint(call, access);
   return {
     ...endpoint,
     schema: { ...schema, response: { ...schema.response, 202: approvalNeeded } },

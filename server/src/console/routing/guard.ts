@@ -1,7 +1,8 @@
 import { stepUpHeader } from '@stillweb/contract/console/step-up';
-import { may } from '@stillweb/contract/console/roles';
+import { may, permission, type Permission } from '@stillweb/contract/console/roles';
 import { pollingHeader } from '@stillweb/contract/console/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { guardByAccess, type Guard } from '../../http/authenticate.ts';
 import { statusOf } from '../../http/error-handler.ts';
 import { routeOf } from '../../http/request-logging.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -9,12 +10,9 @@ import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { requireSignedRequest, type Asked } from '../step-up.ts';
 import { findSession, renewSession, type StaffSession } from '../store/sessions.ts';
-import type { Needs } from './endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The permission that a route of the console needs; routes of the public server have none. */
-    needs?: Needs;
     /** Whether the person has to sign each request with a passkey. */
     stepUp?: boolean;
   }
@@ -26,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** A route, as it was registered. */
-export type GuardedRoute = { method: string; url: string; needs: Needs; stepUp: boolean };
+export type GuardedRoute = { method: string; url: string; needs: string; stepUp: boolean };
 
 type Context = Pick<ConsoleContext, 'db' | 'clock' | 'cookie' | 'relyingParty' | 'recordEvent'>;
 
@@ -37,32 +35,22 @@ type Context = Pick<ConsoleContext, 'db' | 'clock' | 'cookie' | 'relyingParty' |
  * @returns the routes, as they are added
  */
 export function guardRoutes(app: FastifyInstance, context: Context) {
-  const { db, clock, cookie, recordEvent } = context;
   const routes: GuardedRoute[] = [];
   app.decorateRequest('staffSession').decorateRequest('asked');
-  app.addHook('onRoute', ({ method, url, config }) => {
-    const needs = config?.needs;
-    if (!needs) throw new Error(`The route ${String(method)} ${url} does not state what it needs.`);
-    const stepUp = config?.stepUp ?? false;
+  const guards = permission.options.map(
+    (needs) => [needs, requirePermission(context, needs)] as const,
+  );
+  guardByAccess(app, { public: null, ...Object.fromEntries(guards) });
+  app.addHook('onRoute', ({ method, url, config: { access: needs, stepUp = false } = {} }) => {
+    if (!needs) return;
     for (const one of [method].flat()) routes.push({ method: one, url, needs, stepUp });
-  });
-  app.addHook('onRequest', async (request) => {
-    const { needs } = request.routeOptions.config;
-    if (request.is404 || needs === 'nothing') return;
-    const token = request.cookies[cookie.name];
-    const now = clock();
-    const session = token ? await findSession(db, token, now) : undefined;
-    if (!session) throw new AppError('UNAUTHENTICATED');
-    if (request.headers[pollingHeader] !== 'yes') await renewSession(db, session.id, now);
-    request.staffSession = session;
-    if (!needs || !may(session.staff.role, needs)) throw new AppError('FORBIDDEN');
   });
   app.addHook('onError', async (request, _reply, error) => {
     const staffId = request.staffSession?.staff.id;
     if (!staffId || !(error instanceof AppError) || statusOf(error.code) !== 403) return;
     const { code: reason } = error;
     const { ip, id: reqId } = request;
-    recordEvent({
+    context.recordEvent({
       event: 'staff refused',
       userId: undefined,
       staffId,
@@ -84,6 +72,18 @@ export function guardRoutes(app: FastifyInstance, context: Context) {
     await requireSignedRequest(context, sessionOf(request).staff.id, { asked, header });
   });
   return routes;
+}
+
+function requirePermission({ db, clock, cookie }: Context, needs: Permission): Guard {
+  return async (request) => {
+    const token = request.cookies[cookie.name];
+    const now = clock();
+    const session = token ? await findSession(db, token, now) : undefined;
+    if (!session) throw new AppError('UNAUTHENTICATED');
+    if (request.headers[pollingHeader] !== 'yes') await renewSession(db, session.id, now);
+    request.staffSession = session;
+    if (!may(session.staff.role, needs)) throw new AppError('FORBIDDEN');
+  };
 }
 
 /** The session of a request on a guarded route. */

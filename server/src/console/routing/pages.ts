@@ -32,7 +32,7 @@ export async function readConsolePages(folder: string): Promise<ConsolePages> {
 
 /** Anybody may load the pages: they hold nothing before a log-in. */
 export function addConsolePages(app: FastifyInstance, pages: ConsolePages): void {
-  app.get('/*', { config: { needs: 'nothing' } }, (request, reply) => {
+  app.get('/*', { config: { access: 'public' } }, (request, reply) => {
     const path = pathOf(request.url);
     const isFile = /^\/(api|assets)(\/|$)|\.\w+$/.test(path);
     const answer = pages.files.get(path) ?? (isFile ? undefined : pages.page);
