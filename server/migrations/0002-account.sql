@@ -71,9 +71,6 @@ create table registrations (
   -- What a visitor chose before the sign-up: plan, code of the offer, promotion code. The verification answers
   -- with it, however often the email is sent again and in whatever browser its link is opened.
   choice jsonb,
-  -- SHA-256 of the token in the newest link; null until an email was sent.
-  token_hash bytea unique,
-  link_expires_at timestamptz,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   unique (user_id, password_hash)
@@ -97,32 +94,33 @@ create table sessions (
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
 
--- A user has at most one of each purpose.
-create table one_time_links (
-  user_id uuid not null references users on delete cascade,
-  purpose text not null check (purpose in ('verify-email', 'reset-password', 'data-export')),
-  -- The token of a link names this id and its own end, so that every link that was sent works until one is used: its
-  -- use deletes the row.
-  id uuid not null unique default gen_random_uuid(),
-  token_hash bytea not null unique,
-  -- When the newest link was sent.
-  mailed_at timestamptz,
-  expires_at timestamptz not null,
-  primary key (user_id, purpose)
-);
-create index one_time_links_expires_at on one_time_links (expires_at);
-
--- Codes by email. A code itself is stored nowhere: it follows from the seed, the user and a key of the server.
-create table login_codes (
-  -- The hash of what only the asking browser has: its cookie, or the id of its session.
-  bound_to bytea primary key,
-  seed uuid not null unique,
-  attempts int not null,
-  -- Until a code was sent, another request of the browser sends the same one.
+-- What proves once that somebody reads a mailbox, or sits at a browser. No token and no code is stored.
+create table one_time_secrets (
+  id uuid primary key default gen_random_uuid(),
+  -- In the order in which they were made.
+  number bigint generated always as identity,
+  purpose text not null check (purpose in
+    ('verify-email', 'reset-password', 'data-export', 'notice', 'log-in-ticket', 'log-in-code', 'proof-code',
+     'log-in-challenge', 'new-passkey-challenge', 'proof-challenge', 'second-step-challenge')),
+  user_id uuid references users on delete cascade,
+  -- The address that it was made for.
+  email text,
+  -- Of a token with random bits; null where a key and the id make the token or the code.
+  hash bytea unique,
+  -- The hash of what only the asking browser has: its cookie, the id of its session, or its ticket.
+  bound_to bytea,
+  attempts integer not null default 0,
   mailed_at timestamptz,
   expires_at timestamptz not null
 );
-create index login_codes_expires_at on login_codes (expires_at);
+create index one_time_secrets_user_id on one_time_secrets (user_id);
+create index one_time_secrets_expires_at on one_time_secrets (expires_at);
+create index one_time_secrets_email on one_time_secrets (email) where purpose = 'notice';
+-- A user has at most one link of each purpose, and a browser one code.
+create unique index one_time_secrets_link on one_time_secrets (user_id, purpose)
+  where purpose in ('verify-email', 'reset-password', 'data-export');
+create unique index one_time_secrets_code on one_time_secrets (purpose, bound_to)
+  where purpose in ('log-in-code', 'proof-code');
 
 create table user_passkeys (
   id uuid primary key default gen_random_uuid(),
@@ -140,16 +138,6 @@ create table user_passkeys (
   last_used_at timestamptz
 );
 create index user_passkeys_owner_id on user_passkeys (owner_id);
-
--- What a passkey is asked to sign, once.
-create table passkey_challenges (
-  challenge_hash bytea primary key,
-  purpose text not null,
-  -- The hash of what only the asking browser has: its cookie, or the id of its session.
-  bound_to bytea not null,
-  expires_at timestamptz not null
-);
-create index passkey_challenges_expires_at on passkey_challenges (expires_at);
 
 -- Accounts at OpenID Connect providers that log users in. A user has at most one at each.
 create table user_providers (
@@ -172,15 +160,6 @@ create table recovery_codes (
   created_at timestamptz not null default now()
 );
 create index recovery_codes_user_id on recovery_codes (user_id);
-
--- Log-ins and resets that wait for their second step.
-create table log_in_tickets (
-  ticket_hash bytea primary key,
-  user_id uuid not null references users on delete cascade,
-  expires_at timestamptz not null
-);
-create index log_in_tickets_user_id on log_in_tickets (user_id);
-create index log_in_tickets_expires_at on log_in_tickets (expires_at);
 
 -- Second steps that support removes for customers who have lost their keys, a day later.
 create table second_step_removals (
@@ -223,21 +202,6 @@ create table support_email_changes (
   expires_at timestamptz not null
 );
 create index support_email_changes_expires_at on support_email_changes (expires_at);
-
--- The links in notices about changes of an account, each of which takes the account back once.
-create table notice_links (
-  -- In the order of the changes: a link ends those that were sent after it.
-  id bigint generated always as identity primary key,
-  user_id uuid not null references users on delete cascade,
-  -- Where it was sent to, which was the address of the account then.
-  email text not null,
-  -- Null until the email is made.
-  token_hash bytea unique,
-  expires_at timestamptz not null
-);
-create index notice_links_user_id on notice_links (user_id);
-create index notice_links_email on notice_links (email);
-create index notice_links_expires_at on notice_links (expires_at);
 
 -- What has happened to an account, for its owner and for support; deleted after 180 days.
 create table account_events (

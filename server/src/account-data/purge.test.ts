@@ -58,9 +58,9 @@ test('unverified users are deleted after 30 days, unless they have a customer or
     [buyer],
   );
   await database.query(
-    `insert into one_time_links (user_id, purpose, token_hash, expires_at) values
-     ($1, 'verify-email', 'a', now() - interval '1 day'),
-     ($2, 'verify-email', 'b', now() + interval '1 hour')`,
+    `insert into one_time_secrets (user_id, purpose, expires_at) values
+     ($1, 'verify-email', now() - interval '1 day'),
+     ($2, 'verify-email', now() + interval '1 hour')`,
     [gone, again],
   );
 
@@ -109,22 +109,12 @@ test.each([
     'select name as what from registrations',
   ],
   [
-    'a link that has expired',
-    `insert into one_time_links (user_id, purpose, token_hash, expires_at)
-     select id, purpose, what::bytea, expires
-     from users, (values ('gone', 'verify-email', now() - interval '1 s'),
-       ('kept', 'reset-password', now() + interval '1 h')) v (what, purpose, expires)
-     where name = 'verified'`,
-    `select convert_from(token_hash, 'utf8') as what from one_time_links
-     where purpose = 'reset-password' or token_hash = 'gone'`,
-  ],
-  [
-    'a link in a notice that has expired',
-    `insert into notice_links (user_id, email, expires_at)
-     select id, what, expires
+    'a secret that has expired',
+    `insert into one_time_secrets (user_id, purpose, email, expires_at)
+     select id, 'notice', what, expires
      from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
      where name = 'verified'`,
-    'select email as what from notice_links',
+    `select email as what from one_time_secrets where purpose = 'notice'`,
   ],
   [
     'a change of address that has expired',

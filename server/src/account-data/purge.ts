@@ -1,12 +1,8 @@
 import { dayMs, daySeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { deleteOldAccountEvents } from '../account/store/account-events.ts';
-import { deleteExpiredChallenges } from '../account/store/challenges.ts';
 import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
-import { deleteExpiredLinks } from '../account/store/links.ts';
-import { deleteExpiredNoticeLinks } from '../account/store/notice-links.ts';
-import { deleteExpiredCodes } from '../account/store/login-codes.ts';
-import { deleteExpiredTickets } from '../account/store/log-in-tickets.ts';
+import { deleteExpiredSecrets } from '../account/store/one-time-secrets.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
 import { deleteLostRemovals } from '../account/store/second-step-removals.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
@@ -44,13 +40,9 @@ type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
 const rules: Record<string, Rule> = {
   users: deleteUnverifiedUsers,
   sessions: deleteExpiredSessions,
-  passkey_challenges: deleteExpiredChallenges,
-  login_codes: deleteExpiredCodes,
-  log_in_tickets: deleteExpiredTickets,
   second_step_removals: deleteLostRemovals,
   registrations: deleteExpiredRegistrations,
-  one_time_links: deleteExpiredLinks,
-  notice_links: deleteExpiredNoticeLinks,
+  one_time_secrets: deleteExpiredSecrets,
   email_changes: deleteExpiredEmailChanges,
   support_email_changes: deleteExpiredSupportChanges,
   account_events: deleteOldAccountEvents,
@@ -157,8 +149,8 @@ function deleteUnverifiedUsers(
       build.not(
         build.exists(
           build
-            .selectFrom('one_time_links')
-            .whereRef('one_time_links.user_id', '=', 'users.id')
+            .selectFrom('one_time_secrets')
+            .whereRef('one_time_secrets.user_id', '=', 'users.id')
             .where('expires_at', '>', now),
         ),
       ),

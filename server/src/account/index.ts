@@ -3,9 +3,8 @@
  * links, passkeys, codes by email, providers, the second step, changes of address and notices about them, blocks, and the
  * limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
- * Tables: users, registrations, sessions, user_passkeys, passkey_challenges, login_codes, user_providers,
- * recovery_codes, log_in_tickets, second_step_removals, one_time_links, notice_links, email_changes,
- * support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
+ * Tables: users, registrations, sessions, user_passkeys, user_providers, recovery_codes, one_time_secrets,
+ * second_step_removals, email_changes, support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
 import { brand } from '@stillweb/contract/brand';
@@ -50,7 +49,7 @@ import { readKeys } from './profile/read-keys.ts';
 import { removeAccount } from './profile/remove.ts';
 import { completeRefusal, refusalQueue } from './log-in/refusals.ts';
 import { sessionRoutes } from './log-in/routes.ts';
-import { findLinkUserId } from './store/links.ts';
+import { findSecret } from './store/one-time-secrets.ts';
 import { findSessionUser } from './store/sessions.ts';
 import { createRegistrationSalt } from './sign-up/register.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
@@ -159,13 +158,9 @@ export function buildAccount(deps: Dependencies): Account {
     remove: (userId, ip) => removeAccount(context, userId, ip),
     exportAccount: (userId) => exportAccount(context, userId),
     readKeys: (userId) => readKeys(context, userId),
-    findExportOwner: (token) => {
-      const purpose = 'data-export';
-      return findLinkUserId(
-        db,
-        { row: linkTokens.read(purpose, token, clock()), purpose },
-        clock(),
-      );
+    findExportOwner: async (token) => {
+      const link = linkTokens.secretOf('data-export', token, clock());
+      return (await findSecret(db, link, clock()))?.userId;
     },
     support: context,
     clearCookie,

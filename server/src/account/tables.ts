@@ -14,22 +14,17 @@ export type AccountTables = MailTables &
     | 'registrations'
     | 'sessions'
     | 'user_passkeys'
-    | 'passkey_challenges'
-    | 'login_codes'
     | 'recovery_codes'
-    | 'log_in_tickets'
     | 'second_step_removals'
     | 'user_providers'
-    | 'one_time_links'
-    | 'notice_links'
+    | 'one_time_secrets'
     | 'account_events'
     | 'email_changes'
     | 'support_email_changes',
     {
       users: { attribution: Attribution };
       registrations: { attribution: Attribution; choice: SignUpChoice };
-      one_time_links: { purpose: LinkPurpose };
-      passkey_challenges: { purpose: ChallengePurpose };
+      one_time_secrets: { purpose: SecretPurpose };
       account_events: { kind: AccountEventKind };
     }
   >;
@@ -62,8 +57,15 @@ export type AccountEventKind =
   | 'address change stopped'
   | 'export sent';
 
-export type ChallengePurpose = 'log-in' | 'new-passkey' | 'proof' | 'second-step';
-
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'data-export';
+
+/** Of the secrets that are made for a user, and for the address of that moment. */
+export type UserSecretPurpose = LinkPurpose | 'notice' | 'log-in-ticket';
+
+export type ChallengePurpose = `${'log-in' | 'new-passkey' | 'proof' | 'second-step'}-challenge`;
+
+export type CodePurpose = 'log-in-code' | 'proof-code';
+
+type SecretPurpose = UserSecretPurpose | ChallengePurpose | CodePurpose;
 
 export type AccountDatabase = Executor<AccountTables>;

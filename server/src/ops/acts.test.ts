@@ -98,7 +98,7 @@ async function aUserWithLink() {
 const sessionsAndLinks = (where = 'true') =>
   rowsOf(
     `select user_id from sessions where ${where} union all
-     select user_id from one_time_links where ${where}`,
+     select user_id from one_time_secrets where ${where}`,
   );
 
 const acts: Record<string, () => Promise<Act>> = {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import { insertAccountEvents } from '../account/store/account-events.ts';
-import { countLinks, revokeLinks } from '../account/store/links.ts';
-import { endSessions, listSessions } from '../account/store/sessions.ts';
-import { lockUser } from '../account/store/users.ts';
-import type { AccountDatabase, AccountTables } from '../account/tables.ts';
+import { sql, type Kysely } from 'kysely';
+import { countLinks, isLink, isTicket, revokeLinks } from '../account/store/one-time-secrets.ts';
+import { listSessions } from '../account/store/sessions.ts';
+import { endSessionsByStaff } from '../account/support/end-all-sessions.ts';
+import type { AccountTables } from '../account/tables.ts';
 import { appendAudit, type Act } from '../console/append-audit.ts';
 import type { ConsoleTables } from '../console/tables.ts';
 import { deleteAnyRows, deleteInBatches } from '../platform/batch-delete.ts';
@@ -45,17 +44,15 @@ async function endSessionsByOperator(trx: AccountDatabase, userId: string, now: 
 }
 
 /** Changes of the address come first, because they refer to the session that has asked for them. */
-const tables = {
-  email_changes: 'changes of an address',
-  one_time_links: 'links by email',
-  log_in_tickets: 'log-ins before their second step',
-  sessions: 'sessions',
-  staff_sessions: 'sessions of staff',
-} as const;
+const ended = [
+  { what: 'changes of an address', table: 'email_changes' },
+  { what: 'links by email', table: 'one_time_secrets', where: isLink },
+  { what: 'log-ins before their second step', table: 'one_time_secrets', where: isTicket },
+  { what: 'sessions', table: 'sessions' },
+  { what: 'sessions of staff', table: 'staff_sessions' },
+] as const;
 
-type Table = keyof typeof tables;
-
-const tableNames = Object.keys(tables) as Table[];
+type Ended = { table: (typeof ended)[number]['table']; where?: typeof isLink };
 
 /**
  * Logs all users and staff out, and revokes all links that were sent to users. In batches, so that users can go on
@@ -66,25 +63,24 @@ export async function endAllSessions(
   { write }: { write: boolean },
 ): Promise<string[]> {
   if (!write) {
-    return Promise.all(
-      tableNames.map(async (table) => `${await countRows(db, table)} ${tables[table]}.`),
-    );
+    return Promise.all(ended.map(async (rows) => `${await countRows(db, rows)} ${rows.what}.`));
   }
   const intentId = await audit(db, { outcome: 'begun' });
   const deleted: Record<string, number> = {};
-  for (const table of tableNames) {
-    deleted[table] = await deleteInBatches((limit) => deleteAnyRows(db, table, limit), batchSize);
+  for (const { what, ...rows } of ended) {
+    deleted[what] = await deleteInBatches((limit) => deleteAnyRows(db, rows, limit), batchSize);
   }
   await audit(db, { outcome: 'done', intentId, after: deleted });
-  return tableNames.map((table) => `Ended ${deleted[table]} ${tables[table]}.`);
+  return ended.map(({ what }) => `Ended ${deleted[what]} ${what}.`);
 }
 
 const batchSize = 10_000;
 
-async function countRows(db: Database, table: Table): Promise<number> {
+async function countRows(db: Database, { table, where }: Ended): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where(where ?? sql<boolean>`true`)
     .executeTakeFirstOrThrow();
   return count;
 }

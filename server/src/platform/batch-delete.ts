@@ -55,14 +55,16 @@ export async function deleteInBatches(
   return deleted;
 }
 
-/** Deletes a batch of the rows of a table, whichever they are. */
+/** Deletes a batch of the rows of a table, of any age. */
 export async function deleteAnyRows<Tables>(
   db: Kysely<Tables>,
-  table: keyof DB,
+  { table, where = sql`true` }: { table: keyof DB; where?: RawBuilder<unknown> },
   limit: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)}
-    where ctid = any(array(select ctid from ${sql.table(table)} limit ${limit}))`.execute(db);
+    where ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${limit}))`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n);
 }

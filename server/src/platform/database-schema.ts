@@ -326,20 +326,6 @@ export interface LicenceGrants {
   version: string;
 }
 
-export interface LoginCodes {
-  attempts: number;
-  bound_to: Buffer;
-  expires_at: Date;
-  mailed_at: Date | null;
-  seed: string;
-}
-
-export interface LogInTickets {
-  expires_at: Date;
-  ticket_hash: Buffer;
-  user_id: string;
-}
-
 export interface MailingRecipients {
   at: Date;
   attempts: Generated<number>;
@@ -396,21 +382,17 @@ export interface NewsConsents {
   withdrawn_by: string | null;
 }
 
-export interface NoticeLinks {
-  email: string;
+export interface OneTimeSecrets {
+  attempts: Generated<number>;
+  bound_to: Buffer | null;
+  email: string | null;
   expires_at: Date;
-  id: Generated<number>;
-  token_hash: Buffer | null;
-  user_id: string;
-}
-
-export interface OneTimeLinks {
-  expires_at: Date;
+  hash: Buffer | null;
   id: Generated<string>;
   mailed_at: Date | null;
+  number: Generated<number>;
   purpose: string;
-  token_hash: Buffer;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface OperatorMails {
@@ -436,13 +418,6 @@ export interface OtherSubscriptions {
   products: string[];
   status: string;
   stripe_customer_id: string;
-}
-
-export interface PasskeyChallenges {
-  bound_to: Buffer;
-  challenge_hash: Buffer;
-  expires_at: Date;
-  purpose: string;
 }
 
 export interface Payouts {
@@ -537,11 +512,9 @@ export interface Registrations {
   created_at: Date;
   expires_at: Date;
   id: Generated<string>;
-  link_expires_at: Date | null;
   name: string;
   password_hash: string;
   terms_version: string | null;
-  token_hash: Buffer | null;
   user_id: string;
 }
 
@@ -881,19 +854,15 @@ export interface DB {
   licence_device_codes: LicenceDeviceCodes;
   licence_devices: LicenceDevices;
   licence_grants: LicenceGrants;
-  log_in_tickets: LogInTickets;
-  login_codes: LoginCodes;
   mail_log: MailLog;
   mail_suppressions: MailSuppressions;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
   news_consents: NewsConsents;
-  notice_links: NoticeLinks;
-  one_time_links: OneTimeLinks;
+  one_time_secrets: OneTimeSecrets;
   operator_mails: OperatorMails;
   orphan_customers: OrphanCustomers;
   other_subscriptions: OtherSubscriptions;
-  passkey_challenges: PasskeyChallenges;
   payouts: Payouts;
   person_claims: PersonClaims;
   plan_changes: PlanChanges;

@@ -1,7 +1,12 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { attemptPassword, type AttemptResult, type Entry } from '../security/login-limits.ts';
-import { countCodeAttempt, endCode, isCodeOpen, type CodeOf } from '../store/login-codes.ts';
+import {
+  consumeCode,
+  countCodeAttempt,
+  isCodeOpen,
+  type CodeScope,
+} from '../store/one-time-secrets.ts';
 import type { Credentials } from '../store/users.ts';
 
 type Entered = { code: string; user: Credentials | undefined; by: Entry };
@@ -12,19 +17,19 @@ type Entered = { code: string; user: Credentials | undefined; by: Entry };
  */
 export async function attemptCode(
   context: AccountContext,
-  of: CodeOf,
+  scope: CodeScope,
   { code, user, by }: Entered,
 ): Promise<AttemptResult<boolean>> {
   const { db, clock, codes, limits } = context;
   // No guess, so it does not count.
-  if (!(await isCodeOpen(db, of, clock()))) throw new AppError('CODE_EXPIRED');
+  if (!(await isCodeOpen(db, scope, clock()))) throw new AppError('CODE_EXPIRED');
   return attemptPassword(limits, by, async () => {
-    const seed = await countCodeAttempt(db, of, clock());
+    const seed = await countCodeAttempt(db, scope, clock());
     if (!seed) throw new AppError('CODE_EXPIRED');
     // Nobody has got the code of an address that is not verified.
     const isRight = codes.isRight(code, seed, user) && user?.verified === true;
     // Of two at once one counts.
-    if (isRight && !(await endCode(db, seed))) throw new AppError('CODE_EXPIRED');
+    if (isRight && !(await consumeCode(db, seed))) throw new AppError('CODE_EXPIRED');
     return isRight;
   });
 }

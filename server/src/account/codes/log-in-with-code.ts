@@ -29,8 +29,8 @@ export async function logInWithCode(
   const by = { account: email, ip, device };
   try {
     if (!browser) throw new AppError('CODE_EXPIRED');
-    const of = { purpose: 'log-in', boundTo: browser } as const;
-    const attempt = await attemptCode(context, of, { code: form.code, user, by });
+    const scope = { purpose: 'log-in-code', boundTo: browser } as const;
+    const attempt = await attemptCode(context, scope, { code: form.code, user, by });
     if (attempt.isLastOfAccount) await warnOwner(context, email);
     if (attempt.isLastOfClient) await recordLimit(context, { email, client: from });
     if (!user || !attempt.match) throw wrongCode();

@@ -6,7 +6,7 @@ import { clientOf, requesterOf } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
 import { answerLogIn } from '../log-in/start-session.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
-import { codeLifetime } from '../store/login-codes.ts';
+import { secretLifetimes } from '../store/one-time-secrets.ts';
 import { logInWithCode } from './log-in-with-code.ts';
 import { sendLogInCode, sendProofCode } from './send-code.ts';
 
@@ -27,7 +27,7 @@ export function codeRoutes(
       ...endpoint(codeApi.send),
       handler: async (request, reply) => {
         const { body, ip } = request;
-        const expires = new Date(context.clock().getTime() + codeLifetime);
+        const expires = new Date(context.clock().getTime() + secretLifetimes.code);
         const browser = keepBrowserSecret(request, reply, { cookie: cookies.code, expires });
         await sendLogInCode(context, {
           email: body.email,

@@ -4,7 +4,7 @@ import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { requireEmail } from '../profile/require-email.ts';
 import type { ShownDevice } from '../security/trusted-device.ts';
-import { openCode } from '../store/login-codes.ts';
+import { openCode } from '../store/one-time-secrets.ts';
 import { findUser } from '../store/users.ts';
 
 type To = {
@@ -21,7 +21,7 @@ export async function sendLogInCode(context: AccountContext, to: To): Promise<vo
   const { db, jobs, clock, limits } = context;
   const email = requireEmail(to.email);
   await limits.clientEmails.consume(to.ip);
-  const seed = await openCode(db, { purpose: 'log-in', boundTo: to.browser }, clock());
+  const seed = await openCode(db, { purpose: 'log-in-code', boundTo: to.browser }, clock());
   const device = to.deviceOf(email);
   await jobs.enqueue(db, accountEmailQueue, { kind: 'log-in-code', email, seed, device });
 }
@@ -34,6 +34,6 @@ export async function sendProofCode(
   await limits.proofCodes.consume(userId);
   const user = await findUser(db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const seed = await openCode(db, { purpose: 'proof', boundTo: sessionId }, clock());
+  const seed = await openCode(db, { purpose: 'proof-code', boundTo: sessionId }, clock());
   await jobs.enqueue(db, accountEmailQueue, { kind: 'proof-code', email: user.email, seed });
 }

@@ -25,12 +25,11 @@ import { newVerificationEmail, verificationEmail } from './email-texts.ts';
 import { wrongPasswordsEmail } from './email-texts.ts';
 import { noRefund, type RequestedEmail } from '../../http/mailbox-limit.ts';
 import type { AccountContext } from '../context.ts';
-import { isLinkInMailbox, markLinkMailed, openLink } from '../store/links.ts';
-import { findReservation } from '../store/notice-links.ts';
+import { findReservation } from '../store/addresses.ts';
+import { isCodeOpen, isLinkInMailbox, markMailed, openLink } from '../store/one-time-secrets.ts';
 import { openVerificationLink } from '../store/registrations.ts';
 import { findSecondStep } from '../store/second-step.ts';
 import { trustedDevice, type ShownDevice } from '../security/trusted-device.ts';
-import { isCodeOpen, markCodeMailed } from '../store/login-codes.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
@@ -87,7 +86,7 @@ type AddressChangeEmail = {
 
 /** To an address that a user had: the job carries who it was. */
 type FormerAddressEmail = { email: string; userId: string } & (
-  | { kind: 'address-replaced'; linkId: number }
+  | { kind: 'address-replaced'; linkId: string }
   | { kind: 'address-taken-back' }
 );
 
@@ -126,8 +125,8 @@ export function createAccountEmail(
     const link = await openLink(db, { userId, email, purpose }, clock());
     return link && linkTokens.create(purpose, link);
   };
-  const noticeTo = (to: { id: string; email: string } | { linkId: number }, notice: Notice) =>
-    composeNotice(db, notice, { to, now: clock(), site: config.PUBLIC_URL });
+  const noticeTo = (to: { id: string; email: string } | { linkId: string }, notice: Notice) =>
+    composeNotice(db, notice, { to, linkTokens, now: clock(), site: config.PUBLIC_URL });
 
   const findReservedUntil = ({ id: userId, email }: Pick<Credentials, 'id' | 'email'>) =>
     findReservation(db, { email, userId }, clock());
@@ -199,7 +198,7 @@ export function createAccountEmail(
   };
 
   const composeCodeEmail = async (user: Credentials, { kind, seed }: CodeEmail) => {
-    if (!(await isCodeOpen(db, { seed }, clock()))) return undefined;
+    if (!(await isCodeOpen(db, { id: seed }, clock()))) return undefined;
     const code = codes.codeOf(seed, user);
     return kind === 'proof-code'
       ? proofCodeEmail(user.name, code)
@@ -257,9 +256,9 @@ export function createAccountEmail(
     return limits.mailbox({ ...counted, isServed });
   };
   const noteSent = (job: AccountJob, userId: string | undefined) => async () => {
-    if (isCode(job)) await markCodeMailed(db, job.seed, clock());
+    if (isCode(job)) await markMailed(db, { id: job.seed }, clock());
     if (job.kind !== 'reset-password' || !userId) return;
-    await markLinkMailed(db, { userId, purpose: job.kind }, clock());
+    await markMailed(db, { userId, purpose: job.kind }, clock());
   };
 
   return async (asked: AccountJob, id: string): Promise<PreparedEmail | undefined> => {

@@ -1,17 +1,21 @@
 import type { EmailParts } from '../../mail/email-layout.tsx';
-import { createNoticeLink, createReservedToken } from '../store/notice-links.ts';
+import type { LinkTokens } from '../security/link-tokens.ts';
+import { findSecret, openLink } from '../store/one-time-secrets.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** A notice about a change of an account, without its link. */
 export type Notice = Pick<EmailParts, 'subject' | 'greeting' | 'paragraphs'>;
 
 type NoticeOptions = {
-  /** The receiver, or the link that was reserved for an address that the user no longer has. */
-  to: { id: string; email: string } | { linkId: number };
+  /** The receiver, or the link that was made for an address that the user no longer has. */
+  to: { id: string; email: string } | { linkId: string };
+  linkTokens: Pick<LinkTokens, 'create'>;
   now: Date;
   /** The public address of the site. */
   site: string;
 };
+
+const purpose = 'notice';
 
 /**
  * Adds to a notice about a change of an account the link with which a reader who did not make it takes the account
@@ -21,14 +25,14 @@ type NoticeOptions = {
 export async function composeNotice(
   db: AccountDatabase,
   notice: Notice,
-  { to, now, site }: NoticeOptions,
+  { to, linkTokens, now, site }: NoticeOptions,
 ): Promise<EmailParts | undefined> {
   const isFormer = 'linkId' in to;
-  const token = isFormer
-    ? await createReservedToken(db, to.linkId, now)
-    : await createNoticeLink(db, to, now);
-  if (!token) return undefined;
-  const url = new URL(`/auth/secure-account?token=${token}`, site).href;
+  const link = isFormer
+    ? await findSecret(db, { purpose, id: to.linkId }, now)
+    : await openLink(db, { purpose, userId: to.id, email: to.email }, now);
+  if (!link) return undefined;
+  const url = new URL(`/auth/secure-account?token=${linkTokens.create(purpose, link)}`, site).href;
   return {
     ...notice,
     paragraphs: [

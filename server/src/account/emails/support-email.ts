@@ -1,9 +1,9 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';
-import { openLink } from '../store/links.ts';
+import { findFormerAddress } from '../store/addresses.ts';
+import { openLink } from '../store/one-time-secrets.ts';
 import { createRemovalLink, findRemoval } from '../store/second-step-removals.ts';
-import { findFormerAddress } from '../store/notice-links.ts';
 import { createSupportLink, findSupportChange } from '../store/support-email-changes.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import type { AccountContext } from '../context.ts';
@@ -63,7 +63,7 @@ async function compose(
 ): Promise<{ to: string; parts: EmailParts } | undefined> {
   const urlOf = (path: string) => new URL(path, site).href;
   if (kind === 'address-changed') {
-    const options = { to: { id: userId, email }, now, site };
+    const options = { to: { id: userId, email }, linkTokens, now, site };
     const parts = await composeNotice(db, addressChangedEmail(name, 'support'), options);
     return parts && { to: email, parts };
   }

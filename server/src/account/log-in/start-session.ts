@@ -8,7 +8,7 @@ import type { AccountContext } from '../context.ts';
 import { recordAccountEvent, type RecordContext } from '../record-event.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
-import { openTicket } from '../store/log-in-tickets.ts';
+import { openTicket } from '../store/one-time-secrets.ts';
 import { openSession, type OpenSession } from '../store/sessions.ts';
 
 type SessionContext = RecordContext & Pick<AccountContext, 'db' | 'tokens'>;

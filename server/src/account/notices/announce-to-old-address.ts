@@ -1,6 +1,6 @@
 import type { SupportContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { reserveNoticeLink } from '../store/notice-links.ts';
+import { openLink } from '../store/one-time-secrets.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /** Tells the address that a locked user is about to lose, with a link that takes the change back for a week. */
@@ -9,6 +9,12 @@ export async function announceToOldAddress(
   { jobs, clock }: Pick<SupportContext, 'jobs' | 'clock'>,
   user: { userId: string; email: string },
 ): Promise<void> {
-  const linkId = await reserveNoticeLink(trx, user, clock());
-  await jobs.enqueue(trx, accountEmailQueue, { kind: 'address-replaced', ...user, linkId });
+  // Before any to the new address, so that it ends them and they do not end it.
+  const link = await openLink(trx, { ...user, purpose: 'notice' }, clock());
+  if (!link) return;
+  await jobs.enqueue(trx, accountEmailQueue, {
+    kind: 'address-replaced',
+    ...user,
+    linkId: link.id,
+  });
 }

@@ -21,8 +21,8 @@ import { openSupport } from '../../../test/people/support.ts';
 import { createTestClock } from '../../../test/internals/test-clock.ts';
 import { createLinkTokens } from '../security/link-tokens.ts';
 import { openVerificationLink } from '../store/registrations.ts';
-import { openLink } from '../store/links.ts';
-import { findReservation } from '../store/notice-links.ts';
+import { openLink } from '../store/one-time-secrets.ts';
+import { findReservation } from '../store/addresses.ts';
 import { beginAddressChange, findAddressProblem } from '../support/change-address.ts';
 
 const clock = createTestClock();

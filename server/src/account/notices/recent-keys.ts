@@ -1,7 +1,7 @@
 import type { RecentKey } from '@stillweb/contract/reset-password-api';
 import type { AccountContext } from '../context.ts';
 import { providerAnswer } from '../providers/own-providers.ts';
-import { noticeLinkLifetime } from '../store/notice-links.ts';
+import { secretLifetimes } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { deleteProvider, listProviders } from '../store/providers.ts';
 import { findSecondStep, turnSecondStepOff } from '../store/second-step.ts';
@@ -11,7 +11,7 @@ type Context = Pick<AccountContext, 'clock' | 'loginProviders'>;
 
 /** The beginning of the days whose keys an intruder may have added; older ones are the owner's. */
 export function recentSince({ clock }: Pick<AccountContext, 'clock'>): Date {
-  return new Date(clock().getTime() - noticeLinkLifetime);
+  return new Date(clock().getTime() - secretLifetimes.notice);
 }
 
 /** The passkeys and providers that a user has added lately, the oldest of each first. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { findReservation } from '../store/notice-links.ts';
+import { findReservation } from '../store/addresses.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 /**

@@ -9,8 +9,13 @@ import { accountEmailQueue } from '../emails/account-email.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { markVerified, replaceEmail } from '../store/addresses.ts';
-import { revokeLinks } from '../store/links.ts';
-import { consumeNoticeLink, findNoticeLink, type NoticeLink } from '../store/notice-links.ts';
+import {
+  consumeSecret,
+  endLaterNotices,
+  findSecret,
+  revokeLinks,
+  type UserSecret,
+} from '../store/one-time-secrets.ts';
 import {
   deleteRecoveryCodesSince,
   findSecondStep,
@@ -34,16 +39,19 @@ export async function secureAccount(
   token: string,
   client: Client,
 ): Promise<SecuredAccount> {
-  const { db, clock, passwords, limits } = context;
+  const { db, clock, linkTokens, passwords, limits } = context;
   await limits.linkChecks.consume(client.ip);
-  const link = await findNoticeLink(db, token, clock());
+  const presented = linkTokens.secretOf('notice', token, clock());
+  const link = await findSecret(db, presented, clock());
   // An invented token must not cost a hash.
   if (!link) throw new AppError('INVALID_LINK');
   const { userId, email } = link;
   const unknownPassword = await passwords.hash(createRandomToken(), client);
   return db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
-    if (!user || !(await consumeNoticeLink(trx, link))) throw new AppError('INVALID_LINK');
+    const used = await consumeSecret(trx, presented, clock());
+    if (!user || !used) throw new AppError('INVALID_LINK');
+    await endLaterNotices(trx, used);
     await refuseBlocked(trx, userId);
     await setPassword(trx, userId, unknownPassword, clock());
     await endSessions(trx, userId);
@@ -110,7 +118,7 @@ function describeRemoved(removed: RecentKey[]): string[] {
 async function takeBackAddress(
   context: AccountContext,
   trx: AccountDatabase,
-  change: { link: NoticeLink; from: string; client: Client },
+  change: { link: UserSecret; from: string; client: Client },
 ): Promise<boolean> {
   const { jobs, clock } = context;
   const { link, from, client } = change;

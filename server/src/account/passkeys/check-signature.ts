@@ -4,7 +4,7 @@ import { claimedChallenge } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import { isWarningDue } from '../security/login-limits.ts';
-import { type ChallengeOf, takeChallenge } from '../store/challenges.ts';
+import { challenges, type ChallengeScope } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findUser } from '../store/users.ts';
 
@@ -16,11 +16,11 @@ import { findUser } from '../store/users.ts';
 export async function checkSignature(
   context: AccountContext,
   assertion: Assertion,
-  of: ChallengeOf,
+  scope: ChallengeScope,
 ): Promise<StoredPasskey | undefined> {
   const { db, clock } = context;
   const challenge = claimedChallenge(assertion);
-  if (!(await takeChallenge(db, challenge, of, clock()))) return undefined;
+  if (!(await challenges.consume(db, challenge, scope, clock()))) return undefined;
   const signed = await userPasskeys.checkSignature(db, context, { assertion, challenge });
   if (!signed?.counterDecreased) return signed?.passkey;
   await warnOwner(context, signed.passkey.owner_id);

@@ -8,10 +8,12 @@ import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { countLogIn } from '../security/login-limits.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { trustedDevice } from '../security/trusted-device.ts';
-import { createChallenge } from '../store/challenges.ts';
+import { challenges } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findCredentials } from '../store/users.ts';
 import { checkSignature } from './check-signature.ts';
+
+const purpose = 'log-in-challenge';
 
 /** @param browser the secret of the browser that asks */
 export async function offerPasskeyLogIn(
@@ -20,7 +22,7 @@ export async function offerPasskeyLogIn(
 ): Promise<AuthenticationOptions> {
   const { db, clock, relyingParty, limits } = context;
   await limits.passkeyOptions.consume(ip);
-  const challenge = await createChallenge(db, { purpose: 'log-in', boundTo: browser }, clock());
+  const challenge = await challenges.create(db, { purpose, boundTo: browser }, clock());
   return logInOptionsFor(relyingParty, challenge);
 }
 
@@ -36,7 +38,7 @@ export async function logInWithPasskey(
   const { db, limits } = context;
   const { browser, ip } = from;
   const passkey =
-    browser && (await checkSignature(context, credential, { purpose: 'log-in', boundTo: browser }));
+    browser && (await checkSignature(context, credential, { purpose, boundTo: browser }));
   const user = passkey ? await findCredentials(db, { id: passkey.owner_id }) : undefined;
   try {
     if (!user) {

@@ -9,13 +9,13 @@ import type { AccountContext } from '../context.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { requireProof, storeAsOwner } from '../security/require-proof.ts';
-import { createChallenge, takeChallenge } from '../store/challenges.ts';
+import { challenges } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep } from '../store/second-step.ts';
 import { findUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
-const purpose = 'new-passkey';
+const purpose = 'new-passkey-challenge';
 
 /** @throws AppError PROOF_REQUIRED, PASSKEY_LIMIT_REACHED, or RATE_LIMITED */
 export async function offerPasskey(
@@ -28,7 +28,7 @@ export async function offerPasskey(
   if (!user) throw new AppError('UNAUTHENTICATED');
   await refuseAtLimit(db, userId);
   await countKeyChange(limits, userId, 'passkey options');
-  const challenge = await createChallenge(db, { purpose, boundTo: sessionId }, clock());
+  const challenge = await challenges.create(db, { purpose, boundTo: sessionId }, clock());
   return userPasskeys.offer(db, user, { relyingParty, challenge });
 }
 
@@ -46,7 +46,7 @@ export async function addPasskey(
   await refuseAtLimit(db, userId);
   await countKeyChange(limits, userId, 'passkey added');
   const passkey = await verifyNewPasskey(relyingParty, credential, (challenge) =>
-    takeChallenge(db, challenge, { purpose, boundTo: sessionId }, clock()),
+    challenges.consume(db, challenge, { purpose, boundTo: sessionId }, clock()),
   );
   return storeAsOwner(context, requester, async (trx, user) => {
     // Of two additions at once the second must count the first.

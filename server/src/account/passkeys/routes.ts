@@ -8,7 +8,7 @@ import type { AccountContext } from '../context.ts';
 import { answerLogIn } from '../log-in/start-session.ts';
 import { readKeys } from '../profile/read-keys.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
-import { challengeLifetime } from '../store/challenges.ts';
+import { secretLifetimes } from '../store/one-time-secrets.ts';
 import { logInWithPasskey, offerPasskeyLogIn } from './log-in-with-passkey.ts';
 import { addPasskey, offerPasskey, removePasskey, renameOwnPasskey } from './own-passkeys.ts';
 
@@ -28,7 +28,7 @@ export function passkeyLogInRoutes(
     app.route({
       ...endpoint(passkeyApi.logInOptions),
       handler: async (request, reply) => {
-        const expires = new Date(context.clock().getTime() + challengeLifetime);
+        const expires = new Date(context.clock().getTime() + secretLifetimes.challenge);
         const cookie = cookies.challenge;
         const browser = keepBrowserSecret(request, reply, { cookie, expires });
         const options = await offerPasskeyLogIn(context, { browser, ip: request.ip });

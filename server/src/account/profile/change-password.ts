@@ -5,7 +5,7 @@ import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import type { AccountContext } from '../context.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
-import { revokeLinks } from '../store/links.ts';
+import { revokeLinks } from '../store/one-time-secrets.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findCredentials, setPassword } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';

@@ -8,7 +8,7 @@ import { recordAccountEvent } from '../record-event.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
 import { confirmSide, findChangeOwner, type MailboxSide } from '../store/email-changes.ts';
-import { revokeLinks } from '../store/links.ts';
+import { revokeLinks } from '../store/one-time-secrets.ts';
 import { endSessions } from '../store/sessions.ts';
 import { confirmNewAddress, endSupportChange } from '../support/answer-address-change.ts';
 import { replaceEmail } from '../store/addresses.ts';

@@ -7,7 +7,7 @@ import type { AccountContext } from '../context.ts';
 import { attemptCode, wrongCode } from '../codes/attempt-code.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
 import { confirmPassword } from '../profile/confirm-password.ts';
-import { createChallenge } from '../store/challenges.ts';
+import { challenges } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findCredentials, lockUser } from '../store/users.ts';
 import { markProved } from '../store/sessions.ts';
@@ -20,7 +20,7 @@ import { countKeyChange } from '../security/login-limits.ts';
 import { proofLifetime, requireProof } from '../security/require-proof.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 
-const purpose = 'proof';
+const purpose = 'proof-challenge';
 
 /** @throws AppError RATE_LIMITED */
 export async function offerProof(
@@ -28,7 +28,7 @@ export async function offerProof(
   { userId, sessionId }: Requester,
 ): Promise<AuthenticationOptions> {
   await countKeyChange(limits, userId, 'proof options');
-  const challenge = await createChallenge(db, { purpose, boundTo: sessionId }, clock());
+  const challenge = await challenges.create(db, { purpose, boundTo: sessionId }, clock());
   const allowCredentials = descriptors(await userPasskeys.list(db, userId));
   return { ...(await logInOptionsFor(relyingParty, challenge)), allowCredentials };
 }
@@ -95,8 +95,8 @@ async function confirmCode(
   const user = await findCredentials(context.db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
   const by = { account: user.email, ip, isLoggedIn: true };
-  const of = { purpose, boundTo: sessionId } as const;
-  const { match } = await attemptCode(context, of, { code, user, by });
+  const scope = { purpose: 'proof-code', boundTo: sessionId } as const;
+  const { match } = await attemptCode(context, scope, { code, user, by });
   if (match) return;
   context.recordEvent({ event: 'code refused', userId, ip, reason: 'CODE_WRONG' });
   throw wrongCode();

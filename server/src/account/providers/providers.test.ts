@@ -272,7 +272,7 @@ test('security 76: no account is made with an address that its former owner may 
   const { id } = await aUser(server, { email });
   await server.database.query(
     `with given_up as (update users set email = $3 where id = $1)
-     insert into notice_links (user_id, email, expires_at) values ($1, $2, $4)`,
+     insert into one_time_secrets (purpose, user_id, email, expires_at) values ('notice', $1, $2, $4)`,
     [id, email, anAddress('moved'), new Date(clock().getTime() + 60_000)],
   );
   expect((await logInThere()).page).toBe(problem('ADDRESS_RESERVED'));

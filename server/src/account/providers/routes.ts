@@ -22,7 +22,7 @@ import type { LoginProvider } from '../security/login-providers.ts';
 import type { ProviderAttempt, ProviderAttempts } from '../security/provider-attempts.ts';
 import { requireProof } from '../security/require-proof.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
-import { ticketLifetime } from '../store/log-in-tickets.ts';
+import { secretLifetimes } from '../store/one-time-secrets.ts';
 import { knownChoice } from '../sign-up/known-choice.ts';
 import { logInWithProvider } from './log-in-with-provider.ts';
 import { linkProvider, unlinkProvider } from './own-providers.ts';
@@ -103,7 +103,7 @@ export function providerLogInRoutes(
 
   function askForSecondStep(reply: FastifyReply, ticket: string, { next }: ProviderAttempt) {
     const { name, options } = cookies.ticket;
-    const expires = new Date(context.clock().getTime() + ticketLifetime);
+    const expires = new Date(context.clock().getTime() + secretLifetimes['log-in-ticket']);
     reply.setCookie(name, ticket, { ...options, expires });
     const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
     return reply.redirect(`${pages.secondStep}${query}`);

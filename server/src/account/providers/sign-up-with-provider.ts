@@ -10,7 +10,7 @@ import { isDeliverable, normalizeEmail } from '../email-address.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { noPassword } from '../security/password-hasher.ts';
 import type { ProviderAttempt } from '../security/provider-attempts.ts';
-import { findReservation } from '../store/notice-links.ts';
+import { findReservation } from '../store/addresses.ts';
 import { insertProvider } from '../store/providers.ts';
 import { createVerifiedUser, findProfile } from '../store/users.ts';
 import { accountNameOf } from './account-name.ts';

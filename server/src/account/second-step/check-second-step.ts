@@ -7,15 +7,14 @@ import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { attemptPassword, countKeyChange } from '../security/login-limits.ts';
-import { createChallenge } from '../store/challenges.ts';
-import { endTicket, findTicketUser } from '../store/log-in-tickets.ts';
+import { challenges, consumeSecret, findSecret } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { deleteRecoveryCode, listRecoveryCodes } from '../store/second-step.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import type { AccountDatabase } from '../tables.ts';
 
-const purpose = 'second-step';
+const purpose = 'second-step-challenge';
 
 /** What passes a second step. */
 export type SecondStepAnswer = { credential: Assertion } | { recoveryCode: string };
@@ -40,14 +39,14 @@ export async function offerSecondStep(
   const { db, clock, limits, relyingParty } = context;
   await limits.passkeyOptions.consume(ip);
   const waiting = await findWaiting(context, ticket);
-  const of = { purpose, boundTo: waiting.ticket } as const;
-  const challenge = await createChallenge(db, of, clock());
+  const scope = { purpose, boundTo: waiting.ticket } as const;
+  const challenge = await challenges.create(db, scope, clock());
   const allowCredentials = descriptors(await userPasskeys.list(db, waiting.user.id));
   return { ...(await logInOptionsFor(relyingParty, challenge)), allowCredentials };
 }
 
 /**
- * Checks what a user gives for the second step of a log-in or a reset, which then calls `useUp`. A refusal is
+ * Checks what a user gives for the second step of a log-in or a reset, which then calls `consumeSecondStep`. A refusal is
  * recorded.
  * @throws AppError UNAUTHENTICATED, PASSKEY_UNKNOWN, RECOVERY_CODE_WRONG or RATE_LIMITED
  */
@@ -78,11 +77,13 @@ async function findWaiting(
   { db, clock }: AccountContext,
   ticket: string | undefined,
 ): Promise<PassedStep> {
-  const userId = ticket && (await findTicketUser(db, ticket, clock()));
-  const user = userId ? await findCredentials(db, { id: userId }) : undefined;
+  const found = ticket ? await findSecret(db, presentedTicket(ticket), clock()) : undefined;
+  const user = found && (await findCredentials(db, { id: found.userId }));
   if (!ticket || !user) throw expiredLogIn();
   return { user, ticket };
 }
+
+const presentedTicket = (token: string) => ({ purpose: 'log-in-ticket', token }) as const;
 
 async function checkPasskey(
   context: AccountContext,
@@ -118,13 +119,14 @@ export async function checkRecoveryCode(
  * Uses up what has passed a second step.
  * @param trx has locked the user, so that of two uses at once one counts
  */
-export async function useUp(
+export async function consumeSecondStep(
   context: AccountContext,
   trx: AccountDatabase,
   { user, ticket, recoveryCode }: PassedStep,
   client: Client,
 ): Promise<void> {
-  if (!(await endTicket(trx, ticket))) throw expiredLogIn();
+  const presented = presentedTicket(ticket);
+  if (!(await consumeSecret(trx, presented, context.clock()))) throw expiredLogIn();
   await endSecondStepRemoval(context, trx, { userId: user.id, client });
   if (recoveryCode !== undefined) {
     await spendRecoveryCode(context, trx, { user, recoveryCode }, client);

@@ -5,8 +5,8 @@ import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { lockUser } from '../store/users.ts';
 import {
   checkSecondStep,
+  consumeSecondStep,
   expiredLogIn,
-  useUp,
   type SecondStepAnswer,
 } from './check-second-step.ts';
 
@@ -24,7 +24,7 @@ export async function passSecondStep(
   return context.db.transaction().execute(async (trx) => {
     await lockUser(trx, id);
     await refuseBlocked(trx, id);
-    await useUp(context, trx, passed, from);
+    await consumeSecondStep(context, trx, passed, from);
     const user = { id, name, email };
     const within = { ...context, db: trx };
     const loggedIn = await startSession(within, user, from, { passedSecondStep: true });

@@ -303,7 +303,7 @@ test('security 75: the export says whether there is a second step, and a deletio
   await ticketOf(user);
   const deletion = { password: user.password };
   await server.call('DELETE', '/user', { body: deletion, token });
-  for (const table of ['recovery_codes', 'log_in_tickets']) {
+  for (const table of ['recovery_codes', 'one_time_secrets']) {
     const left = `select count(*)::int as left from ${table} where user_id = $1`;
     expect((await server.database.query(left, [user.id])).rows).toEqual([{ left: 0 }]);
   }

@@ -263,7 +263,7 @@ test('security 89: a user changes a key ten times an hour, and asks as often for
     expect(await call()).toMatchObject(limited);
   }
   const { rows } = await server.database.query(
-    `select count(*)::int as challenges from passkey_challenges where purpose = 'proof'`,
+    `select count(*)::int as challenges from one_time_secrets where purpose = 'proof-challenge'`,
   );
   expect(rows[0].challenges).toBeLessThanOrEqual(12);
   const other = await aLogin(server, user.email);

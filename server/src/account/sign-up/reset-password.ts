@@ -7,22 +7,23 @@ import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
 import {
   checkSecondStep,
+  consumeSecondStep,
   expiredLogIn,
-  useUp,
   type PassedStep,
 } from '../second-step/check-second-step.ts';
-import { consumeLink, findLinkUserId, revokeLinks } from '../store/links.ts';
-import { endNoticeLinks } from '../store/notice-links.ts';
-import { openTicket } from '../store/log-in-tickets.ts';
+import {
+  consumeSecret,
+  endNotices,
+  findSecret,
+  openTicket,
+  revokeLinks,
+} from '../store/one-time-secrets.ts';
 import { endRegistrations } from '../store/registrations.ts';
 import { endSessions } from '../store/sessions.ts';
 import { markVerified } from '../store/addresses.ts';
 import { findCredentials, findUser, setPassword } from '../store/users.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { endSupportChange } from '../support/answer-address-change.ts';
-import type { LinkPurpose } from '../tables.ts';
-
-const purpose: LinkPurpose = 'reset-password';
 
 /**
  * Whether a link still sets a new password, and which keys go with it unless they are kept. It stays as it is, because
@@ -34,17 +35,13 @@ export async function checkResetLink(
   token: string,
   ip: string,
 ): Promise<ResetLink> {
-  const { db, clock, limits } = context;
+  const { db, clock, limits, linkTokens } = context;
   await limits.linkChecks.consume(ip);
-  const userId = await findLinkUserId(db, readLink(context, token), clock());
-  if (!userId) return { isValid: false, recentKeys: [] };
-  return { isValid: true, recentKeys: await listRecentKeys(context, userId) };
+  const presented = linkTokens.secretOf('reset-password', token, clock());
+  const link = await findSecret(db, presented, clock());
+  if (!link) return { isValid: false, recentKeys: [] };
+  return { isValid: true, recentKeys: await listRecentKeys(context, link.userId) };
 }
-
-const readLink = ({ linkTokens, clock }: AccountContext, token: string) => ({
-  row: linkTokens.read(purpose, token, clock()),
-  purpose,
-});
 
 /**
  * Sets a new password by a link from an email. It ends every session and opens none: the next step is
@@ -58,30 +55,30 @@ export async function resetPassword(
   form: ResetPasswordCall,
   client: Client,
 ): Promise<void> {
-  const { db, clock, passwords, limits } = context;
+  const { db, clock, passwords, limits, linkTokens } = context;
   const { newPassword } = form;
   context.weakPasswords.refuse('newPassword', newPassword);
   // Counted and asked for an invented token too: how long the answer takes then says nothing about the link.
   await limits.linkChecks.consume(client.ip);
   await context.breachedPasswords.refuse('newPassword', newPassword);
-  const link = readLink(context, token);
+  const link = linkTokens.secretOf('reset-password', token, clock());
   // An invented token must not cost a hash.
-  const linkedUserId = await findLinkUserId(db, link, clock());
-  if (!linkedUserId) throw new AppError('INVALID_LINK');
-  const secondStep = await requireSecondStep(context, linkedUserId, { form, client });
+  const found = await findSecret(db, link, clock());
+  if (!found) throw new AppError('INVALID_LINK');
+  const secondStep = await requireSecondStep(context, found.userId, { form, client });
   // A client that names no keys means none that it has just used.
   const keep = form.keep ?? (secondStep?.passkeyId ? [secondStep.passkeyId] : []);
   const passwordHash = await passwords.hash(newPassword, client);
   const { email } = await db.transaction().execute(async (trx) => {
-    const id = await consumeLink(trx, link, clock());
-    const user = id && (await findCredentials(trx, { id }));
+    const used = await consumeSecret(trx, link, clock());
+    const user = used && (await findCredentials(trx, { id: used.userId }));
     if (!user) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, user.id);
     if (!user.verified) await refuseReserved(trx, user, clock());
-    if (secondStep) await useUp(context, trx, secondStep, client);
+    if (secondStep) await consumeSecondStep(context, trx, secondStep, client);
     await setPassword(trx, user.id, passwordHash, clock());
     await removeRecentKeys(context, trx, { userId: user.id, keep });
-    await endNoticeLinks(trx, { userId: user.id, email: user.email });
+    await endNotices(trx, { userId: user.id, email: user.email });
     await markVerified(trx, user.id, clock());
     await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);

@@ -6,10 +6,11 @@ import { recordAccountEvent } from '../record-event.ts';
 import { startSession, type LoggedIn } from '../log-in/start-session.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
+import type { LinkRow } from '../security/link-tokens.ts';
 import { noPassword } from '../security/password-hasher.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
-import { consumeLink, type LinkRow } from '../store/links.ts';
+import { consumeSecret } from '../store/one-time-secrets.ts';
 import {
   findLinkOwner,
   listRegistrations,
@@ -47,11 +48,11 @@ export async function verifyEmail(
 ): Promise<Verified> {
   const { db, clock, linkTokens } = context;
   const link = linkTokens.read('sign-up', token, clock());
-  const owner = link && (await findLinkOwner(db, link, clock()));
+  const owner = link && (await findLinkOwner(db, link.id, clock()));
   if (!owner) return confirmAddress(context, token);
   const own = await findOwnRegistration(context, owner, client);
   const { user, choice } = await db.transaction().execute(async (trx) => {
-    if (!(await lockLink(trx, link, clock()))) throw new AppError('INVALID_LINK');
+    if (!(await lockLink(trx, link.id, clock()))) throw new AppError('INVALID_LINK');
     await refuseBlocked(trx, owner.id);
     await refuseReserved(trx, owner, clock());
     const pending = await listRegistrations(trx, owner.id, clock());
@@ -74,11 +75,10 @@ async function confirmAddress(
   { db, clock, linkTokens }: AccountContext,
   token: string,
 ): Promise<Verified> {
-  const purpose = 'verify-email';
-  const row = linkTokens.read(purpose, token, clock());
+  const link = linkTokens.secretOf('verify-email', token, clock());
   return db.transaction().execute(async (trx) => {
-    const userId = await consumeLink(trx, { row, purpose }, clock());
-    const user = userId && (await findUser(trx, userId));
+    const used = await consumeSecret(trx, link, clock());
+    const user = used && (await findUser(trx, used.userId));
     if (!user) throw new AppError('INVALID_LINK');
     await markVerified(trx, user.id, clock());
     return { email: user.email };
@@ -95,7 +95,7 @@ function chooseByLink(
 ): Registration | undefined {
   const [only, rival] = pending;
   if (!only || rival) return undefined;
-  const isOwnLink = 'id' in link && link.id === only.id && link.client === client;
+  const isOwnLink = link.id === only.id && link.client === client;
   return isOwnLink || only.passwordHash === noPassword ? only : undefined;
 }
 

@@ -118,6 +118,63 @@ export async function replaceEmail(
   }
 }
 
+/**
+ * Until when an address stays with a user who has given it up, and can take it back by the link in a notice: no other
+ * account gets it before. To be asked after the address was written to an account, because that write waits for a
+ * change that gives the address up at that moment.
+ * @param of.userId the user who wants it: what one has given up oneself is free
+ */
+export async function findReservation(
+  db: AccountDatabase,
+  { email, userId }: { email: string; userId?: string | undefined },
+  now: Date,
+): Promise<Date | undefined> {
+  const reservations = formerAddresses(db, now).where('notices.email', '=', email);
+  const row = await (userId ? reservations.where('user_id', '!=', userId) : reservations)
+    .select((notice) => notice.fn.max('expires_at').as('until'))
+    .executeTakeFirst();
+  return row?.until ?? undefined;
+}
+
+/** Those of some addresses that stay with users who have given them up. */
+export async function listReservedAddresses(
+  db: AccountDatabase,
+  emails: string[],
+  now: Date,
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await formerAddresses(db, now)
+    .select((notice) => notice.ref('notices.email').$notNull().as('email'))
+    .where('notices.email', 'in', emails)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** The address that a user had until lately, if it was changed within the lifetime of a notice. */
+export async function findFormerAddress(
+  db: AccountDatabase,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await formerAddresses(db, now)
+    .select('notices.email')
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+/** Notices to addresses that their users no longer have. */
+function formerAddresses(db: AccountDatabase, now: Date) {
+  return db
+    .selectFrom('one_time_secrets as notices')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('purpose', '=', 'notice')
+    .where('expires_at', '>', now)
+    .whereRef('notices.email', '!=', 'users.email');
+}
+
 /** PostgreSQL's code for a value that another row has already. */
 function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';

@@ -1,5 +1,6 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { AccountDatabase } from '../tables.ts';
+import { revokeLinks } from './one-time-secrets.ts';
 
 /** A user as another system knows it. */
 export type ImportedUser = {
@@ -73,5 +74,5 @@ export async function fillUser(
   await trx.updateTable('users').set(missing).where('id', '=', userId).execute();
   if (!missing.email_verified_at) return;
   await trx.deleteFrom('registrations').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
+  await revokeLinks(trx, userId);
 }

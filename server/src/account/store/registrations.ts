@@ -5,7 +5,7 @@ import type { User } from '@stillweb/contract/user';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { AccountDatabase } from '../tables.ts';
-import type { LinkRow, OpenLink } from './links.ts';
+import type { OpenLink } from './one-time-secrets.ts';
 
 export type NewRegistration = {
   email: string;
@@ -112,31 +112,29 @@ export async function openVerificationLink(
   return row && { id: row.id, expiresAt: new Date(now.getTime() + linkLifetimeMs) };
 }
 
-/** The unverified user whom a link was sent to; undefined when it is used, expired or unknown. */
-export async function findLinkOwner(
+/** The unverified user whom a link was sent to; undefined when it is used or expired. */
+export function findLinkOwner(
   db: AccountDatabase,
-  link: LinkRow,
+  id: string,
   now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
-  return selectLinkOwner(db, link, now).executeTakeFirst();
+  return selectLinkOwner(db, id, now).executeTakeFirst();
 }
 
 /** Whether a link still works; of parallel uses the others wait, and find that it does not. */
-export async function lockLink(trx: AccountDatabase, link: LinkRow, now: Date): Promise<boolean> {
-  const owner = await selectLinkOwner(trx, link, now).forUpdate('users').executeTakeFirst();
+export async function lockLink(trx: AccountDatabase, id: string, now: Date): Promise<boolean> {
+  const owner = await selectLinkOwner(trx, id, now).forUpdate('users').executeTakeFirst();
   return owner !== undefined;
 }
 
-function selectLinkOwner(db: AccountDatabase, link: LinkRow, now: Date) {
-  const query = db
+function selectLinkOwner(db: AccountDatabase, id: string, now: Date) {
+  return db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['users.id', 'users.email'])
+    .where('registrations.id', '=', id)
     .where('registrations.expires_at', '>', now)
     .where('email_verified_at', 'is', null);
-  return 'id' in link
-    ? query.where('registrations.id', '=', link.id)
-    : query.where('token_hash', '=', link.tokenHash).where('link_expires_at', '>', now);
 }
 
 /** All sign-ups with the address of an unverified user that wait for their verification. */

@@ -3,7 +3,7 @@ import { batchDelete } from '../../platform/batch-delete.ts';
 import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
-import { endTickets } from './log-in-tickets.ts';
+import { endTickets } from './one-time-secrets.ts';
 import { isStill, type ProvenUser } from './users.ts';
 
 const idleMs = 14 * dayMs;

@@ -2,8 +2,7 @@ import type { JobQueue } from '../../platform/jobs.ts';
 import type { SupportContext } from '../context.ts';
 import { supportEmailQueue } from '../emails/support-email.ts';
 import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
-import { recordAccountEvent } from '../record-event.ts';
-import { revokeLinks } from '../store/links.ts';
+import { revokeLinks } from '../store/one-time-secrets.ts';
 import { endSessions } from '../store/sessions.ts';
 import {
   deleteSupportChange,
@@ -13,8 +12,7 @@ import {
   type SupportEmailChange,
 } from '../store/support-email-changes.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
-import { findReservation } from '../store/notice-links.ts';
-import { markVerified, replaceEmail } from '../store/addresses.ts';
+import { findReservation, markVerified, replaceEmail } from '../store/addresses.ts';
 import { findProfile, findUser, holdsAddress, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 

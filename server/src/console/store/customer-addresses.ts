@@ -7,7 +7,11 @@ export async function listAddressesOf(db: ReadableDatabase, userId: string): Pro
     .select('email')
     .where('id', '=', userId)
     .unionAll((former) =>
-      former.selectFrom('notice_links').select('email').where('user_id', '=', userId),
+      former
+        .selectFrom('one_time_secrets')
+        .select((notice) => notice.ref('email').$notNull().as('email'))
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'notice'),
     )
     .unionAll((change) =>
       change.selectFrom('email_changes').select('new_email as email').where('user_id', '=', userId),
