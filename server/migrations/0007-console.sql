@@ -48,12 +48,13 @@ create table staff_invites (
 
 -- What a passkey is asked to sign, once.
 create table staff_challenges (
-  challenge_hash bytea primary key,
+  hash bytea primary key,
   purpose text not null,
-  -- Whose new passkey it is for; null for a log-in, which begins without a name.
-  staff_id uuid,
+  -- The hash of the id of the person; null for a log-in, which begins without a name.
+  bound_to bytea,
   expires_at timestamptz not null
 );
+create index staff_challenges_expires_at on staff_challenges (expires_at);
 
 -- What staff have switched off, and on again. A switch without a row is on.
 create table switches (

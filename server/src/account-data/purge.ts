@@ -23,7 +23,7 @@ import { deleteExpiredDeviceCodes } from '../licence/store/device-codes.ts';
 import { deleteUnseenDevices } from '../licence/store/devices.ts';
 import { deleteOldComments } from '../licence/store/uninstalls.ts';
 import { deleteExpiredGrants } from '../licence/store/grants.ts';
-import { deleteInBatches } from '../platform/batch-delete.ts';
+import { batchDelete, deleteInBatches } from '../platform/batch-delete.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { deleteOldMails } from '../mail/mail-log.ts';
 import type { AccountDataTables } from './context.ts';
@@ -46,6 +46,7 @@ const rules: Record<string, Rule> = {
   email_changes: deleteExpiredEmailChanges,
   support_email_changes: deleteExpiredSupportChanges,
   account_events: deleteOldAccountEvents,
+  staff_challenges: batchDelete({ table: 'staff_challenges', key: 'hash', since: 'expires_at' }),
   mail_log: deleteOldMails,
   rate_limits: deleteExpiredLimits,
   stripe_events: deleteOldEvents,

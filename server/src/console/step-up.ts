@@ -4,8 +4,7 @@ import { type StepUp } from '@stillweb/contract/console/step-up';
 import { AppError } from '../platform/app-error.ts';
 import type { ConsoleContext } from './context.ts';
 import { sortKeys } from './sort-keys.ts';
-import { createChallenge, takeChallenge } from './store/challenges.ts';
-import { staffPasskeys } from './store/passkeys.ts';
+import { challenges, staffPasskeys } from './store/passkeys.ts';
 import type { ChallengePurpose } from './tables.ts';
 import { claimedChallenge, descriptors } from '../platform/webauthn.ts';
 
@@ -39,7 +38,8 @@ export async function offerStepUp(
   staffId: string,
   asked: Asked,
 ): Promise<StepUp> {
-  const digest = await createChallenge(db, { purpose: purposeOf(asked), staffId }, clock());
+  const scope = { purpose: purposeOf(asked), boundTo: staffId };
+  const digest = await challenges.create(db, scope, clock());
   return { digest, allowCredentials: descriptors(await staffPasskeys.list(db, staffId)) };
 }
 
@@ -57,8 +57,8 @@ export async function requireSignedRequest(
   const assertion = readAssertion(header);
   if (!assertion) throw new AppError('STEP_UP_NEEDED');
   const digest = Buffer.from(claimedChallenge(assertion), 'base64url').toString();
-  const isOurs = await takeChallenge(db, digest, { purpose: purposeOf(asked), staffId }, clock());
-  if (!isOurs) throw new AppError('STEP_UP_NEEDED');
+  const scope = { purpose: purposeOf(asked), boundTo: staffId };
+  if (!(await challenges.consume(db, digest, scope, clock()))) throw new AppError('STEP_UP_NEEDED');
   await requireStepUp(context, staffId, { digest, assertion });
 }
 

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { insertAccountEvents } from '../account/store/account-events.ts';
 import { countLinks, isLink, isTicket, revokeLinks } from '../account/store/one-time-secrets.ts';
-import { listSessions } from '../account/store/sessions.ts';
-import { endSessionsByStaff } from '../account/support/end-all-sessions.ts';
-import type { AccountTables } from '../account/tables.ts';
+import { endSessions, listSessions } from '../account/store/sessions.ts';
+import { lockUser } from '../account/store/users.ts';
+import type { AccountDatabase, AccountTables } from '../account/tables.ts';
 import { appendAudit, type Act } from '../console/append-audit.ts';
 import type { ConsoleTables } from '../console/tables.ts';
 import { deleteAnyRows, deleteInBatches } from '../platform/batch-delete.ts';

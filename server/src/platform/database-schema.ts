@@ -595,10 +595,10 @@ export interface StaffActions {
 }
 
 export interface StaffChallenges {
-  challenge_hash: Buffer;
+  bound_to: Buffer | null;
   expires_at: Date;
+  hash: Buffer;
   purpose: string;
-  staff_id: string | null;
 }
 
 export interface StaffInvites {

@@ -1,14 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { createRandomToken, hashToken } from './random-token.ts';
 
-/** What a secret is for, and what alone may use it: the secret of a browser, the id of a session or of a person. */
-export type SecretScope<Purpose extends string> = {
-  purpose: Purpose;
-  boundTo: string;
-};
+/** What a secret is for, and what alone may use it: a browser by its cookie, a session or a person by the id. */
+type Scope<Purpose extends string> = { purpose: Purpose; boundTo?: string };
 
 /** Staff have a table of their own: the role of the console must not be able to make a secret of a user. */
-type SecretTable = 'one_time_secrets' | 'staff_secrets';
+type SecretTable = 'one_time_secrets' | 'staff_challenges';
 
 /**
  * The secrets of a table that are bound to a browser or to a person, and not to an account. They are stored as hashes.
@@ -19,13 +16,13 @@ export function createSecretStore<Purpose extends string>(table: SecretTable, li
     /** @returns a new secret: 32 random bytes in base64url */
     create: async <Tables>(
       db: Kysely<Tables>,
-      { purpose, boundTo }: SecretScope<Purpose>,
+      { purpose, boundTo }: Scope<Purpose>,
       now: Date,
     ): Promise<string> => {
       const secret = createRandomToken();
       await sql`
         insert into ${sql.table(table)} (purpose, hash, bound_to, expires_at)
-        values (${purpose}, ${hashToken(secret)}, ${hashToken(boundTo)},
+        values (${purpose}, ${hashToken(secret)}, ${boundTo === undefined ? null : hashToken(boundTo)},
           ${new Date(now.getTime() + lifetime)})`.execute(db);
       return secret;
     },
@@ -33,13 +30,14 @@ export function createSecretStore<Purpose extends string>(table: SecretTable, li
     consume: async <Tables>(
       db: Kysely<Tables>,
       secret: string,
-      { purpose, boundTo }: SecretScope<Purpose>,
+      { purpose, boundTo }: Scope<Purpose>,
       now: Date,
     ): Promise<boolean> => {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)}
         where hash = ${hashToken(secret)} and purpose = ${purpose}
-          and bound_to = ${hashToken(boundTo)} and expires_at > ${now}`.execute(db);
+          and bound_to is not distinct from ${boundTo === undefined ? null : hashToken(boundTo)}
+          and expires_at > ${now}`.execute(db);
       return numAffectedRows === 1n;
     },
   };

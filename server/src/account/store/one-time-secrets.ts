@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, minuteMs } from '@stillweb/contract/time';
 import { sql, type ExpressionWrapper, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
-import { createSecretStore, type SecretScope } from '../../platform/one-time-secrets.ts';
+import { createSecretStore } from '../../platform/one-time-secrets.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type {
   AccountDatabase,
@@ -27,9 +27,10 @@ export const secretLifetimes = {
   code: 10 * minuteMs,
 };
 
-/** What passkeys sign. */
-export type ChallengeScope = SecretScope<ChallengePurpose>;
+/** What a challenge may be signed for, and a secret of the browser that may answer it. */
+export type ChallengeScope = { purpose: ChallengePurpose; boundTo: string };
 
+/** What passkeys sign. */
 export const challenges = createSecretStore<ChallengePurpose>(
   'one_time_secrets',
   secretLifetimes.challenge,
@@ -247,7 +248,7 @@ export async function isLinkInMailbox(
 }
 
 /** What a code is for, and a secret of the browser that may enter it. */
-export type CodeScope = SecretScope<CodePurpose>;
+export type CodeScope = { purpose: CodePurpose; boundTo: string };
 
 const mostAttempts = 5;
 

@@ -2,6 +2,7 @@ import type { JobQueue } from '../../platform/jobs.ts';
 import type { SupportContext } from '../context.ts';
 import { supportEmailQueue } from '../emails/support-email.ts';
 import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
+import { recordAccountEvent } from '../record-event.ts';
 import { revokeLinks } from '../store/one-time-secrets.ts';
 import { endSessions } from '../store/sessions.ts';
 import {

@@ -96,7 +96,7 @@ test('the role of the console reads no column that holds a password, a token or 
     'audit_log.hash',
     'audit_log.previous_hash',
     'mail_suppressions.address_hash',
-    'staff_challenges.challenge_hash',
+    'staff_challenges.hash',
     'staff_invites.token_hash',
     'staff_sessions.token_hash',
   ]);

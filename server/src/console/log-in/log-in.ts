@@ -4,8 +4,7 @@ import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { StoredPasskey } from '../../platform/passkeys.ts';
 import { claimedChallenge, logInOptionsFor } from '../../platform/webauthn.ts';
-import { createChallenge, takeChallenge } from '../store/challenges.ts';
-import { staffPasskeys } from '../store/passkeys.ts';
+import { challenges, staffPasskeys } from '../store/passkeys.ts';
 import { createSession } from '../store/sessions.ts';
 import { findStaff } from '../store/staff.ts';
 
@@ -17,7 +16,7 @@ export async function offerLogIn({
   clock,
   relyingParty,
 }: ConsoleContext): Promise<AuthenticationOptions> {
-  return logInOptionsFor(relyingParty, await createChallenge(db, { purpose: 'log-in' }, clock()));
+  return logInOptionsFor(relyingParty, await challenges.create(db, { purpose: 'log-in' }, clock()));
 }
 
 /**
@@ -58,7 +57,7 @@ async function checkLogIn(
 ): Promise<StoredPasskey | undefined> {
   const { db, clock } = context;
   const challenge = claimedChallenge(assertion);
-  if (!(await takeChallenge(db, challenge, { purpose: 'log-in' }, clock()))) return undefined;
+  if (!(await challenges.consume(db, challenge, { purpose: 'log-in' }, clock()))) return undefined;
   const signed = await staffPasskeys.checkSignature(db, context, { assertion, challenge });
   return signed?.counterDecreased ? undefined : signed?.passkey;
 }

@@ -5,8 +5,7 @@ import { presentPasskey, verifyNewPasskey, type StoredPasskey } from '../../plat
 import type { NewPasskey, PasskeyOwner } from '../../platform/webauthn.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
-import { createChallenge, takeChallenge } from '../store/challenges.ts';
-import { staffPasskeys } from '../store/passkeys.ts';
+import { challenges, staffPasskeys } from '../store/passkeys.ts';
 import { findStaff, lockStaff } from '../store/staff.ts';
 import { personOf, recordChange } from '../staff/record-change.ts';
 import type { ConsoleTransaction } from '../tables.ts';
@@ -17,7 +16,7 @@ export async function offerPasskey(
   { db, clock, relyingParty }: ConsoleContext,
   owner: PasskeyOwner,
 ): Promise<RegistrationOptions> {
-  const challenge = await createChallenge(db, { purpose, staffId: owner.id }, clock());
+  const challenge = await challenges.create(db, { purpose, boundTo: owner.id }, clock());
   return staffPasskeys.offer(db, owner, { relyingParty, challenge });
 }
 
@@ -28,7 +27,7 @@ export async function verifyPasskey(
   response: RegistrationResponse,
 ): Promise<NewPasskey> {
   return verifyNewPasskey(relyingParty, response, (challenge) =>
-    takeChallenge(db, challenge, { purpose, staffId }, clock()),
+    challenges.consume(db, challenge, { purpose, boundTo: staffId }, clock()),
   );
 }
 
