@@ -47,7 +47,7 @@ import { createDummyHashes } from './security/dummy-hashes.ts';
 import { findNewestImport, listHashKinds } from './store/hash-kinds.ts';
 import { readKeys } from './profile/read-keys.ts';
 import { removeAccount } from './profile/remove.ts';
-import { completeRefusal, refusalQueue } from './log-in/refusals.ts';
+import { completeRefusal, refusalQueue } from './log-in/finish-log-in.ts';
 import { sessionRoutes } from './log-in/routes.ts';
 import { findSecret } from './store/one-time-secrets.ts';
 import { findSessionUser } from './store/sessions.ts';

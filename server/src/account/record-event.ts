@@ -8,7 +8,7 @@ import type { AccountDatabase, AccountEventKind } from './tables.ts';
 
 export type RecordContext = Pick<SupportContext, 'jobs' | 'clock' | 'recordEvent'>;
 
-/** A refused log-in is recorded by `log-in/refusals.ts`, an import by `import/store-rows.ts`. */
+/** A refused log-in is recorded by `log-in/finish-log-in.ts`, an import by `import/store-rows.ts`. */
 type RecordedKind = Exclude<AccountEventKind, 'imported' | 'log-in refused'>;
 
 type Effects = {

@@ -2,7 +2,7 @@ import { termsVersion } from '@stillweb/contract/legal';
 import { expect } from 'vitest';
 import { cookieOf } from '../../../scripts/clients/api.ts';
 import { findToken } from '../../../scripts/clients/inbox.ts';
-import { startSession } from '../../src/account/log-in/start-session.ts';
+import { startSession } from '../../src/account/log-in/finish-log-in.ts';
 import { requireEmail } from '../../src/account/profile/require-email.ts';
 import { createAccessTokens } from '../../src/account/security/access-tokens.ts';
 import { createPasswordHasher } from '../../src/account/security/password-hasher.ts';

@@ -2,12 +2,14 @@ import type { CodeLogInRequest } from '@stillweb/contract/code-api';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { normalizeEmail } from '../email-address.ts';
-import { warnOwner, type Sender } from '../log-in/log-in.ts';
-import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
-import { startSession, type LoggedIn } from '../log-in/start-session.ts';
-import { countLogIn } from '../security/login-limits.ts';
-import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { trustedDevice } from '../security/trusted-device.ts';
+import {
+  finishLogIn,
+  recordLimit,
+  recordRefusal,
+  type LoggedIn,
+  type Sender,
+} from '../log-in/finish-log-in.ts';
+import { warnOwner } from '../log-in/log-in.ts';
 import { markVerified } from '../store/addresses.ts';
 import { findCredentials } from '../store/users.ts';
 import { attemptCode, wrongCode } from './attempt-code.ts';
@@ -21,11 +23,11 @@ export async function logInWithCode(
   form: CodeLogInRequest,
   from: Sender & { browser: string | undefined },
 ): Promise<LoggedIn> {
-  const { db, clock, limits } = context;
+  const { db, clock } = context;
   const email = normalizeEmail(form.email) ?? form.email;
   const { ip, browser } = from;
   const user = await findCredentials(db, { email });
-  const device = trustedDevice(from.deviceOf(email), user);
+  const device = from.deviceOf(email, user);
   const by = { account: email, ip, device };
   try {
     if (!browser) throw new AppError('CODE_EXPIRED');
@@ -34,17 +36,10 @@ export async function logInWithCode(
     if (attempt.isLastOfAccount) await warnOwner(context, email);
     if (attempt.isLastOfClient) await recordLimit(context, { email, client: from });
     if (!user || !attempt.match) throw wrongCode();
-    await countLogIn(limits, by);
-    if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
-    const { id, name, passwordHash } = user;
     // The email has arrived.
-    if (user.isUndeliverable) await markVerified(db, id, clock());
-    const loggedIn = await startSession(context, { id, name, email, passwordHash }, from);
-    if (!loggedIn) {
-      await refuseBlocked(db, id);
-      throw new AppError('CODE_EXPIRED');
-    }
-    return { ...loggedIn, device };
+    if (user.isUndeliverable && !user.isBlocked) await markVerified(db, user.id, clock());
+    const outdated = new AppError('CODE_EXPIRED');
+    return await finishLogIn(context, { user, client: from, device, outdated });
   } catch (error) {
     await recordRefusal(context, error, { userId: user?.id, email, client: from });
     throw error;

@@ -2,9 +2,9 @@ import { codeApi } from '@stillweb/contract/code-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { keepBrowserSecret, type CookieSettings } from '../../http/private-cookie.ts';
-import { clientOf, requesterOf } from '../../http/requester.ts';
+import { requesterOf } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
-import { answerLogIn } from '../log-in/start-session.ts';
+import { answerLogIn, senderOf } from '../log-in/finish-log-in.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { secretLifetimes } from '../store/one-time-secrets.ts';
 import { logInWithCode } from './log-in-with-code.ts';
@@ -43,9 +43,8 @@ export function codeRoutes(
       ...endpoint(codeApi.logIn),
       handler: async (request, reply) => {
         const loggedIn = await logInWithCode(context, request.body, {
-          ...clientOf(request),
+          ...senderOf(request, devices),
           browser: request.cookies[cookies.code.name],
-          deviceOf: (email) => devices.find(request, email),
         });
         return answerLogIn(reply, loggedIn, { cookie: cookies.session, devices });
       },

@@ -1,19 +1,19 @@
 import type { LoginRequest } from '@stillweb/contract/auth';
-import type { Client } from '../../http/requester.ts';
+import { passwordRules } from '@stillweb/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
 import type { AccountContext } from '../context.ts';
 import { normalizeEmail } from '../email-address.ts';
-import { attemptPassword, countLogIn, isWarningDue } from '../security/login-limits.ts';
-import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { trustedDevice, type ShownDevice } from '../security/trusted-device.ts';
+import { attemptPassword, isWarningDue } from '../security/login-limits.ts';
 import { listRegistrations } from '../store/registrations.ts';
-import { findCredentials, type Credentials } from '../store/users.ts';
-import { recordLimit, recordRefusal } from './refusals.ts';
-import { renewPassword } from './renew-password.ts';
-import { startSession, type LoggedIn } from './start-session.ts';
-
-export type Sender = Client & { deviceOf: (email: string) => ShownDevice | undefined };
+import { findCredentials, replacePassword, type Credentials } from '../store/users.ts';
+import {
+  finishLogIn,
+  recordLimit,
+  recordRefusal,
+  type LoggedIn,
+  type Sender,
+} from './finish-log-in.ts';
 
 /** Logs a user in with a session that is always new, and records how that ended. */
 export async function logIn(
@@ -25,24 +25,18 @@ export async function logIn(
   const email = normalizeEmail(form.email) ?? form.email;
   const { ip } = from;
   const user = await findCredentials(db, { email });
-  const device = trustedDevice(from.deviceOf(email), user);
-  const by = { account: email, ip, device };
+  const device = from.deviceOf(email, user);
   try {
-    const attempt = await attemptPassword(limits, by, () =>
+    const attempt = await attemptPassword(limits, { account: email, ip, device }, () =>
       checkPassword(context, user, { email, password: form.password, ip }),
     );
     const { match: passwordHash } = attempt;
     if (attempt.isLastOfAccount) await warnOwner(context, email);
     if (attempt.isLastOfClient) await recordLimit(context, { email, client: from });
-    if (!user || !passwordHash) throw new AppError('INVALID_CREDENTIALS');
-    await countLogIn(limits, by);
-    if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
-    if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
-    const { id, name } = user;
-    const loggedIn = await startSession(context, { id, name, email, passwordHash }, from);
-    if (loggedIn) return { ...loggedIn, device };
-    await refuseBlocked(db, id);
-    throw new AppError('INVALID_CREDENTIALS');
+    const outdated = new AppError('INVALID_CREDENTIALS');
+    if (!user || !passwordHash) throw outdated;
+    const proven = { user: { ...user, passwordHash }, client: from, device, outdated };
+    return await finishLogIn(context, proven);
   } catch (error) {
     await recordRefusal(context, error, { userId: user?.id, email, client: from });
     throw error;
@@ -78,4 +72,23 @@ export async function warnOwner(
 ): Promise<void> {
   if (!(await isWarningDue(limits, email))) return;
   await jobs.enqueue(db, accountEmailQueue, { kind: 'wrong-passwords', email });
+}
+
+/**
+ * Replaces the hash of a right password when it costs less than today's or was made elsewhere, and notes whether our
+ * rules would refuse the password: only a log-in has it.
+ * @returns the hash that is stored then
+ */
+export async function renewPassword(
+  { db, passwords, weakPasswords }: Pick<AccountContext, 'db' | 'passwords' | 'weakPasswords'>,
+  { id, passwordHash: from, isImported, passwordIsWeak }: Credentials,
+  { password, ip }: { password: string; ip: string },
+): Promise<string> {
+  // A hash of argon2id does not say that it was made elsewhere.
+  const isUnchecked = isImported && passwordIsWeak === undefined;
+  if (!isUnchecked && !passwords.isOutdated(from)) return from;
+  const to = await passwords.hash(password, { ip });
+  const keepsRules = Object.values(passwordRules).every((isKept) => isKept(password));
+  const isWeak = !keepsRules || weakPasswords.isCommon(password);
+  return (await replacePassword(db, id, { from, to, isWeak })) ? to : from;
 }

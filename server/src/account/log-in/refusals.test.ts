@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../test/worlds/start-server.
 import { openSupport } from '../../../test/people/support.ts';
 import { blockAccount, unblockAccount } from '../support/block.ts';
 import { describeRefusal } from './refusal-words.ts';
-import { refusalQueue } from './refusals.ts';
+import { refusalQueue } from './finish-log-in.ts';
 
 let server: TestServer;
 let support: Awaited<ReturnType<typeof openSupport>>;

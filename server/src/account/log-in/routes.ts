@@ -5,14 +5,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearerToken } from '../../http/authenticate.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
-import { clientOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { logIn } from './log-in.ts';
 import { endSession, findBlockedUser, touchSession } from '../store/sessions.ts';
 import { findUser } from '../store/users.ts';
-import { answerLogIn, setSessionCookie } from './start-session.ts';
+import { answerLogIn, senderOf, setSessionCookie } from './finish-log-in.ts';
 
 /** Log in, refresh, log out. */
 export function sessionRoutes(
@@ -41,10 +40,7 @@ export function sessionRoutes(
     app.route({
       ...endpoint(authApi.login),
       handler: async (request, reply) => {
-        const loggedIn = await logIn(context, request.body, {
-          ...clientOf(request),
-          deviceOf: (email) => devices.find(request, email),
-        });
+        const loggedIn = await logIn(context, request.body, senderOf(request, devices));
         return answerLogIn(reply, loggedIn, { cookie, devices });
       },
     });

@@ -2,15 +2,11 @@ import type { AuthenticationOptions, Assertion } from '@stillweb/contract/passke
 import { AppError } from '../../platform/app-error.ts';
 import { logInOptionsFor } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
-import type { Sender } from '../log-in/log-in.ts';
-import { recordRefusal } from '../log-in/refusals.ts';
-import { startSession, type LoggedIn } from '../log-in/start-session.ts';
-import { countLogIn } from '../security/login-limits.ts';
-import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { trustedDevice } from '../security/trusted-device.ts';
+import { finishLogIn, recordRefusal, type LoggedIn, type Sender } from '../log-in/finish-log-in.ts';
 import { challenges } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findCredentials } from '../store/users.ts';
+import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import { checkSignature } from './check-signature.ts';
 
 const purpose = 'log-in-challenge';
@@ -35,8 +31,8 @@ export async function logInWithPasskey(
   credential: Assertion,
   from: Sender & { browser: string | undefined },
 ): Promise<LoggedIn> {
-  const { db, limits } = context;
-  const { browser, ip } = from;
+  const { db } = context;
+  const { browser } = from;
   const passkey =
     browser && (await checkSignature(context, credential, { purpose, boundTo: browser }));
   const user = passkey ? await findCredentials(db, { id: passkey.owner_id }) : undefined;
@@ -46,20 +42,15 @@ export async function logInWithPasskey(
       const isStored = (await userPasskeys.find(db, credential.id)) !== undefined;
       throw new AppError('PASSKEY_UNKNOWN', { data: { isStored } });
     }
-    const { id, name, email, passwordHash } = user;
-    const device = trustedDevice(from.deviceOf(email), user);
-    await countLogIn(limits, { account: email, ip, device });
-    if (user.isBlocked) throw new AppError('ACCOUNT_BLOCKED');
-    if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
     // Asked again: who secures the account removes the passkey, and ends the password that was just read.
-    if (!(await userPasskeys.find(db, credential.id))) throw new AppError('PASSKEY_UNKNOWN');
+    const outdated = new AppError('PASSKEY_UNKNOWN');
+    if (!(await userPasskeys.find(db, credential.id))) throw outdated;
+    const device = from.deviceOf(user.email, user);
     // It has verified its user, so it is both steps at once.
-    const loggedIn = await startSession(context, { id, name, email, passwordHash }, from, {
-      passedSecondStep: true,
-    });
-    if (loggedIn) return { ...loggedIn, device };
-    await refuseBlocked(db, id);
-    throw new AppError('PASSKEY_UNKNOWN');
+    const proven = { user, client: from, device, passedSecondStep: true, outdated };
+    const loggedIn = await finishLogIn(context, proven);
+    await endSecondStepRemoval(context, db, { userId: user.id, client: from });
+    return loggedIn;
   } catch (error) {
     const of = { userId: user?.id, email: user?.email, client: from };
     await recordRefusal(context, error, of);

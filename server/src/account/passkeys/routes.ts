@@ -3,9 +3,9 @@ import { passkeyApi } from '@stillweb/contract/passkey-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { keepBrowserSecret, type CookieSettings } from '../../http/private-cookie.ts';
-import { clientOf, identityOf, requesterOf } from '../../http/requester.ts';
+import { identityOf, requesterOf } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
-import { answerLogIn } from '../log-in/start-session.ts';
+import { answerLogIn, senderOf } from '../log-in/finish-log-in.ts';
 import { readKeys } from '../profile/read-keys.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { secretLifetimes } from '../store/one-time-secrets.ts';
@@ -40,9 +40,8 @@ export function passkeyLogInRoutes(
       ...endpoint(passkeyApi.logIn),
       handler: async (request, reply) => {
         const loggedIn = await logInWithPasskey(context, request.body.credential, {
-          ...clientOf(request),
+          ...senderOf(request, devices),
           browser: request.cookies[cookies.challenge.name],
-          deviceOf: (email) => devices.find(request, email),
         });
         return answerLogIn(reply, loggedIn, { cookie: cookies.session, devices });
       },

@@ -2,11 +2,8 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
 import type { AccountContext } from '../context.ts';
-import { recordRefusal } from '../log-in/refusals.ts';
-import { startSession, type LoggedIn } from '../log-in/start-session.ts';
-import { countLogIn } from '../security/login-limits.ts';
+import { finishLogIn, recordRefusal, type LoggedIn } from '../log-in/finish-log-in.ts';
 import type { ProviderAttempt } from '../security/provider-attempts.ts';
-import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { findProviderUser } from '../store/providers.ts';
 import { findCredentials, findUser } from '../store/users.ts';
 import { ProviderError } from './provider-problem.ts';
@@ -45,14 +42,9 @@ async function openProviderSession(
   const user = await findCredentials(context.db, { id: userId });
   // Asked again: who secures the account unlinks the provider, and ends the password that was just read.
   const isLinked = (await findProviderUser(context.db, identity)) === userId;
-  if (!user || !isLinked) throw new ProviderError('PROVIDER_ANSWER_INVALID');
-  const { id, name, email, passwordHash, isBlocked } = user;
-  await countLogIn(context.limits, { account: email, ip: client.ip });
-  if (isBlocked) throw new AppError('ACCOUNT_BLOCKED');
-  const loggedIn = await startSession(context, { id, name, email, passwordHash }, client);
-  if (loggedIn) return loggedIn;
-  await refuseBlocked(context.db, id);
-  throw new ProviderError('PROVIDER_ANSWER_INVALID');
+  const outdated = new ProviderError('PROVIDER_ANSWER_INVALID');
+  if (!user || !isLinked) throw outdated;
+  return finishLogIn(context, { user, client, outdated });
 }
 
 async function recordProblem(

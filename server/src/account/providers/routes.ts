@@ -17,7 +17,7 @@ import { clientOf, requesterOf } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { failureOf, reasonOf, type ProvidedIdentity } from '../../platform/identity-provider.ts';
 import type { AccountContext } from '../context.ts';
-import { setSessionCookie, type LoggedIn } from '../log-in/start-session.ts';
+import { setSessionCookie, type LoggedIn } from '../log-in/finish-log-in.ts';
 import type { LoginProvider } from '../security/login-providers.ts';
 import type { ProviderAttempt, ProviderAttempts } from '../security/provider-attempts.ts';
 import { requireProof } from '../security/require-proof.ts';

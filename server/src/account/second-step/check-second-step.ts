@@ -3,14 +3,20 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../platform/webauthn.ts';
 import type { AccountContext } from '../context.ts';
-import { recordLimit, recordRefusal } from '../log-in/refusals.ts';
+import {
+  recordLimit,
+  recordRefusal,
+  startSession,
+  type LoggedIn,
+} from '../log-in/finish-log-in.ts';
 import { checkSignature } from '../passkeys/check-signature.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { attemptPassword, countKeyChange } from '../security/login-limits.ts';
+import { refuseBlocked } from '../security/refuse-blocked.ts';
 import { challenges, consumeSecret, findSecret } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { deleteRecoveryCode, listRecoveryCodes } from '../store/second-step.ts';
-import { findCredentials, type Credentials } from '../store/users.ts';
+import { findCredentials, lockUser, type Credentials } from '../store/users.ts';
 import { endSecondStepRemoval } from '../support/remove-second-step.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -71,6 +77,29 @@ export async function checkSecondStep(
     await recordRefusal(context, error, { userId, email, client });
     throw error;
   }
+}
+
+/**
+ * Ends a log-in by its second step. The ticket that it uses up ends with the password or address that has got it.
+ * @throws AppError UNAUTHENTICATED, PASSKEY_UNKNOWN, RECOVERY_CODE_WRONG, ACCOUNT_BLOCKED or RATE_LIMITED
+ */
+export async function passSecondStep(
+  context: AccountContext,
+  answer: SecondStepAnswer,
+  { ticket, ...from }: Client & { ticket: string | undefined },
+): Promise<LoggedIn> {
+  const passed = await checkSecondStep(context, answer, { ticket, client: from });
+  const { id, name, email } = passed.user;
+  return context.db.transaction().execute(async (trx) => {
+    await lockUser(trx, id);
+    await refuseBlocked(trx, id);
+    await consumeSecondStep(context, trx, passed, from);
+    const user = { id, name, email };
+    const within = { ...context, db: trx };
+    const loggedIn = await startSession(within, user, from, { passedSecondStep: true });
+    if (!loggedIn) throw expiredLogIn();
+    return loggedIn;
+  });
 }
 
 async function findWaiting(

@@ -4,10 +4,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { CookieSettings } from '../../http/private-cookie.ts';
 import { clientOf, requesterOf } from '../../http/requester.ts';
 import type { AccountContext } from '../context.ts';
-import { answerLogIn } from '../log-in/start-session.ts';
+import { answerLogIn } from '../log-in/finish-log-in.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
-import { offerSecondStep } from './check-second-step.ts';
-import { passSecondStep } from './log-in.ts';
+import { offerSecondStep, passSecondStep } from './check-second-step.ts';
 import { stopSecondStepRemoval } from '../support/remove-second-step.ts';
 import { turnOff, turnOn } from './set-second-step.ts';
 

@@ -12,6 +12,8 @@ export type PasswordHasher = {
   matches: (password: string, stored: string | undefined, asker: Asker) => Promise<boolean>;
   /** The one of several stored hashes that matches; all that have the same salt cost as much as one. */
   findMatch: (password: string, stored: string[], asker: Asker) => Promise<string | undefined>;
+  /** Whether a hash costs less than a new one would, or is of another kind. */
+  isOutdated: (stored: string) => boolean;
 };
 
 /** Who asks for a hash: each has a share of the queue. `canWait`: log-ins and ways back into an account go first. */
@@ -57,6 +59,7 @@ export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHashe
     }
   };
   return {
+    isOutdated,
     hash: (password, asker, salt) =>
       limited(asker, () => hash(password.normalize('NFKC'), { ...cost, ...(salt && { salt }) })),
     matches: async (password, stored = noPassword, asker) => {
@@ -118,7 +121,6 @@ function hashLike(stored: string, password: string): Promise<string> {
   return hash(password, { memoryCost, timeCost, parallelism, algorithm, salt });
 }
 
-/** Whether a hash costs less than a new one would, or is of another kind. */
 export function isOutdated(stored: string): boolean {
   if (stored.startsWith(currentPrefix)) return false;
   if (!stored.startsWith(argon2idPrefix)) return true;

@@ -1,9 +1,9 @@
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { renewPassword } from '../log-in/renew-password.ts';
+import { renewPassword } from '../log-in/log-in.ts';
 import { recordAccountEvent } from '../record-event.ts';
-import { startSession, type LoggedIn } from '../log-in/start-session.ts';
+import { startSession, type LoggedIn } from '../log-in/finish-log-in.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
 import type { LinkRow } from '../security/link-tokens.ts';
