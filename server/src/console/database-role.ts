@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { changeRights } from '../platform/change-rights.ts';
+import { queryRows } from '../platform/database.ts';
 
 /** The tables that the console writes. */
 const ownTables = new Set([
@@ -48,15 +50,16 @@ const excessiveRights = `
 
 async function grant(owner: pg.Pool, role: string): Promise<void> {
   await changeRights(owner, async (trx) => {
-    const { rows } = await columnsOfTables.execute(trx);
-    return statementsFor(pg.escapeIdentifier(role), rows);
+    const tables = await queryRows(trx, tableColumns, columnsOfTables);
+    return statementsFor(pg.escapeIdentifier(role), tables);
   });
 }
 
-type TableColumns = { table: string; columns: string[] };
+const tableColumns = z.object({ table: z.string(), columns: z.array(z.string()) });
+type TableColumns = z.infer<typeof tableColumns>;
 
 // The catalog itself: the information schema would weigh the rights to each column, which takes a tenth of a second.
-const columnsOfTables = sql<TableColumns>`
+const columnsOfTables = sql`
   select relname::text as "table", array_agg(attname::text order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { noPassword } from '../account/security/password-hasher.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
+import { queryRows } from '../platform/database.ts';
 import { isoOf } from '../platform/iso-time.ts';
 import type { OpsDatabase } from './explain-billing.ts';
 
@@ -168,8 +169,14 @@ const readSubscriptions: ReadAfter<z.infer<typeof subscription>> = async (trx, k
   }));
 };
 
+const consentRow = z.extend(consent, {
+  key: z.string(),
+  given_at: z.date(),
+  withdrawn_at: z.nullable(z.date()),
+});
+
 const readConsents: ReadAfter<z.infer<typeof consent>> = async (trx, key) => {
-  const { rows } = await sql<z.infer<typeof consent> & { key: string }>`
+  const statement = sql`
       select key, email, kind, given_at, withdrawn_at, version
       from (
         select 'terms ' || users.id as key, users.id::text as user_id, 'terms' as kind,
@@ -182,13 +189,14 @@ const readConsents: ReadAfter<z.infer<typeof consent>> = async (trx, key) => {
       join users on users.id::text = user_id
       where key > ${key}
       order by key
-      limit ${pageSize}`.execute(trx);
+      limit ${pageSize}`;
+  const rows = await queryRows(trx, consentRow, statement);
   return rows.map(({ key, given_at, withdrawn_at, ...row }) => ({
     key,
     line: {
       ...row,
-      given_at: isoOf(new Date(given_at)) ?? '',
-      withdrawn_at: withdrawn_at && isoOf(new Date(withdrawn_at)),
+      given_at: given_at.toISOString(),
+      withdrawn_at: isoOf(withdrawn_at),
     },
   }));
 };

@@ -5,9 +5,12 @@ import {
   sql,
   type DeleteResult,
   type LogEvent,
+  type QueryExecutorProvider,
+  type RawBuilder,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { preparingPool } from './prepared-statements.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 
@@ -105,10 +108,23 @@ export async function hasUnicodeLocale(pool: pg.Pool): Promise<boolean> {
 
 /** The time by the clock of the database, the one clock that all servers share. */
 export async function databaseTime<Tables>(db: Kysely<Tables>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const [row] = rows;
+  const time = z.object({ now: z.date() });
+  const [row] = await queryRows(db, time, sql`select clock_timestamp() as now`);
   if (!row) throw new Error('the database did not return its time');
   return row.now;
+}
+
+/**
+ * Runs a statement that Kysely cannot type, such as one about PostgreSQL's catalog or the tables of pg-boss.
+ * @throws ZodError when a row is not as the schema says
+ */
+export async function queryRows<Row>(
+  db: QueryExecutorProvider,
+  row: z.ZodMiniType<Row>,
+  statement: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await statement.execute(db);
+  return z.array(row).parse(rows);
 }
 
 /** Runs a deletion and returns how many rows it has deleted. */

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { queryRows } from './database.ts';
 import { addGauge, type Metrics } from './metrics.ts';
 
 // SQL about a row of `pgboss.job`. A job that is scheduled for later is not due yet; one that failed counts from
@@ -12,24 +14,25 @@ export const isJobDue = sql<boolean>`(job.state in ('retry', 'active')
 export const jobDueSince = sql<Date>`case when job.state = 'retry' or job.retry_count > 0
   then job.created_on else job.start_after end`;
 
-export type QueueState = {
-  name: string;
-  waiting: number;
-  running: number;
-  failed: number;
-  due: number;
+const queueState = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  due: z.int(),
   /** Since when the oldest due job waits; null without one. */
-  oldest: Date | null;
+  oldest: z.nullable(z.date()),
   /** The age of that job; 0 without one. */
-  oldestSeconds: number;
-};
+  oldestSeconds: z.number(),
+});
+export type QueueState = z.infer<typeof queueState>;
 
 /**
  * The queues and what is in them now, by name. The statistics of pg-boss itself (`getQueueStats`) are up to a
  * minute old, and know neither which jobs are due nor since when.
  */
-export async function readQueues<Tables>(db: Kysely<Tables>): Promise<QueueState[]> {
-  const { rows } = await sql<QueueState>`
+export function readQueues<Tables>(db: Kysely<Tables>): Promise<QueueState[]> {
+  const statement = sql`
     select queue.name,
       count(job.id) filter (where job.state in ('created', 'retry'))::int as waiting,
       count(job.id) filter (where job.state = 'active')::int as running,
@@ -42,8 +45,8 @@ export async function readQueues<Tables>(db: Kysely<Tables>): Promise<QueueState
     left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
     where queue.name not like '\\_\\_%'
     group by queue.name
-    order by queue.name`.execute(db);
-  return rows;
+    order by queue.name`;
+  return queryRows(db, queueState, statement);
 }
 
 /** Adds a gauge with the age of each queue's oldest job that should have run by now, in seconds. */

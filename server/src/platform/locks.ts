@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
-import type { Executor } from './database.ts';
+import { queryRows, type Executor } from './database.ts';
 
 export type Locks = {
   /**
@@ -174,10 +175,9 @@ export async function tryLockUntilCommit<Tables>(
   trx: Executor<Tables>,
   name: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    acquired: boolean;
-  }>`select pg_try_advisory_xact_lock(${keyOf(name)}) as acquired`.execute(trx);
-  return rows[0]?.acquired === true;
+  const statement = sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as acquired`;
+  const [row] = await queryRows(trx, z.object({ acquired: z.boolean() }), statement);
+  return row?.acquired === true;
 }
 
 function keyOf(name: string) {

@@ -1,20 +1,27 @@
 import { sql, type Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { queryRows } from './database.ts';
 import { isRunning } from './heartbeat.ts';
 
 /** One job by its id, or the jobs of all queues whose names match: `*` stands for any letters. */
 export type JobChoice = { id: string } | { queue: string };
 
-export type StuckJobs = { queue: string; state: 'retry' | 'active'; count: number };
+const stuckJobs = z.object({
+  queue: z.string(),
+  state: z.enum(['retry', 'active']),
+  count: z.int(),
+});
+export type StuckJobs = z.infer<typeof stuckJobs>;
 
 /** The stuck jobs: those that wait for their next attempt, and those whose server is gone. */
-export async function countStuckJobs<Tables>(
+export function countStuckJobs<Tables>(
   db: Kysely<Tables>,
   choice: JobChoice,
 ): Promise<StuckJobs[]> {
-  const { rows } = await sql<StuckJobs>`
+  const statement = sql`
     select name as queue, state::text, count(*) from pgboss.job
-    where ${isChosen(choice)} and ${isStuck} group by 1, 2 order by 1, 2`.execute(db);
-  return rows;
+    where ${isChosen(choice)} and ${isStuck} group by 1, 2 order by 1, 2`;
+  return queryRows(db, stuckJobs, statement);
 }
 
 /** Has the stuck jobs run now. @returns how many */
@@ -28,32 +35,32 @@ export async function releaseStuckJobs<Tables>(
   return Number(numAffectedRows ?? 0n);
 }
 
-export type JobState = {
-  queue: string;
-  state: string;
-  startAfter: Date;
-  isDue: boolean;
+const jobState = z.object({
+  queue: z.string(),
+  state: z.string(),
+  startAfter: z.date(),
+  isDue: z.boolean(),
   /** A server that may work on it. */
-  server: string | null;
-  expiresAt: Date | null;
-};
+  server: z.nullable(z.string()),
+  expiresAt: z.nullable(z.date()),
+});
+export type JobState = z.infer<typeof jobState>;
 
 export async function findJob<Tables>(
   db: Kysely<Tables>,
   id: string,
 ): Promise<JobState | undefined> {
-  const { rows } = await sql<JobState>`
+  const statement = sql`
     select name as queue, state::text, start_after as "startAfter", start_after <= now() as "isDue",
       ${workingServer} as server, ${expiresAt} as "expiresAt"
-    from pgboss.job where ${isChosen({ id })}`.execute(db);
-  return rows[0];
+    from pgboss.job where ${isChosen({ id })}`;
+  return (await queryRows(db, jobState, statement))[0];
 }
 
 /** The names of the queues that match. */
 export async function listQueues<Tables>(db: Kysely<Tables>, pattern: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pgboss.queue where ${isMatching(pattern)} order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  const statement = sql`select name from pgboss.queue where ${isMatching(pattern)} order by name`;
+  return (await queryRows(db, z.object({ name: z.string() }), statement)).map(({ name }) => name);
 }
 
 function isChosen(choice: JobChoice) {
@@ -67,13 +74,13 @@ function isMatching(pattern: string) {
 }
 
 /** When pg-boss takes a job for lost, even where its server runs. */
-const expiresAt = sql<Date>`(job.started_on + job.expire_seconds * interval '1 second')`;
+const expiresAt = sql`(job.started_on + job.expire_seconds * interval '1 second')`;
 
 /**
  * A server of jobs that was there when the job began and still runs: it may work on it, for no job says which server
  * has it. The previous release begins jobs a moment before its row says that it has started.
  */
-const workingServer = sql<string | null>`(
+const workingServer = sql`(
   select host from servers
   where job.state = 'active' and ${expiresAt} > now() and ${isRunning}
     and runs_jobs and started_at - interval '1 minute' < job.started_on

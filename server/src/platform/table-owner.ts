@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import { changeRights } from './change-rights.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, queryRows } from './database.ts';
 
 /** Something of the database that another role owns. */
-type Owned = { kind: string; owner: string; statement: string };
+const owned = z.object({ kind: z.string(), owner: z.string(), statement: z.string() });
+type Owned = z.infer<typeof owned>;
 
 /** Gives the database, and all that is in it, to a role. @param pool connects as superuser, or as the present owner */
 export async function giveToOwner(pool: pg.Pool, role: string): Promise<void> {
@@ -22,8 +24,8 @@ export function listOwnedByOthers(pool: pg.Pool, role: string): Promise<Owned[]>
  * What other roles own of the database, without what comes with PostgreSQL, with an extension or with a table, as a
  * sequence of a column does. `reassign owned` refuses for the superuser.
  */
-async function listOwned<Tables>(db: Kysely<Tables>, role: string): Promise<Owned[]> {
-  const { rows } = await sql<Owned>`
+function listOwned<Tables>(db: Kysely<Tables>, role: string): Promise<Owned[]> {
+  const statement = sql`
     with owned(kind, name, class, id, owner) as (
       select 'database', quote_ident(datname), 'pg_database'::regclass, oid, datdba
       from pg_database where datname = current_database()
@@ -48,6 +50,6 @@ async function listOwned<Tables>(db: Kysely<Tables>, role: string): Promise<Owne
     from owned
     where pg_get_userbyid(owner) <> ${role} and not exists (
       select from pg_depend where classid = class and objid = id
-      and (deptype = 'e' or deptype in ('a', 'i') and kind = 'sequence'))`.execute(db);
-  return rows;
+      and (deptype = 'e' or deptype in ('a', 'i') and kind = 'sequence'))`;
+  return queryRows(db, owned, statement);
 }

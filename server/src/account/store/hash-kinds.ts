@@ -17,11 +17,27 @@ export async function findNewestImport(db: AccountDatabase): Promise<Date | unde
 }
 
 /** Reads all accounts. */
-export async function listHashKinds(db: AccountDatabase): Promise<HashKind[]> {
-  const { rows } = await sql<HashKind>`
-    select count(*)::int as accounts, min(password_hash) as sample from users
-    group by case when password_hash like '$2%' then left(password_hash, 7)
-      else regexp_replace(password_hash, '[$][^$]*[$][^$]*$', '') end
-    order by 2`.execute(db);
-  return rows;
+export function listHashKinds(db: AccountDatabase): Promise<HashKind[]> {
+  return db
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('accounts'),
+      fn.min('password_hash').as('sample'),
+    ])
+    .groupBy((eb) =>
+      eb
+        .case()
+        .when('password_hash', 'like', '$2%')
+        .then(eb.fn<string>('left', ['password_hash', eb.lit(7)]))
+        .else(
+          eb.fn<string>('regexp_replace', [
+            'password_hash',
+            sql.lit('[$][^$]*[$][^$]*$'),
+            sql.lit(''),
+          ]),
+        )
+        .end(),
+    )
+    .orderBy('sample')
+    .execute();
 }

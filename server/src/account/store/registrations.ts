@@ -40,22 +40,50 @@ export async function saveRegistration(
 ): Promise<string | undefined> {
   await renewImportedRegistration(db, email, now);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
-  const { rows } = await sql<{ id: string }>`
-    insert into registrations
-      (user_id, name, password_hash, attribution, created_at, expires_at, terms_version, agreed_at,
-        choice)
-    select id, ${name}, ${passwordHash}, ${jsonOrNull(attribution)}::jsonb,
-      ${now}::timestamptz, ${expiresAt}::timestamptz, ${termsVersion}, ${now}::timestamptz,
-      ${jsonOrNull(choice)}::jsonb
-    from users where email = ${email} and email_verified_at is null
-    on conflict (user_id, password_hash) do update set
-      name = excluded.name, expires_at = excluded.expires_at,
-      terms_version = excluded.terms_version, agreed_at = excluded.agreed_at,
-      -- A browser sends its attribution once, but people may sign up twice.
-      attribution = coalesce(excluded.attribution, registrations.attribution),
-      choice = coalesce(excluded.choice, registrations.choice)
-    returning id`.execute(db);
-  return rows[0]?.id;
+  const row = await db
+    .insertInto('registrations')
+    .columns([
+      'user_id',
+      'name',
+      'password_hash',
+      'attribution',
+      'created_at',
+      'expires_at',
+      'terms_version',
+      'agreed_at',
+      'choice',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          eb.val(name).as('name'),
+          eb.val(passwordHash).as('password_hash'),
+          eb.cast(eb.val(jsonOrNull(attribution)), 'jsonb').as('attribution'),
+          eb.cast(eb.val(now), 'timestamptz').as('created_at'),
+          eb.cast(eb.val(expiresAt), 'timestamptz').as('expires_at'),
+          eb.val(termsVersion).as('terms_version'),
+          eb.cast(eb.val(now), 'timestamptz').as('agreed_at'),
+          eb.cast(eb.val(jsonOrNull(choice)), 'jsonb').as('choice'),
+        ])
+        .where('email', '=', email)
+        .where('email_verified_at', 'is', null),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'password_hash']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        expires_at: eb.ref('excluded.expires_at'),
+        terms_version: eb.ref('excluded.terms_version'),
+        agreed_at: eb.ref('excluded.agreed_at'),
+        // A browser sends its attribution once, but people may sign up twice.
+        attribution: eb.fn.coalesce('excluded.attribution', 'registrations.attribution'),
+        choice: eb.fn.coalesce('excluded.choice', 'registrations.choice'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /**
