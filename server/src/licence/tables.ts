@@ -1,3 +1,4 @@
+import type { UninstallReason } from '@stillweb/contract/uninstalls';
 import type { Executor } from '../platform/database.ts';
 import type { TablesOf } from '../platform/database-tables.ts';
 
@@ -7,7 +8,12 @@ export type LicenceTables = TablesOf<
   | 'licence_device_codes'
   | 'uninstall_answers'
   | 'uninstall_comments',
-  { licence_devices: { linked_by: LinkedBy }; licence_grants: { linked_by: GrantedBy } }
+  {
+    licence_devices: { linked_by: LinkedBy };
+    licence_grants: { linked_by: GrantedBy };
+    uninstall_answers: { reason: UninstallReason };
+    uninstall_comments: { reason: UninstallReason };
+  }
 >;
 
 /** How a grant came about: by a page of the site, or by the licence of another system. */

@@ -1,5 +1,7 @@
 import type { Book } from '@stillweb/contract/console/books';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { queryRows } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { TimeSpan } from './revenue.ts';
 
@@ -98,7 +100,11 @@ export function columnsOf(book: Book): BookColumn[] {
   return tables[book].columns;
 }
 
-type BookRow = Record<string, string | number | Date | null> & { id: string; created_at: Date };
+const bookRow = z.catchall(
+  z.object({ id: z.string(), created_at: z.date() }),
+  z.nullable(z.union([z.string(), z.number(), z.date()])),
+);
+type BookRow = z.infer<typeof bookRow>;
 
 /** The rows of a time, oldest first, a thousand at a time. */
 export async function* readBook(
@@ -110,10 +116,11 @@ export async function* readBook(
   const names = sql.join(columns.map(({ column }) => sql.ref(column)));
   let last: { at: Date; id: string } = { at: from, id: '' };
   for (;;) {
-    const { rows } = await sql<BookRow>`
+    const statement = sql`
       select ${names} from ${sql.table(table)}
       where (created_at, id) > (${last.at}, ${last.id}) and created_at < ${to} and ${sql.raw(condition)}
-      order by created_at, id limit ${batchSize}`.execute(db);
+      order by created_at, id limit ${batchSize}`;
+    const rows = await queryRows(db, bookRow, statement);
     yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < batchSize) return;

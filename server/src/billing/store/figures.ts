@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
+import { queryRows } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { SubscriptionChangeRow } from '../tables.ts';
 
@@ -14,21 +16,22 @@ export type Definitions = {
 export type FigureOptions = Definitions & { at: Date; currency: string };
 
 /** The sums of one currency at a moment, and at an earlier one: a year in minor units, as exact decimals. */
-export type CountedRow = {
-  currency: string;
-  annual: string;
-  annual_before: string;
-  subscribers: number;
-  subscribers_before: number;
-};
+const countedRow = z.object({
+  currency: z.string(),
+  annual: z.string(),
+  annual_before: z.string(),
+  subscribers: z.int(),
+  subscribers_before: z.int(),
+});
+export type CountedRow = z.infer<typeof countedRow>;
 
 /** The sum of all subscriptions, and the customers with a sum above zero, by currency. */
-export async function sumByCurrency(
+export function sumByCurrency(
   db: BillingDatabase,
   definitions: Definitions,
   { at, before }: { at: Date; before: Date },
 ): Promise<CountedRow[]> {
-  const { rows } = await sql<CountedRow>`
+  const statement = sql`
     select currency, coalesce(sum(annual), 0)::text as annual,
       coalesce(sum(annual_before), 0)::text as annual_before,
       count(annual)::int as subscribers, count(annual_before)::int as subscribers_before
@@ -41,8 +44,8 @@ export async function sumByCurrency(
       group by currency, stripe_customer_id
     ) as customers
     group by currency
-    order by count(annual) desc, currency`.execute(db);
-  return rows;
+    order by count(annual) desc, currency`;
+  return queryRows(db, countedRow, statement);
 }
 
 function countsAt(moment: Date) {
@@ -61,27 +64,28 @@ function annualBy({ coupons }: Definitions) {
 }
 
 /** The sums of a day's steps, a year in minor units, as exact decimals; none is negative. */
-export type StepSums = {
+const stepSums = z.object({
   /** As in 2026-11-20, in UTC. */
-  day: string;
-  new: string;
-  reactivation: string;
-  expansion: string;
-  contraction: string;
-  churn: string;
+  day: z.string(),
+  new: z.string(),
+  reactivation: z.string(),
+  expansion: z.string(),
+  contraction: z.string(),
+  churn: z.string(),
   /** Customers who began to count: `joined` are those among them who had never counted before. */
-  gained: number;
-  joined: number;
+  gained: z.int(),
+  joined: z.int(),
   /** Customers who no longer count. */
-  left: number;
-};
+  left: z.int(),
+});
+export type StepSums = z.infer<typeof stepSums>;
 
 /**
  * The steps until the moment, by day: each time that what a customer counts for changes. All that happens
  * within one second is one step. Who leaves twice counts twice, and who comes back joins once.
  * @param from only steps after it; all by default
  */
-export async function sumSteps(
+export function sumSteps(
   db: BillingDatabase,
   options: FigureOptions,
   from?: Date,
@@ -91,7 +95,7 @@ export async function sumSteps(
     ? sql`and stripe_customer_id in (
         select stripe_customer_id from subscription_changes where at > ${from} and at <= ${at})`
     : sql``;
-  const { rows } = await sql<StepSums>`
+  const statement = sql`
     with counted as (
       select stripe_customer_id as customer, at, until, ${annualBy(options)} as annual
       from subscription_changes
@@ -121,8 +125,8 @@ export async function sumSteps(
     from steps
     ${from ? sql`where at > ${from}` : sql``}
     group by 1
-    order by 1`.execute(db);
-  return rows;
+    order by 1`;
+  return queryRows(db, stepSums, statement);
 }
 
 function total(condition: RawBuilder<unknown>) {

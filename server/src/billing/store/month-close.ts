@@ -1,42 +1,55 @@
-import { sql, type RawBuilder } from 'kysely';
+import { closeProblem, type ProblemKind } from '@stillweb/contract/console/books';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
+import { queryRows } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
+import type { BillingTables } from '../tables.ts';
 import type { TimeSpan } from './revenue.ts';
 
 /** The balance transactions of one type: those of a month, and what all before it have left. Minor units. */
-export type TypeSums = {
-  currency: string;
-  type: string;
-  count: number;
-  amount: number;
-  fee: number;
-  net: number;
-  before: number;
-};
+export type TypeSums = Awaited<ReturnType<typeof sumTransactions>>[number];
 
-export async function sumTransactions(
-  db: BillingDatabase,
-  { from, to }: TimeSpan,
-): Promise<TypeSums[]> {
-  const ofMonth = sql`filter (where created_at >= ${from})`;
-  const { rows } = await sql<TypeSums>`
-    select currency, type, count(*) ${ofMonth}::int as count,
-      coalesce(sum(amount) ${ofMonth}, 0)::bigint as amount, coalesce(sum(fee) ${ofMonth}, 0)::bigint as fee,
-      coalesce(sum(net) ${ofMonth}, 0)::bigint as net,
-      coalesce(sum(net) filter (where created_at < ${from}), 0)::bigint as before
-    from balance_transactions
-    where created_at < ${to}
-    group by currency, type
-    order by currency, type`.execute(db);
-  return rows;
+export function sumTransactions(db: BillingDatabase, { from, to }: TimeSpan) {
+  return db
+    .selectFrom('balance_transactions')
+    .select((eb) => [
+      'currency',
+      'type',
+      eb.fn.countAll<number>().filterWhere('created_at', '>=', from).as('count'),
+      sumOf(eb, 'amount', '>=', from).as('amount'),
+      sumOf(eb, 'fee', '>=', from).as('fee'),
+      sumOf(eb, 'net', '>=', from).as('net'),
+      sumOf(eb, 'net', '<', from).as('before'),
+    ])
+    .where('created_at', '<', to)
+    .groupBy(['currency', 'type'])
+    .orderBy('currency')
+    .orderBy('type')
+    .execute();
 }
 
 /** The stored balance at the end of a time, and since then, by currency. */
-export async function sumBalances(db: BillingDatabase, end: Date) {
-  const { rows } = await sql<{ currency: string; until: number; since: number }>`
-    select currency, coalesce(sum(net) filter (where created_at < ${end}), 0)::bigint as until,
-      coalesce(sum(net) filter (where created_at >= ${end}), 0)::bigint as since
-    from balance_transactions group by currency`.execute(db);
-  return rows;
+export function sumBalances(db: BillingDatabase, end: Date) {
+  return db
+    .selectFrom('balance_transactions')
+    .select((eb) => [
+      'currency',
+      sumOf(eb, 'net', '<', end).as('until'),
+      sumOf(eb, 'net', '>=', end).as('since'),
+    ])
+    .groupBy('currency')
+    .execute();
+}
+
+/** Of the transactions before a moment, or since it. */
+function sumOf(
+  eb: ExpressionBuilder<BillingTables, 'balance_transactions'>,
+  column: 'amount' | 'fee' | 'net',
+  side: '<' | '>=',
+  moment: Date,
+) {
+  const sum = eb.fn.sum(column).filterWhere('created_at', side, moment);
+  return eb.cast<number>(eb.fn.coalesce(sum, eb.lit(0)), 'bigint');
 }
 
 /** Until when the balance was read from Stripe, and its newest transaction; undefined before the first time. */
@@ -66,18 +79,11 @@ export async function listStoredTransactions(
 }
 
 /** Rows of one kind that do not fit together: how many, their amount, and the ids of ten. */
-export type BalanceDiscrepancy = {
-  kind: DiscrepancyKind;
-  currency: string;
-  count: number;
-  amount: number;
-  ids: string[];
-};
-
-type DiscrepancyKind = keyof typeof discrepancies;
+const balanceDiscrepancy = z.extend(closeProblem, { currency: z.string() });
+export type BalanceDiscrepancy = z.infer<typeof balanceDiscrepancy>;
 
 /** Balance transactions of a month that do not fit the other tables. */
-export async function listDiscrepancies(
+export function listDiscrepancies(
   db: BillingDatabase,
   span: TimeSpan,
 ): Promise<BalanceDiscrepancy[]> {
@@ -87,8 +93,7 @@ export async function listDiscrepancies(
         (array_agg(id order by id))[1:10] as ids
       from (${select(span)}) as found group by currency`,
   );
-  const { rows } = await sql<BalanceDiscrepancy>`${sql.join(kinds, sql` union all `)}`.execute(db);
-  return rows;
+  return queryRows(db, balanceDiscrepancy, sql`${sql.join(kinds, sql` union all `)}`);
 }
 
 const discrepancies = {
@@ -117,7 +122,7 @@ const discrepancies = {
     select id, currency, amount from payouts
     where ${within(span)} and status = 'failed'
       and ${without(sql`source = payouts.id and type = 'payout_failure'`)}`,
-};
+} satisfies Partial<Record<ProblemKind, (span: TimeSpan) => RawBuilder<unknown>>>;
 
 function within({ from, to }: TimeSpan): RawBuilder<unknown> {
   return sql`created_at >= ${from} and created_at < ${to}`;

@@ -261,19 +261,22 @@ export async function listHeldRepairs(db: BillingDatabase): Promise<HeldRepair[]
         .on(sql<boolean>`charges.payment_intent = repair.repair ->> 'paymentIntent'`)
         .on('charges.status', '=', 'succeeded'),
     )
-    .select([
+    .select((eb) => [
       'repair.key',
       'repair.repair',
       'repair.ending',
       'repair.stripe_customer_id',
       'customer.user_id',
-      sql<
-        number | null
-      >`coalesce(charges.amount - charges.amount_refunded, invoices.amount_remaining,
-        subscriptions.amount)`.as('amount'),
-      sql<string | null>`coalesce(charges.currency, invoices.currency, subscriptions.currency)`.as(
-        'currency',
-      ),
+      eb.fn
+        .coalesce(
+          eb('charges.amount', '-', eb.ref('charges.amount_refunded')),
+          'invoices.amount_remaining',
+          'subscriptions.amount',
+        )
+        .as('amount'),
+      eb.fn
+        .coalesce('charges.currency', 'invoices.currency', 'subscriptions.currency')
+        .as('currency'),
     ])
     .where('repair.state', '=', 'pending')
     .where('repair.held_at', 'is not', null)

@@ -1,6 +1,6 @@
-import type { Funnel, FunnelSteps } from '@stillweb/contract/console/growth';
+import type { Funnel, FunnelRow, FunnelSteps } from '@stillweb/contract/console/growth';
 import type { DayRange } from '@stillweb/contract/console/mails';
-import { listFunnel, type CampaignRow } from '../store/growth.ts';
+import { listFunnel } from '../store/growth.ts';
 import type { ReadableDatabase } from '../tables.ts';
 import { readRange } from './read-range.ts';
 
@@ -14,7 +14,7 @@ export async function readFunnel(db: ReadableDatabase, days: DayRange): Promise<
   return addUpFunnel(await listFunnel(db, readRange(days, mostDays)), mostCampaigns);
 }
 
-export function addUpFunnel(rows: CampaignRow[], limit: number): Funnel {
+export function addUpFunnel(rows: FunnelRow[], limit: number): Funnel {
   const sorted = rows.toSorted((a, b) => b.signUps - a.signUps || b.paid - a.paid);
   const rest = sorted.slice(limit);
   return {

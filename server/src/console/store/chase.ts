@@ -1,5 +1,7 @@
 import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/chase';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { queryRows } from '../../platform/database.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
 /** The last invoice of the page before: its id, and the value that the list is ordered by. */
@@ -60,15 +62,21 @@ export async function findLastMails(
   db: ReadableDatabase,
   userIds: string[],
 ): Promise<Map<string, NonNullable<OpenInvoice['lastMail']>>> {
-  const { rows } = await sql<MailRow>`
+  const statement = sql`
     select asked.id, mail.kind, mail.last_at, mail.result
     from unnest(${userIds}::text[]) as asked (id)
     cross join lateral (
       select kind, last_at, result from mail_log where user_id = asked.id order by last_at desc limit 1
-    ) as mail`.execute(db);
+    ) as mail`;
+  const rows = await queryRows(db, mailRow, statement);
   return new Map(
     rows.map(({ id, kind, last_at, result }) => [id, { kind, at: last_at.toISOString(), result }]),
   );
 }
 
-type MailRow = { id: string; kind: string; last_at: Date; result: 'sent' | 'refused' | 'failed' };
+const mailRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  last_at: z.date(),
+  result: z.enum(['sent', 'refused', 'failed']),
+});

@@ -1,20 +1,22 @@
-import type { Churn, ChurnRow, FunnelSteps, Uninstalls } from '@stillweb/contract/console/growth';
+import {
+  churnRow,
+  funnelRow,
+  type ChurnRow,
+  type FunnelRow,
+} from '@stillweb/contract/console/growth';
 import type { DayRange } from '@stillweb/contract/console/mails';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { isTrialGivenLaterInSql, hasStartedInSql } from '../../billing/status.ts';
+import { queryRows } from '../../platform/database.ts';
 import type { ReadableDatabase } from '../tables.ts';
-
-export type CampaignRow = FunnelSteps & { source: string | null; campaign: string | null };
 
 /**
  * How far those have come who signed up within a time, by campaign. A checkout is known by the customer that
  * it has made at Stripe, which is kept; a trial that was given later, or that we ended at once, is none.
  */
-export async function listFunnel(
-  db: ReadableDatabase,
-  { from, until }: { from: Date; until: Date },
-): Promise<CampaignRow[]> {
-  const { rows } = await sql<CampaignRow>`
+export function listFunnel(db: ReadableDatabase, { from, until }: Range): Promise<FunnelRow[]> {
+  const statement = sql`
     select source, campaign,
       count(*)::int as "signUps",
       (count(*) filter (where verified))::int as verified,
@@ -44,8 +46,8 @@ export async function listFunnel(
       ) steps
       where users.created_at >= ${from} and users.created_at < ${until}
     ) people
-    group by source, campaign`.execute(db);
-  return rows;
+    group by source, campaign`;
+  return queryRows(db, funnelRow, statement);
 }
 
 type Range = { from: Date; until: Date };
@@ -63,8 +65,8 @@ function canceledInSql({ from, until }: Range) {
 }
 
 /** Counts those who canceled within a time, and those who took an offer instead, by all that they share. */
-export async function listChurn(db: ReadableDatabase, range: Range): Promise<ChurnRow[]> {
-  const { rows } = await sql<ChurnRow>`
+export function listChurn(db: ReadableDatabase, range: Range): Promise<ChurnRow[]> {
+  const statement = sql`
     with people as (
       select stripe_customer_id, canceled_at as at, subscriptions.plan, ${reasonInSql} as reason,
         cancel_offers.offer, false as kept
@@ -86,37 +88,51 @@ export async function listChurn(db: ReadableDatabase, range: Range): Promise<Chu
     left join billing_customers using (stripe_customer_id)
     left join users on users.id::text = billing_customers.user_id
     group by 1, 2, 3, 4, 5
-    order by month desc, canceled desc`.execute(db);
-  return rows;
+    order by month desc, canceled desc`;
+  return queryRows(db, churnRow, statement);
 }
 
 /** What was written with cancellations within a time, the newest first. */
-export async function listChurnComments(
+export function listChurnComments(
   db: ReadableDatabase,
   { limit, ...range }: Range & { limit: number },
-): Promise<(Omit<Churn['comments'][number], 'at'> & { at: Date })[]> {
-  const { rows } = await sql<Omit<Churn['comments'][number], 'at'> & { at: Date }>`
+) {
+  const statement = sql`
     select subscriptions.id, canceled_at as at, plan, ${reasonInSql} as reason,
       cancel_comment as comment
     from subscriptions
     left join subscription_endings on subscription_id = subscriptions.id
     where ${canceledInSql(range)} and cancel_comment <> ''
-    order by canceled_at desc limit ${limit}`.execute(db);
-  return rows;
+    order by canceled_at desc limit ${limit}`;
+  return queryRows(db, churnComment, statement);
 }
 
+const churnComment = z.object({
+  id: z.string(),
+  at: z.date(),
+  plan: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  comment: z.string(),
+});
+
 /** Customers of one month who are alike: `subscribed` has bit n for each n full months after the first payment. */
-export type CohortRow = { month: string; reached: number; subscribed: number; customers: number };
+const cohortRow = z.object({
+  month: z.string(),
+  reached: z.int(),
+  subscribed: z.int(),
+  customers: z.int(),
+});
+export type CohortRow = z.infer<typeof cohortRow>;
 
 /**
  * Counts the customers who paid for the first time since a moment: by the month (UTC) of that payment, by the
  * full months since then, and by the months after which they had a subscription, also a free or refunded one.
  */
-export async function listCohorts(
+export function listCohorts(
   db: ReadableDatabase,
   { since, now, mostMonths }: { since: Date; now: Date; mostMonths: number },
 ): Promise<CohortRow[]> {
-  const { rows } = await sql<CohortRow>`
+  const statement = sql`
     with payments as (
       select stripe_customer_id, min(paid_at) as paid_at
       from invoices where amount_paid > 0 and paid_at is not null
@@ -143,8 +159,8 @@ export async function listCohorts(
     )
     select to_char(paid_at at time zone 'UTC', 'YYYY-MM') as month,
       least(${monthsUntil(now)}, ${mostMonths}) as reached, subscribed, count(*)::int as customers
-    from people group by 1, 2, 3`.execute(db);
-  return rows;
+    from people group by 1, 2, 3`;
+  return queryRows(db, cohortRow, statement);
 }
 
 /** Full months from the first payment to the moment in a column. */
@@ -159,25 +175,40 @@ function monthsUntil(now: Date) {
 }
 
 /** Counts why the extension was uninstalled on some days, both included. */
-export async function listUninstallAnswers(
-  db: ReadableDatabase,
-  { from, to }: DayRange,
-): Promise<Uninstalls['answers']> {
-  const { rows } = await sql<Uninstalls['answers'][number]>`
-    select to_char(answered_on, 'YYYY-MM') as month, reason, sum(answers)::int as answers
-    from uninstall_answers where answered_on between ${from} and ${to}
-    group by 1, 2 order by 1 desc, 3 desc`.execute(db);
-  return rows;
+export function listUninstallAnswers(db: ReadableDatabase, { from, to }: DayRange) {
+  return db
+    .selectFrom('uninstall_answers')
+    .select((eb) => [
+      sql<string>`to_char(answered_on, 'YYYY-MM')`.as('month'),
+      'reason',
+      eb.cast<number>(eb.fn.sum('answers'), 'int4').as('answers'),
+    ])
+    .where(({ between }) => between('answered_on', dateOf(from), dateOf(to)))
+    .groupBy(['month', 'reason'])
+    .orderBy('month', 'desc')
+    .orderBy('answers', 'desc')
+    .execute();
 }
 
 /** What was written about it on these days, the newest first. */
-export async function listUninstallComments(
+export function listUninstallComments(
   db: ReadableDatabase,
   { from, to, limit }: DayRange & { limit: number },
-): Promise<Uninstalls['comments']> {
-  const { rows } = await sql<Uninstalls['comments'][number]>`
-    select id::text, to_char(written_on, 'YYYY-MM-DD') as day, reason, comment
-    from uninstall_comments where written_on between ${from} and ${to}
-    order by uninstall_comments.id desc limit ${limit}`.execute(db);
-  return rows;
+) {
+  return db
+    .selectFrom('uninstall_comments')
+    .select((eb) => [
+      eb.cast<string>('id', 'text').as('id'),
+      sql<string>`to_char(written_on, 'YYYY-MM-DD')`.as('day'),
+      'reason',
+      'comment',
+    ])
+    .where(({ between }) => between('written_on', dateOf(from), dateOf(to)))
+    .orderBy('uninstall_comments.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function dateOf(day: string) {
+  return sql<Date>`${day}::date`;
 }

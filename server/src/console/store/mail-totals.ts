@@ -3,30 +3,43 @@ import { sql } from 'kysely';
 import { readQueues } from '../../platform/job-backlog.ts';
 import type { ReadableDatabase } from '../tables.ts';
 
-export type DayRow = { day: string; kind: string; sent: number; refused: number; failed: number };
-
 type Range = { from: Date; until: Date };
 
 /** Emails by day (UTC) and kind, the newest day first. */
-export async function countByDay(db: ReadableDatabase, { from, until }: Range): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select to_char(last_at at time zone 'UTC', 'YYYY-MM-DD') as day, kind,
-      (count(*) filter (where result = 'sent'))::int as sent,
-      (count(*) filter (where result = 'refused'))::int as refused,
-      (count(*) filter (where result = 'failed'))::int as failed
-    from mail_log where last_at >= ${from} and last_at < ${until}
-    group by 1, 2 order by 1 desc, 2`.execute(db);
-  return rows;
+export function countByDay(db: ReadableDatabase, range: Range) {
+  return selectLog(db, range)
+    .select(({ fn }) => [
+      sql<string>`to_char(last_at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      'kind',
+      fn.countAll<number>().filterWhere('result', '=', 'sent').as('sent'),
+      fn.countAll<number>().filterWhere('result', '=', 'refused').as('refused'),
+      fn.countAll<number>().filterWhere('result', '=', 'failed').as('failed'),
+    ])
+    .groupBy(['day', 'kind'])
+    .orderBy('day', 'desc')
+    .orderBy('kind')
+    .execute();
 }
 
+export type DayRow = Awaited<ReturnType<typeof countByDay>>[number];
+
 /** The emails that took the longest from their first attempt to the one that was accepted. */
-export async function listSlowest(db: ReadableDatabase, { from, until }: Range, limit: number) {
-  const { rows } = await sql<{ kind: string; seconds: number; at: Date }>`
-    select kind, extract(epoch from last_at - created_at)::int as seconds, last_at as at
-    from mail_log
-    where last_at >= ${from} and last_at < ${until} and result = 'sent' and attempts > 1
-    order by last_at - created_at desc limit ${limit}`.execute(db);
-  return rows;
+export function listSlowest(db: ReadableDatabase, range: Range, limit: number) {
+  return selectLog(db, range)
+    .select([
+      'kind',
+      sql<number>`extract(epoch from last_at - created_at)::int`.as('seconds'),
+      'last_at as at',
+    ])
+    .where('result', '=', 'sent')
+    .where('attempts', '>', 1)
+    .orderBy(sql`last_at - created_at`, 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function selectLog(db: ReadableDatabase, { from, until }: Range) {
+  return db.selectFrom('mail_log').where('last_at', '>=', from).where('last_at', '<', until);
 }
 
 /** Jobs that send emails and should have run by now, by queue. */
