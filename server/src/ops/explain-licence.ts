@@ -8,6 +8,7 @@ import {
   type ListedDevice,
 } from '../licence/store/devices.ts';
 import type { LicenceDatabase, LicenceTables } from '../licence/tables.ts';
+import { isUuid } from '../platform/random-token.ts';
 import { requireUser, verdictOn } from './explain-billing.ts';
 import { at, line } from './output.ts';
 
@@ -51,7 +52,7 @@ function describeDevice(device: ListedDevice): string {
 
 /** @throws when no device has that id */
 export async function unlinkBrowser(db: LicenceDatabase, deviceId: string): Promise<string> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(deviceId);
+  const isId = isUuid(deviceId);
   if (isId && (await deleteDevice(db, deviceId))) return `${deviceId} is unlinked.`;
   throw new Error(`${deviceId} is no linked browser.`);
 }

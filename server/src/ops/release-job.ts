@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isUuid } from '../platform/random-token.ts';
 import {
   countStuckJobs,
   findJob,
@@ -18,7 +19,7 @@ export async function releaseJob<Tables>(
   target: string,
   { write }: { write: boolean },
 ): Promise<string[]> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(target);
+  const isId = isUuid(target);
   const choice = isId ? { id: target } : { queue: target };
   const stuck = await countStuckJobs(db, choice);
   if (stuck.length === 0) return [await (isId ? explainJob(db, target) : explainQueue(db, target))];

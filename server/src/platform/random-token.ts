@@ -9,3 +9,12 @@ export function createRandomToken(): string {
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
+
+/** A UUID as PostgreSQL writes it, for an expression. */
+export const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const wholeUuid = new RegExp(`^${uuidPattern}$`);
+
+export function isUuid(text: string): boolean {
+  return wholeUuid.test(text);
+}

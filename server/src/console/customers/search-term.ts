@@ -1,3 +1,5 @@
+import { isUuid } from '../../platform/random-token.ts';
+
 /** The kinds of objects at Stripe whose ids staff paste, by the beginning of the id. */
 const stripeObjects = {
   cus: 'customer',
@@ -22,7 +24,6 @@ export type SearchTerm =
   | { kind: 'too-short' };
 
 const stripeId = /^(cus|sub|in|pi|ch|evt|cs)_\w+$/;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The last four digits of a card and its expiry: `4242 12/30`, `4242 12/2030`. */
 const card = /^(\d{4})[\s,]+(0?[1-9]|1[0-2])\s?\/\s?(?:20)?(\d{2})$/;
 
@@ -31,7 +32,7 @@ export function readSearchTerm(typed: string): SearchTerm {
   const term = typed.trim();
   const [, prefix] = stripeId.exec(term) ?? [];
   if (isPrefix(prefix)) return { kind: 'stripe', object: stripeObjects[prefix], id: term };
-  if (uuid.test(term)) return { kind: 'uuid', id: term.toLowerCase() };
+  if (isUuid(term.toLowerCase())) return { kind: 'uuid', id: term.toLowerCase() };
   const [, last4, month, year] = card.exec(term) ?? [];
   if (last4) return { kind: 'card', last4, expMonth: Number(month), expYear: 2000 + Number(year) };
   if (/^[^\s@]+@[^\s@]+$/.test(term)) return { kind: 'address', email: term.toLowerCase() };

@@ -4,6 +4,7 @@ import type { User } from '@stillweb/contract/user';
 import { createHash } from 'node:crypto';
 import { findUser } from '../../account/store/users.ts';
 import { withRequestDeadline, type BillingContext } from '../../billing/context.ts';
+import { isUuid } from '../../platform/random-token.ts';
 import type { Actor } from '../append-audit.ts';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -117,13 +118,11 @@ function ofUser(user: User | undefined): Found {
   return { users: user ? [user] : [], customerIds: [] };
 }
 
-const uuid = /^[0-9a-f-]{36}$/;
-
 async function findUserOfRequest(
   { db }: ConsoleContext,
   target: string | undefined,
 ): Promise<User | undefined> {
-  return target && uuid.test(target) ? findUser(db, target) : undefined;
+  return target && isUuid(target) ? findUser(db, target) : undefined;
 }
 
 async function summarize(context: ConsoleContext, user: User): Promise<CustomerSummary> {

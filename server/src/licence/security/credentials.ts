@@ -1,9 +1,8 @@
-import { createRandomToken, hashToken } from '../../platform/random-token.ts';
+import { createRandomToken, hashToken, uuidPattern } from '../../platform/random-token.ts';
 
 const version = 'swd1';
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const credentialPattern = new RegExp(String.raw`^${version}\.(${uuid})\.[\w-]{43}$`);
-const unlinkTokenPattern = new RegExp(String.raw`^(${uuid})\.[\w-]{43}$`);
+const credentialPattern = new RegExp(String.raw`^${version}\.(${uuidPattern})\.[\w-]{43}$`);
+const unlinkTokenPattern = new RegExp(String.raw`^(${uuidPattern})\.[\w-]{43}$`);
 
 /** A new bearer token of a device. Its id finds the row, its hash is what is stored. */
 export function createCredential(deviceId: string): { credential: string; hash: Buffer } {
