@@ -75,7 +75,11 @@ async function storeResult(
     .onConflict((conflict) =>
       conflict
         .column('message_id')
-        .doUpdateSet({ ...result, last_at: now, attempts: sql<number>`mail_log.attempts + 1` }),
+        .doUpdateSet((eb) => ({
+          ...result,
+          last_at: now,
+          attempts: eb('mail_log.attempts', '+', 1),
+        })),
     )
     .execute();
 }

@@ -39,7 +39,7 @@ export async function suppressAddress(
         .column('address_hash')
         .doUpdateSet({ reason, staff_id: staffId ?? null, created_at: now })
         .where('mail_suppressions.reason', '=', 'unsubscribed')
-        .where(sql<boolean>`excluded.reason <> 'unsubscribed'`),
+        .where('excluded.reason', '<>', 'unsubscribed'),
     )
     .returning('id')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { User } from '@stillweb/contract/user';
-import { sql } from 'kysely';
-import type { AccountDatabase } from '../tables.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { AccountDatabase, AccountTables } from '../tables.ts';
 
 /** The addresses of accounts that exist, by the ids of these. */
 export async function listAddresses(
@@ -65,9 +65,10 @@ export async function clearUndeliverable(db: AccountDatabase, of: Undeliverable)
 }
 
 function isUndeliverable(of: Undeliverable) {
-  return 'email' in of
-    ? sql<boolean>`email = ${of.email} and email_undeliverable_at is not null`
-    : sql<boolean>`email_undeliverable_at > ${of.since}`;
+  return (eb: ExpressionBuilder<AccountTables, 'users'>) =>
+    'email' in of
+      ? eb('email', '=', of.email).and('email_undeliverable_at', 'is not', null)
+      : eb('email_undeliverable_at', '>', of.since);
 }
 
 /** How many users of each domain have signed up since a moment, the most first. */

@@ -230,10 +230,10 @@ export async function recordSyncFailure(
 ): Promise<void> {
   await db
     .updateTable('stripe_events')
-    .set({
-      attempts: sql<number>`attempts + 1`,
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
       error: error instanceof Error ? error.message : String(error),
-    })
+    }))
     .where('stripe_customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .execute();

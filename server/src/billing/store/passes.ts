@@ -71,11 +71,11 @@ export async function advancePass(
 ): Promise<Pass | undefined> {
   const newestEvent = pass.newestEvent ?? step.newestEvent;
   const { numUpdatedRows } = await unlessMoved(db, pass)
-    .set({
+    .set((eb) => ({
       position: step.position,
-      done: sql<number>`done + ${step.done}`,
+      done: eb('done', '+', step.done),
       newest_event: newestEvent ?? null,
-    })
+    }))
     .executeTakeFirst();
   return numUpdatedRows === 1n ? { ...pass, position: step.position, newestEvent } : undefined;
 }

@@ -172,9 +172,9 @@ export async function recordAttempt(
   const { isAnswered, isOpen, error, delay } = attempt;
   await db
     .updateTable('billing_repairs')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      answers: sql<number>`answers + ${isAnswered ? 1 : 0}::integer`,
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      answers: eb('answers', '+', isAnswered ? 1 : 0),
       error,
       ...(!isOpen && { unanswered_since: null }),
       next_attempt_at:
@@ -182,7 +182,7 @@ export async function recordAttempt(
           ? sql<Date>`clock_timestamp()
               + least(interval '30 seconds' * power(2, least(attempts, 20)), interval '6 hours')`
           : sql<Date>`clock_timestamp() + ${delay}::float8 * interval '1 second'`,
-    })
+    }))
     .where('key', '=', key)
     .execute();
 }

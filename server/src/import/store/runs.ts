@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Executor } from '../../platform/database.ts';
 import { createLocks, tryLockUntilCommit } from '../../platform/locks.ts';
@@ -58,11 +57,11 @@ export async function insertRun(db: ImportDatabase, file: string, now: Date): Pr
 export async function countRows(trx: ImportDatabase, id: string, counts: RunCounts): Promise<void> {
   await trx
     .updateTable('import_runs')
-    .set({
-      new_users: sql<number>`new_users + ${counts.new}`,
-      known_users: sql<number>`known_users + ${counts.known}`,
-      left_out: sql<number>`left_out + ${counts.leftOut}`,
-    })
+    .set((eb) => ({
+      new_users: eb('new_users', '+', counts.new),
+      known_users: eb('known_users', '+', counts.known),
+      left_out: eb('left_out', '+', counts.leftOut),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { createRandomToken } from '../../platform/random-token.ts';
 import type { MailingDatabase, RecipientState } from '../tables.ts';
 
@@ -52,7 +51,7 @@ export async function takeRecipient(
     .skipLocked();
   const row = await db
     .updateTable('mailing_recipients')
-    .set({ state: 'begun', at: now, attempts: sql<number>`attempts + 1` })
+    .set((eb) => ({ state: 'begun', at: now, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', next)
     .returning(['id', 'user_id', 'token', 'attempts'])
     .executeTakeFirst();
