@@ -5,9 +5,10 @@ import type {
   RegistrationResponse,
 } from '@stillweb/contract/passkeys';
 import { sql, type Selectable } from 'kysely';
+import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import type { Executor } from './database.ts';
+import { queryRows, type Executor } from './database.ts';
 import type { DB } from './database-schema.ts';
 import { isoOf } from './iso-time.ts';
 import {
@@ -25,6 +26,20 @@ type PasskeyTable = 'user_passkeys' | 'staff_passkeys';
 
 export type StoredPasskey = Selectable<DB[PasskeyTable]>;
 
+const storedPasskey: z.ZodMiniType<StoredPasskey> = z.object({
+  id: z.string(),
+  owner_id: z.string(),
+  credential_id: z.string(),
+  public_key: z.instanceof(Buffer),
+  sign_count: z.int(),
+  transports: z.array(z.string()),
+  synced: z.boolean(),
+  backed_up: z.boolean(),
+  name: z.string(),
+  created_at: z.date(),
+  last_used_at: z.nullable(z.date()),
+});
+
 type Verifier = { relyingParty: RelyingParty; clock: Clock };
 
 /** Uses up a challenge that was signed. @returns whether it was one of ours */
@@ -35,19 +50,18 @@ export function createPasskeys(table: PasskeyTable) {
   const passkeys = sql.table(table);
 
   /** The passkeys of an owner, the oldest first. */
-  async function list<Tables>(db: Executor<Tables>, ownerId: string): Promise<StoredPasskey[]> {
-    const { rows } = await sql<StoredPasskey>`
-      select * from ${passkeys} where owner_id = ${ownerId} order by created_at`.execute(db);
-    return rows;
+  function list<Tables>(db: Executor<Tables>, ownerId: string): Promise<StoredPasskey[]> {
+    const statement = sql`
+      select * from ${passkeys} where owner_id = ${ownerId} order by created_at`;
+    return queryRows(db, storedPasskey, statement);
   }
 
   async function find<Tables>(
     db: Executor<Tables>,
     credentialId: string,
   ): Promise<StoredPasskey | undefined> {
-    const { rows } = await sql<StoredPasskey>`
-      select * from ${passkeys} where credential_id = ${credentialId}`.execute(db);
-    return rows[0];
+    const statement = sql`select * from ${passkeys} where credential_id = ${credentialId}`;
+    return (await queryRows(db, storedPasskey, statement))[0];
   }
 
   /** Options for a browser that creates one more passkey, on an authenticator that has none yet. */
@@ -66,15 +80,16 @@ export function createPasskeys(table: PasskeyTable) {
     passkey: NewPasskey,
     { ownerId, name, now }: { ownerId: string; name: string; now: Date },
   ): Promise<StoredPasskey> {
-    const { rows } = await sql<StoredPasskey>`
+    const statement = sql`
       insert into ${passkeys} (owner_id, credential_id, public_key, sign_count, transports, synced,
         backed_up, name, created_at)
       values (${ownerId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount},
         ${passkey.transports}, ${passkey.synced}, ${passkey.backedUp}, ${name}, ${now})
       on conflict (credential_id) do nothing
-      returning *`.execute(db);
-    if (!rows[0]) throw unusable();
-    return rows[0];
+      returning *`;
+    const [saved] = await queryRows(db, storedPasskey, statement);
+    if (!saved) throw unusable();
+    return saved;
   }
 
   async function rename<Tables>(
@@ -82,10 +97,10 @@ export function createPasskeys(table: PasskeyTable) {
     { id, ownerId }: { id: string; ownerId: string },
     name: string,
   ): Promise<StoredPasskey | undefined> {
-    const { rows } = await sql<StoredPasskey>`
+    const statement = sql`
       update ${passkeys} set name = ${name} where id = ${id} and owner_id = ${ownerId}
-      returning *`.execute(db);
-    return rows[0];
+      returning *`;
+    return (await queryRows(db, storedPasskey, statement))[0];
   }
 
   /** @returns whether the owner had it */
