@@ -106,6 +106,9 @@ export async function hasUnicodeLocale(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.lower === 'ж';
 }
 
+/** The time by the clock of the database; its `now()` is the time at which the transaction began. */
+export const clockTimestamp = sql<Date>`clock_timestamp()`;
+
 /** The time by the clock of the database, the one clock that all servers share. */
 export async function databaseTime<Tables>(db: Kysely<Tables>): Promise<Date> {
   const time = z.object({ now: z.date() });

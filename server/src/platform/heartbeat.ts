@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql, type Kysely } from 'kysely';
 import type { Release } from '../config/release.ts';
-import type { Executor } from './database.ts';
+import { clockTimestamp, type Executor } from './database.ts';
 import type { TablesOf } from './database-tables.ts';
 import type { Logger } from './logger.ts';
 
@@ -57,11 +57,10 @@ async function writeServer(
   db: Kysely<ServerTables>,
   server: { id: string; host: string; version: string; commit: string; runs_jobs: boolean },
 ): Promise<void> {
-  const now = sql<Date>`clock_timestamp()`;
   await db
     .insertInto('servers')
-    .values({ ...server, started_at: now, seen_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
+    .values({ ...server, started_at: clockTimestamp, seen_at: clockTimestamp })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: clockTimestamp }))
     .execute();
   // This server has replaced any that died at the same address.
   await db

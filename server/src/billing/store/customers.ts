@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import { readImportState } from '../../platform/switches.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
@@ -248,7 +249,7 @@ export async function isMovingIn(db: BillingDatabase, userId: string): Promise<b
 export async function recordAct(db: BillingDatabase, stripeCustomerId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
-    .set({ acted_at: sql<Date>`clock_timestamp()` })
+    .set({ acted_at: clockTimestamp })
     .where('stripe_customer_id', '=', stripeCustomerId)
     .where('imported_at', 'is not', null)
     .execute();
@@ -271,7 +272,7 @@ export async function requestSync(
 ): Promise<void> {
   await trx
     .updateTable('billing_customers')
-    .set({ dirty_at: sql<Date>`clock_timestamp()` })
+    .set({ dirty_at: clockTimestamp })
     .where('stripe_customer_id', '=', customerId)
     .execute();
   await jobs.enqueue(trx, syncQueue, { customerId }, { singletonKey: customerId });

@@ -1,5 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql, type Transaction } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import {
   findStripeCustomer,
@@ -109,7 +110,7 @@ export async function assignEvent(
         stripe_customer_id: customerId ?? null,
         state: customer ? 'pending' : 'ignored',
         // A reading of this customer that has begun before did not know of the event.
-        received_at: sql<Date>`clock_timestamp()`,
+        received_at: clockTimestamp,
       })
       .where('id', '=', eventId)
       .where('state', '=', 'pending')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { PassName } from '../tables.ts';
 
@@ -22,7 +23,7 @@ export async function beginPass(db: BillingDatabase, name: PassName): Promise<vo
   await db
     .updateTable('billing_passes')
     .set({
-      started_at: sql<Date>`clock_timestamp()`,
+      started_at: clockTimestamp,
       position: '',
       done: 0,
       newest_event: null,

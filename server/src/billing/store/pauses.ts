@@ -1,5 +1,6 @@
 import { minuteMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 
 /** How long a resumption without an answer counts as under way: a payment takes up to a minute at Stripe. */
@@ -14,7 +15,7 @@ export async function openResumption(db: BillingDatabase, id: string): Promise<s
     .updateTable('subscriptions')
     .set({
       resume_attempt: sql<string>`coalesce(resume_attempt, gen_random_uuid())`,
-      resume_requested_at: sql<Date>`clock_timestamp()`,
+      resume_requested_at: clockTimestamp,
     })
     .where('id', '=', id)
     .returning(sql<string>`resume_attempt`.as('resume_attempt'))

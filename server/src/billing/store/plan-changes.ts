@@ -1,6 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { clockTimestamp, countDeleted } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { PlanChange } from '../tables.ts';
 
@@ -20,7 +20,7 @@ export function insertPlanChange(
       conflict.column('stripe_customer_id').doUpdateSet({
         ...row,
         message: null,
-        requested_at: sql<Date>`clock_timestamp()`,
+        requested_at: clockTimestamp,
         made_at: null,
         failed_at: null,
       }),
@@ -53,7 +53,7 @@ export async function findOpenPlanChange(
 export async function setPlanChangeMade(db: BillingDatabase, id: string): Promise<void> {
   await db
     .updateTable('plan_changes')
-    .set({ state: 'made', message: null, made_at: sql<Date>`clock_timestamp()`, failed_at: null })
+    .set({ state: 'made', message: null, made_at: clockTimestamp, failed_at: null })
     .where('id', '=', id)
     .execute();
 }
@@ -66,7 +66,7 @@ export async function failPlanChange(
 ): Promise<void> {
   await db
     .updateTable('plan_changes')
-    .set({ state: 'failed', message, failed_at: sql<Date>`clock_timestamp()` })
+    .set({ state: 'failed', message, failed_at: clockTimestamp })
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { NewRefundRow } from '../tables.ts';
 import { selectCustomerIds } from './customers.ts';
@@ -13,7 +14,7 @@ export async function storeRefunds(db: BillingDatabase, rows: NewRefundRow[]): P
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet({ status, failure_reason, changed_at: sql<Date>`clock_timestamp()` })
+          .doUpdateSet({ status, failure_reason, changed_at: clockTimestamp })
           .where('refunds.status', '!=', status),
       )
       .execute();

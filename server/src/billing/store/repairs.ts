@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import { repairKey, type Repair } from '../repair.ts';
 import type { EndingReason, RepairRow } from '../tables.ts';
@@ -31,8 +32,8 @@ export async function addRepairs(
             error: null,
             held_at: null,
             ending: null,
-            decided_at: sql<Date>`clock_timestamp()`,
-            next_attempt_at: sql<Date>`clock_timestamp()`,
+            decided_at: clockTimestamp,
+            next_attempt_at: clockTimestamp,
             settled_at: null,
           })
           .where('billing_repairs.state', '!=', 'pending'),
@@ -50,7 +51,7 @@ export function listPendingRepairs(db: BillingDatabase, customerId: string): Pro
 export function listDueRepairs(db: BillingDatabase, customerId: string): Promise<RepairRow[]> {
   return pendingRepairs(db, customerId)
     .where('held_at', 'is', null)
-    .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+    .where('next_attempt_at', '<=', clockTimestamp)
     .execute();
 }
 
@@ -105,7 +106,7 @@ export async function listCustomersWithDueRepairs(
     .select('stripe_customer_id')
     .where('state', '=', 'pending')
     .where('held_at', 'is', null)
-    .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+    .where('next_attempt_at', '<=', clockTimestamp)
     .groupBy('stripe_customer_id')
     .orderBy((eb) => eb.fn.min('next_attempt_at'))
     .limit(limit)
@@ -129,7 +130,7 @@ export async function retryUnansweredPayments(
 ): Promise<void> {
   await db
     .updateTable('billing_repairs')
-    .set({ next_attempt_at: sql<Date>`clock_timestamp()` })
+    .set({ next_attempt_at: clockTimestamp })
     .where('stripe_customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .where('kind', '=', 'pay-invoice')
@@ -145,7 +146,7 @@ export async function makeRepairsDue(
 ): Promise<void> {
   await db
     .updateTable('billing_repairs')
-    .set({ next_attempt_at: sql<Date>`clock_timestamp()` })
+    .set({ next_attempt_at: clockTimestamp })
     .where('stripe_customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .where('kind', 'in', kinds)
@@ -195,7 +196,7 @@ export async function endRepair(
 ): Promise<void> {
   await db
     .updateTable('billing_repairs')
-    .set({ state, settled_at: sql<Date>`clock_timestamp()` })
+    .set({ state, settled_at: clockTimestamp })
     .where('key', '=', key)
     .execute();
 }
@@ -293,7 +294,7 @@ export async function listHeldRepairs(db: BillingDatabase): Promise<HeldRepair[]
 export async function releaseHeldRepairs(db: BillingDatabase): Promise<string[]> {
   const rows = await db
     .updateTable('billing_repairs')
-    .set({ held_at: null, next_attempt_at: sql<Date>`clock_timestamp()` })
+    .set({ held_at: null, next_attempt_at: clockTimestamp })
     .where('state', '=', 'pending')
     .where('held_at', 'is not', null)
     .returning(['stripe_customer_id', 'repair', 'ending'])

@@ -1,5 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
@@ -27,7 +28,7 @@ export async function beginChange(
         change,
         key: sql<string>`case when stripe_changes.change = excluded.change
           then stripe_changes.key else excluded.key end`,
-        begun_at: sql<Date>`clock_timestamp()`,
+        begun_at: clockTimestamp,
       }),
     )
     .returning('key')

@@ -1,5 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
+import { clockTimestamp } from '../../platform/database.ts';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import { hashToken } from '../../platform/random-token.ts';
 import type { BillingDatabase } from '../context.ts';
@@ -154,7 +155,7 @@ export async function listAccepted(db: BillingDatabase, customerId: string): Pro
 export async function markDone(db: BillingDatabase, subscriptionId: string): Promise<void> {
   await db
     .updateTable('withdrawals')
-    .set({ state: 'done', settled_at: sql<Date>`clock_timestamp()` })
+    .set({ state: 'done', settled_at: clockTimestamp })
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'accepted')
     .execute();
