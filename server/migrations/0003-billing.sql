@@ -131,12 +131,6 @@ create index stripe_events_subscription on stripe_events (stripe_customer_id) wh
 create index stripe_events_missed on stripe_events (received_at) where not by_webhook;
 create index stripe_events_received on stripe_events (received_at);
 
--- How far the events of Stripe have been read: seconds, by Stripe's clock.
-create table event_watermark (
-  only_row boolean primary key default true check (only_row),
-  created bigint not null
-);
-
 -- Jobs that go through a list that may be longer than one job. What one job leaves, the next continues, on any
 -- server.
 create table billing_passes (

@@ -33,7 +33,6 @@ export type BillingTables = HistoryTables &
     | 'billing_customers'
     | 'subscriptions'
     | 'stripe_events'
-    | 'event_watermark'
     | 'billing_passes'
     | 'checkout_attempts'
     | 'checkout_failures'

@@ -7,7 +7,6 @@ import {
   type Backlog,
 } from '../billing/store/backlog.ts';
 import { listDirtyCustomers } from '../billing/store/customers.ts';
-import { readWatermark } from '../billing/store/event-watermark.ts';
 import { listOldestRepairs } from '../billing/store/repairs.ts';
 import type { ReadableDatabase } from '../console/tables.ts';
 import { readUnsentRequests } from '../help/store/help-requests.ts';
@@ -70,11 +69,11 @@ async function describeRepairs(db: ReadableDatabase): Promise<string[]> {
 }
 
 async function describeReading(db: ReadableDatabase): Promise<string[]> {
-  const watermark = await readWatermark(db);
+  const { watermark } = await readProgress(db, 'read-events');
   const passes = passNames.map(async (name) => {
     return line('pass', [name, describeProgress(await readProgress(db, name))]);
   });
-  const readTo = watermark === undefined ? null : new Date(watermark * 1000);
+  const readTo = watermark === null ? null : new Date(watermark * 1000);
   return [line('Stripe', [`events read up to ${at(readTo)}`]), ...(await Promise.all(passes))];
 }
 

@@ -218,11 +218,6 @@ export interface EmailChanges {
   user_id: string;
 }
 
-export interface EventWatermark {
-  created: number;
-  only_row: Generated<boolean>;
-}
-
 export interface HelpRequests {
   context: ColumnType<unknown, string, string>;
   created_at: Date;
@@ -846,7 +841,6 @@ export interface DB {
   discounts: Discounts;
   disputes: Disputes;
   email_changes: EmailChanges;
-  event_watermark: EventWatermark;
   help_requests: HelpRequests;
   import_left_out: ImportLeftOut;
   import_runs: ImportRuns;

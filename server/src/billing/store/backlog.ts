@@ -9,7 +9,7 @@ import type { PassName } from '../tables.ts';
 export function readProgress(db: BillingDatabase, name: PassName) {
   return db
     .selectFrom('billing_passes')
-    .select(['last_complete', 'started_at', 'position', 'done'])
+    .select(['last_complete', 'started_at', 'position', 'done', 'watermark'])
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
 }

@@ -98,7 +98,10 @@ export async function completePass(
       position: '',
       done: 0,
       newest_event: null,
-      ...(watermark !== undefined && { watermark }),
+      // It never moves back, whatever Stripe lists.
+      ...(watermark !== undefined && {
+        watermark: sql<number>`greatest(watermark, ${watermark})`,
+      }),
     })
     .executeTakeFirst();
   return numUpdatedRows === 1n;

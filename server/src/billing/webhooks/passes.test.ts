@@ -149,7 +149,11 @@ test(
     await world.advance('PT1M');
     await changeAll();
     const watermark = async () =>
-      (await world.database.query('select created from event_watermark')).rows;
+      (
+        await world.database.query(
+          `select watermark from billing_passes where name = 'read-events'`,
+        )
+      ).rows;
     const before = await watermark();
     const cursors = readSmallPages(() => (cursors.length === 2 ? tooManyCalls(300) : undefined));
 

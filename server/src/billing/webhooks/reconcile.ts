@@ -3,7 +3,6 @@ import { databaseTime } from '../../platform/database.ts';
 import type { BillingContext } from '../context.ts';
 import { reconcileQueue } from '../jobs.ts';
 import { listDirtyCustomers, scheduleSync } from '../store/customers.ts';
-import { moveWatermark, readWatermark } from '../store/event-watermark.ts';
 import { recordEvent } from '../store/events.ts';
 import { advancePass, completePass, continuePass, type Pass } from '../store/passes.ts';
 import { listOrphansReadBefore, scheduleOrphanReading } from '../store/orphans.ts';
@@ -66,10 +65,9 @@ async function scheduleDueRepairs(billing: BillingContext): Promise<void> {
  * all events up to there recorded, and those that appeared meanwhile belong to the next pass.
  */
 async function readMissedEvents(billing: BillingContext, deadline: Date): Promise<Remaining> {
-  const watermark = await readWatermark(billing.db);
   let pass: Pass | undefined = await continuePass(billing.db, 'read-events');
   do {
-    const page = await listEvents(billing, pass, watermark);
+    const page = await listEvents(billing, pass);
     for (const event of page.data.filter(({ type }) => receivedTypes.has(type))) {
       const reference = readEvent(event);
       if (reference?.customerId || reference?.charge) {
@@ -79,7 +77,7 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
     const newestEvent = page.data[0]?.created;
     const last = page.data.at(-1);
     if (!page.has_more || !last) {
-      await completeReading(billing, pass, newestEvent);
+      await completePass(billing.db, pass, pass.newestEvent ?? newestEvent);
       return 'nothing';
     }
     pass = await advancePass(billing.db, pass, {
@@ -94,7 +92,7 @@ async function readMissedEvents(billing: BillingContext, deadline: Date): Promis
 }
 
 /** A page of events, newest first, after those that the pass has read. */
-function listEvents({ stripe }: BillingContext, { position }: Pass, watermark: number | undefined) {
+function listEvents({ stripe }: BillingContext, { position, watermark }: Pass) {
   return pageAfter(position, (from) =>
     stripe.events.list({
       limit: pageSize,
@@ -102,15 +100,4 @@ function listEvents({ stripe }: BillingContext, { position }: Pass, watermark: n
       ...from,
     }),
   );
-}
-
-async function completeReading(
-  billing: BillingContext,
-  pass: Pass,
-  newestOfPage: number | undefined,
-): Promise<void> {
-  await billing.db.transaction().execute(async (trx) => {
-    const newest = pass.newestEvent ?? newestOfPage;
-    if ((await completePass(trx, pass)) && newest !== undefined) await moveWatermark(trx, newest);
-  });
 }
