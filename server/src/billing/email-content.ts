@@ -10,14 +10,12 @@ export type Card = { brand: string; last4: string };
 /** A discount by its id at Stripe, by which invoices refer to it. */
 export type NamedDiscount = Discount & { id: string };
 
-/** The cost of renewals after an email about a plan; an email of an earlier release has no charge. */
+/** The cost of renewals after an email about a plan. */
 type Renewals = {
   /** Null if none is foreseen. */
-  charge?: CardCharge | null;
-  /** Null if there is none to charge; an email of an earlier release does not say. */
-  card?: Card | null;
-  /** Read by servers of the previous release, which may still run. */
-  price: Money;
+  charge: CardCharge | null;
+  /** Null if there is none to charge. */
+  card: Card | null;
 };
 
 /** The facts of an email at the time of the change that it reports; times are ISO 8601 strings. */
@@ -26,8 +24,8 @@ export type EmailContent =
       kind: 'trial-started';
       plan: string | null;
       endsAt: string;
-      /** The discounts on the first charge; an email of an earlier release has none. */
-      discounts?: NamedDiscount[];
+      /** Those on the first charge. */
+      discounts: NamedDiscount[];
     } & Renewals)
   | ({ kind: 'trial-ending'; plan: string | null; endsAt: string } & Renewals)
   | ({
@@ -37,39 +35,31 @@ export type EmailContent =
       /** Whether the user has begun to pay, and is given free time. */
       isPayer: boolean;
     } & Renewals)
-  | {
-      kind: 'credit-given';
-      credit: Money;
-      plan: string | null;
-      /** The next one to the card; null if none is foreseen. */
-      charge: CardCharge | null;
-      /** Null if there is none; an email of an earlier release does not say. */
-      card?: Card | null;
-    }
+  | ({ kind: 'credit-given'; credit: Money; plan: string | null } & Renewals)
   | {
       kind: 'receipt';
-      /** The id at Stripe; an email of an earlier release has none. */
-      invoice?: string;
+      /** The id at Stripe. */
+      invoice: string;
       paid: Money;
       paidAt: string;
       number: string | null;
       plan: string | null;
-      /** The paid period; an email of an earlier release has none of these. */
-      period?: { start: string; end: string } | null;
-      card?: Card | null;
+      /** The paid period. */
+      period: { start: string; end: string } | null;
+      card: Card | null;
       /** Contained in what was paid; zero without tax. */
-      tax?: Money;
+      tax: Money;
       /** The discounts, by codes or coupons, as far as our key may read them. */
-      discount?: { amount: Money; names: string[] } | null;
+      discount: { amount: Money; names: string[] } | null;
       /** The last day on which the contract can be withdrawn from, an ISO date. */
-      withdrawUntil?: string | null;
+      withdrawUntil: string | null;
     }
   | {
       kind: 'renewal-ahead';
       plan: string | null;
       renewsAt: string;
-      /** When it ends, if that is before a whole year is over; an email of an earlier release has none. */
-      until?: string | null;
+      /** When it ends, if that is before a whole year is over. */
+      until: string | null;
       due: Money;
       card: Card | null;
     }
@@ -78,29 +68,29 @@ export type EmailContent =
       kind: 'payment-failed';
       due: Money;
       retryAt: string | null;
-      /** Whether there was no card to charge; an email of an earlier release does not say. */
-      lacksCard?: boolean;
-      /** Whether Premium is on without this payment; an email of an earlier release does not say. */
-      isPremiumOn?: boolean;
+      /** Whether there was no card to charge. */
+      lacksCard: boolean;
+      /** Whether Premium is on without this payment. */
+      isPremiumOn: boolean;
     }
   | { kind: 'late-payment-returned'; paid: Money }
   | {
       kind: 'refunded';
       refunded: Money;
       /** The payment that is returned, in whole or in part. */
-      paid?: Money;
+      paid: Money;
       /** The effect of the refund on Premium, if it was on. */
-      access?: 'continues' | 'ended' | 'withdrawn' | null;
+      access: 'continues' | 'ended' | 'withdrawn' | null;
     }
   | { kind: 'card-needs-action'; due: Money }
-  | ({ kind: 'plan-changed'; plan: string | null; nextChargeAt: string | null } & Renewals)
+  | ({ kind: 'plan-changed'; plan: string | null } & Renewals)
   | {
       kind: 'cancelled';
       endsAt: string;
       /** The renewal before that end; its amount is null while it is not known. */
-      next?: { at: string; due: Money | null } | null;
+      next: { at: string; due: Money | null } | null;
     }
-  | ({ kind: 'resumed'; plan?: string | null; nextChargeAt: string | null } & Renewals)
+  | ({ kind: 'resumed'; plan: string | null } & Renewals)
   | { kind: 'paused'; startsAt: string; resumesAt: string | null; due: Money | null }
   | {
       kind: 'pause-ending';
@@ -131,7 +121,7 @@ export type OperatorEmailContent = ReturnedPayment &
         kind: 'fraud-warning';
         isRefunded: boolean;
         /** A refund has failed before, so that none is tried. */
-        hasFailedRefund?: boolean;
+        hasFailedRefund: boolean;
       }
     | { kind: 'refund-failed'; refund: Money; reason: string | null }
     | { kind: 'withdrawal-pending'; reason: string | null }

@@ -41,8 +41,7 @@ export function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): 
 
 /** As Stripe previews them, never from the price: it knows no coupon, credit or tax. */
 export function renewalsOf(row: SubscriptionRow) {
-  const { card_charge: charge, next_amount, currency } = row;
-  return { charge, card: cardOf(row), price: { amount: next_amount ?? 0, currency } };
+  return { charge: row.card_charge, card: cardOf(row) };
 }
 
 /** The card that is charged; null if there is none. */

@@ -24,11 +24,10 @@ export function emailsOfSubscription(
 
 function planChangedEmail(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] {
   if (before.price_id === row.price_id || !isOngoing(before)) return [];
-  const nextChargeAt = row.current_period_end?.toISOString() ?? null;
   return [
     {
       key: `plan-changed:${row.id}:${row.fetch_started_at.toISOString()}`,
-      content: { kind: 'plan-changed', plan: row.plan, nextChargeAt, ...renewalsOf(row) },
+      content: { kind: 'plan-changed', plan: row.plan, ...renewalsOf(row) },
     },
   ];
 }
@@ -43,10 +42,7 @@ function cancellationEmails(before: SubscriptionRow | undefined, row: Subscripti
   }
   if (!row.cancel_at && before?.cancel_at && givesAccess(row)) {
     const key = `resumed:${row.id}:${stamp(before.canceled_at ?? row.fetch_started_at)}`;
-    const nextChargeAt = row.current_period_end?.toISOString() ?? null;
-    return [
-      { key, content: { kind: 'resumed', plan: row.plan, nextChargeAt, ...renewalsOf(row) } },
-    ];
+    return [{ key, content: { kind: 'resumed', plan: row.plan, ...renewalsOf(row) } }];
   }
   return [];
 }

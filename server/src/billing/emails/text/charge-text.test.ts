@@ -13,7 +13,6 @@ const monthly = {
 test.each([
   [{ brand: 'visa', last4: '4242' }, 'charge $9.00 to your Visa card ending in 4242, then'],
   [null, 'charge $9.00, then'],
-  [undefined, 'charge $9.00, then'],
 ])('billing 54: an email with the card %j says: %s', (card, text) => {
   expect(chargeText(monthly, 'MONTHLY', card)).toBe(
     `On January 8, 2026 we'll ${text} $9.00 a month.`,

@@ -5,10 +5,6 @@ import type { Card } from '../../email-content.ts';
 import { payer } from './missing-card.ts';
 
 /** The next charge in words, with days in UTC. */
-export function chargeText(
-  charge: CardCharge,
-  plan: string | null,
-  card: Card | null | undefined,
-): string {
+export function chargeText(charge: CardCharge, plan: string | null, card: Card | null): string {
   return wordCharge(charge, { plan, payer: payer(card), day: longDay });
 }

@@ -27,7 +27,7 @@ export const receipt: Writer<'receipt'> = ({
           `Your discount${discount.names.map((name) => `, ${name}`).join('')}: ${money(discount.amount)} is already taken off.`,
         ]
       : []),
-    ...(tax && tax.amount > 0 ? [`It includes ${money(tax)} of tax.`] : []),
+    ...(tax.amount > 0 ? [`It includes ${money(tax)} of tax.`] : []),
     number
       ? `Invoice ${number} is on your subscription page, along with all the others.`
       : "You'll find all invoices on your subscription page.",
@@ -39,9 +39,7 @@ export const receipt: Writer<'receipt'> = ({
   ],
   notes: [howToLeave],
   // Its page at Stripe opens without a log-in, so only the user's own list leads there.
-  action: invoice
-    ? { label: 'See the invoice', path: `${dashboard.path}#${invoice}` }
-    : { label: 'See your invoices', path: dashboard.path },
+  action: { label: 'See the invoice', path: `${dashboard.path}#${invoice}` },
 });
 
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
@@ -103,7 +101,7 @@ export const cardNeedsAction: Writer<'card-needs-action'> = ({ due }) => ({
 export const refundedPayment: Writer<'refunded'> = ({ refunded, paid, access }) => ({
   subject: `Refund: ${money(refunded)}`,
   paragraphs: [
-    paid && refunded.amount < paid.amount
+    refunded.amount < paid.amount
       ? `We've refunded ${money(refunded)} of the ${money(paid)} you paid for ${productName}. It can take a few days to show on your card.`
       : `We've refunded your payment of ${money(refunded)} for ${productName}. It can take a few days to show on your card.`,
     ...(access === 'ended'

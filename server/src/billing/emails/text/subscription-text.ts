@@ -38,7 +38,7 @@ function renewalText({ at, due }: { at: string; due: Money | null }): string {
     : `On ${longDay(at)} it renews, and you won't be charged then.`;
 }
 
-export const resumed: Writer<'resumed'> = ({ plan = null, charge, card }) => ({
+export const resumed: Writer<'resumed'> = ({ plan, charge, card }) => ({
   subject: 'Your subscription continues',
   paragraphs: [
     `You've resumed your subscription.${charge ? ` ${chargeText(charge, plan, card)}` : ''}`,

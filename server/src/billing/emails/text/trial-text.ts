@@ -13,7 +13,7 @@ export const trialStarted: Writer<'trial-started'> = ({
   endsAt,
   charge,
   card,
-  discounts = [],
+  discounts,
 }) => ({
   subject: `Your free trial of ${productName} has started`,
   paragraphs: [
