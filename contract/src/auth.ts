@@ -94,8 +94,7 @@ export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 export const verifyEmailResponse = z.object({
   data: z.object({
     message: z.string(),
-    /** A server of the previous release leaves it out. */
-    email: z.optional(z.string()),
+    email: z.string(),
     user: z.optional(user),
     /** The choice before the sign-up, perhaps in another browser. */
     choice: z.optional(signUpChoice),

@@ -73,8 +73,7 @@ export const keysApi = {
     response: dataOf(
       z.object({
         message: z.string(),
-        /** A server of the previous release leaves it out. */
-        accepted: z.optional(acceptedPasskeys),
+        accepted: acceptedPasskeys,
       }),
     ),
   },

@@ -125,9 +125,9 @@ export const subscription = z.object({
   slowPayment: z.optional(slowPayment),
   /**
    * Whether its user may make each change now, each once. `resume` withdraws a cancellation or ends a pause.
-   * The amount that a withdrawal returns is in its preview. Absent from servers of the previous release.
+   * The amount that a withdrawal returns is in its preview.
    */
-  allowedChanges: z.optional(z.array(allowedChange)),
+  allowedChanges: z.array(allowedChange),
   /**
    * Why we ended it: there is one trial per person and card, and one subscription per user; the payment
    * for the period was refunded or disputed, the card's bank has reported it as fraud, or the user has
@@ -167,7 +167,7 @@ export function allowsChange(
   { allowedChanges }: Pick<Subscription, 'allowedChanges'>,
   change: SubscriptionChange,
 ): boolean {
-  return allowedChanges?.some((one) => one.change === change && one.allowed) ?? false;
+  return allowedChanges.some((one) => one.change === change && one.allowed);
 }
 
 /** Why the API refuses a change of a subscription now; undefined if it does not. */
@@ -175,7 +175,7 @@ export function refusalOf(
   { allowedChanges }: Pick<Subscription, 'allowedChanges'>,
   change: SubscriptionChange,
 ): ChangeRefusal | undefined {
-  return allowedChanges?.find((one) => one.change === change)?.reason;
+  return allowedChanges.find((one) => one.change === change)?.reason;
 }
 
 /** Only ACTIVE and TRIALING give access; no other status does, not even one that is new at Stripe. */

@@ -17,6 +17,7 @@ const active: Subscription = {
   nextCharge: { ...usd(900), date: end },
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
   pendingPlan: null,
+  allowedChanges: [],
 };
 const trialing: Subscription = { ...active, status: 'TRIALING', trialEnd: end };
 const ended: Subscription = {

@@ -33,7 +33,7 @@ export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
     }
     onRemoved();
     toast.success('The passkey was removed');
-    if (answer.data?.accepted) void signalAccepted(answer.data.accepted).catch(() => {});
+    if (answer.data) void signalAccepted(answer.data.accepted).catch(() => {});
   }
 
   return (

@@ -27,7 +27,7 @@ export function VerifyEmail({ token }: { token: LinkToken }) {
     const { data: answer, error } = await verifyEmail(request);
     if (answer) {
       const { accessToken, data } = answer;
-      storeTypedEmail(data.email ?? '');
+      storeTypedEmail(data.email);
       if (data.choice) restoreSignUpChoice(data.choice);
       if (!accessToken || !data.user) setStep('log-in');
       else await startSession({ user: data.user, token: accessToken }, data.message);
