@@ -5,7 +5,7 @@ import { lockUntilCommit } from './locks.ts';
 
 /**
  * Changes rights in the database, in one transaction. Of two servers that start at the same moment one waits:
- * PostgreSQL fails when both change the rights to a table. The name of the lock stays, for earlier releases.
+ * PostgreSQL fails when both change the rights to a table.
  * @param owner connects as the role that owns the tables
  * @param statements what is to be run, once no other server changes rights
  */
@@ -16,7 +16,7 @@ export async function changeRights(
   await openDatabase<unknown>(owner)
     .transaction()
     .execute(async (trx) => {
-      await lockUntilCommit(trx, 'stillweb console role');
+      await lockUntilCommit(trx, 'stillweb rights');
       await sql.raw((await statements(trx)).join(';')).execute(trx);
     });
 }

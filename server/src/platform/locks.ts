@@ -148,9 +148,6 @@ async function release(session: pg.Pool, name: string): Promise<void> {
   await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
 }
 
-/** Names whose locks earlier releases, which may still run, hash to 32 bits. */
-const shortHashed = new Set(['stillweb audit log', 'stillweb console role']);
-
 /**
  * Waits for the lock of that name, and keeps it until the transaction ends; without its connection the
  * transaction fails, too.
@@ -181,5 +178,5 @@ export async function tryLockUntilCommit<Tables>(
 }
 
 function keyOf(name: string) {
-  return shortHashed.has(name) ? sql`hashtext(${name})` : sql`hashtextextended(${name}, 0)`;
+  return sql`hashtextextended(${name}, 0)`;
 }

@@ -21,8 +21,8 @@ const tablesOfSubscriptions = [
 ];
 
 /**
- * Deletes what is stored of purchases that are not ours: an earlier release took every subscription of a
- * customer for one, and a person may move a subscription to another product.
+ * Deletes what is stored of purchases that are no longer ours: a person may move a subscription to another product
+ * at Stripe, and an import may take back the mark of a price.
  */
 export async function forgetPurchases(
   db: BillingDatabase,

@@ -3,12 +3,9 @@ import type { PlanDetails, TaxBehavior } from '@stillweb/contract/plans';
 /** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };
 
-/**
- * Marks a configuration of the portal. Those of offers have a mark of their own: an earlier release takes
- * the first one with the plain mark.
- */
+/** Marks a configuration of the portal, and that of an offer with its code. */
 export function portalOwnership(offer: string | undefined): { app: string; offer?: string } {
-  return offer === undefined ? ownership : { app: 'stillweb-offer', offer };
+  return { ...ownership, ...(offer !== undefined && { offer }) };
 }
 
 /** The codes of the offers whose plans are among these. */
