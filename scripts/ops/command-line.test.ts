@@ -27,7 +27,7 @@ test.each([
   [['licence', 'unlink', 'ID-1'], 'licence unlink ID', ['ID-1']],
   [['licence', 'ada@stillweb.example'], 'licence EMAIL', ['ada@stillweb.example']],
   [['clear-limits', '--write'], 'clear-limits [NAME]', ['']],
-  [['clear-limits', '--write', 'mails'], 'clear-limits [NAME]', ['mails']],
+  [['clear-limits', '--write', 'mailbox'], 'clear-limits [NAME]', ['mailbox']],
 ])('%s is %s with %s', (typed, call, values) => {
   const match = matchCommand(commands, typed);
   expect(match?.command.call).toBe(call);

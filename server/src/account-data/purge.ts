@@ -69,9 +69,8 @@ const batchSize = 1000;
 /** Milliseconds that one job deletes. `expireInSeconds` leaves time for one more batch. */
 const longestRun = 60_000;
 
-/** It keeps the name that it has in the schedule of earlier releases: under two names it would run twice. */
 export const purgeQueue: JobQueue<Record<string, never>> = {
-  name: 'account-clean-up',
+  name: 'purge',
   options: { retryDelay: 60, retryLimit: 3, expireInSeconds: 300, deleteAfterSeconds: daySeconds },
 };
 

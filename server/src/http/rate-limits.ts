@@ -8,7 +8,7 @@ import type { TablesOf } from '../platform/database-tables.ts';
 import { clientKey, networkKey } from './client-address.ts';
 
 export type RateLimitRule = {
-  /** Begins the stored keys: servers of another release count under the same name. */
+  /** Begins the stored keys. */
   name: string;
   attempts: number;
   perSeconds: number;

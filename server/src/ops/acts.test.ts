@@ -104,11 +104,11 @@ const sessionsAndLinks = (where = 'true') =>
 const acts: Record<string, () => Promise<Act>> = {
   'release-job runs a job that waits for its next attempt': async () => {
     const id = await aJob('retry');
-    return release(id, id, /^account-clean-up: 1 waiting for the next attempt$/);
+    return release(id, id, /^purge: 1 waiting for the next attempt$/);
   },
   'release-job runs a job whose server is gone': async () => {
     const id = await aJob('active', "now() - interval '5 minutes'");
-    return release(id, id, /^account-clean-up: 1 left by a server that is gone$/);
+    return release(id, id, /^purge: 1 left by a server that is gone$/);
   },
   'release-job runs a job whose server is gone while only servers without jobs run': async () => {
     await rowsOf(
@@ -116,18 +116,18 @@ const acts: Record<string, () => Promise<Act>> = {
        values (gen_random_uuid(), 'site:3000', '0.1.0', 'abc', now() - interval '1 day', now(), false)`,
     );
     const id = await aJob('active', "now() - interval '5 minutes'");
-    return release(id, id, /^account-clean-up: 1 left by a server that is gone$/);
+    return release(id, id, /^purge: 1 left by a server that is gone$/);
   },
   'release-job runs the jobs of matching queues': async () => {
     const id = await aJob('retry');
-    return release('*-clean-up', id, /^account-clean-up: 1 waiting/);
+    return release('pur*', id, /^purge: 1 waiting/);
   },
   'clear-limits resets one limit': async () => {
     await aGuessedUser();
     return {
-      run: (options) => clearLimits(db(), 'account-guesses', options),
-      says: /^counters +\d+ of account-guesses$/,
-      state: () => countersOf('account-guesses'),
+      run: (options) => clearLimits(db(), 'account-attempts', options),
+      says: /^counters +\d+ of account-attempts$/,
+      state: () => countersOf('account-attempts'),
       after: [],
     };
   },
@@ -135,7 +135,7 @@ const acts: Record<string, () => Promise<Act>> = {
     await aGuessedUser();
     return {
       run: (options) => clearLimits(db(), undefined, options),
-      says: /of account-guesses\ncounters +\d+ of guesses\n/,
+      says: /of account-attempts\ncounters +\d+ of attempts\n/,
       state: () => rowsOf('select key from rate_limits order by key'),
       after: [],
     };
@@ -210,7 +210,7 @@ test.each([
   ['a job that is done', () => aJob('completed'), /is done: completed\./],
   ['a job that a server may have', () => aJob('active', 'now()'), /may be running on .+:\d+\. If/],
   ['an unknown job', async () => '0a7c1f0e-5f8e-4b6e-9d3e-2f1c9f1b7a55', /^No job has the id 0a7/],
-  ['an unknown queue', async () => 'post', /^post is no job and no queue\. Queues: account-clean/],
+  ['an unknown queue', async () => 'post', /^post is no job and no queue\. Queues: account-mail/],
 ])('release-job refuses %s', async (_what, target, message) => {
   const id = await target();
   for (const write of [false, true]) {
@@ -232,8 +232,8 @@ test('restart-pass names the passes, clear-limits the limits, and unknown addres
     'There is no pass balance. Passes: read-events, compare-customers, read-balance.',
   );
   await aGuessedUser();
-  expect(await clearLimits(db(), 'gueses', { write })).toEqual([
-    expect.stringMatching(/^No limit gueses has counted anything\. Those that have: .*guesses/),
+  expect(await clearLimits(db(), 'atempts', { write })).toEqual([
+    expect.stringMatching(/^No limit atempts has counted anything\. Those that have: .*attempts/),
   ]);
   const email = 'nobody@stillweb.example';
   const refusal = `No account has the address ${email}.`;
@@ -263,7 +263,7 @@ test('pending lists what waits, and sign-ups the domains of a day', async () => 
   await aUser(server);
   await aJob('retry');
   const lines = (await describePending(db())).join('\n');
-  expect(lines).toMatch(/^queue +account-clean-up, \d+ waiting, .*, the oldest due since 20/m);
+  expect(lines).toMatch(/^queue +purge, \d+ waiting, .*, the oldest due since 20/m);
   expect(lines).toMatch(/^emails +0 of billing not sent yet$/m);
   expect(lines).toMatch(/^pass +compare-customers, .*last complete 20/m);
   expect(await describeSignUps(db(), new Date())).toEqual([

@@ -50,7 +50,6 @@ export type AccountLimits = {
   mailbox: MailboxLimit;
 };
 
-/** The names of the rules begin stored keys and stay as they are. */
 export function createAccountLimits(db: Kysely<RateLimitTables>): AccountLimits {
   const limit = (name: string, attempts: number, perSeconds: number) =>
     createRateLimit(db, { name, attempts, perSeconds });
@@ -59,20 +58,20 @@ export function createAccountLimits(db: Kysely<RateLimitTables>): AccountLimits 
   return {
     refuseExhausted: (counters) => refuseExhausted(db, counters),
     attempts: createRateLimit(db, {
-      name: 'guesses',
+      name: 'attempts',
       attempts: 10,
       perSeconds: daySeconds,
       blockSeconds: hourSeconds,
     }),
-    clientAttempts: perClient('guesses', 100, daySeconds),
-    accountAttempts: limit('account-guesses', 100, daySeconds),
+    clientAttempts: perClient('attempts', 100, daySeconds),
+    accountAttempts: limit('account-attempts', 100, daySeconds),
     warnings: limit('warnings', 1, daySeconds),
     logIns: limit('log-ins', 60, hourSeconds),
     passwordChecks: limit('password-checks', 60, hourSeconds),
     passkeyOptions: perClient('passkey-options', 1000, hourSeconds),
     providerSteps: perClient('provider-steps', 1000, hourSeconds),
     proofCodes: limit('proof-codes', 10, hourSeconds),
-    clientEmails: perClient('mails', 2000, hourSeconds),
+    clientEmails: perClient('client-emails', 2000, hourSeconds),
     linkChecks: perClient('link-checks', 300, hourSeconds),
     expiredCodes: perClient('expired-codes', 20, hourSeconds),
     addressChanges: limit('address-changes', 10, hourSeconds),

@@ -60,7 +60,7 @@ test('security 45: a reached limit is logged, and no line has an address of an e
     event: 'limit reached',
     client,
     reason: 'RATE_LIMITED',
-    limit: 'guesses',
+    limit: 'attempts',
   });
   expect(JSON.stringify(server.logLines)).not.toContain('@');
 });
