@@ -87,10 +87,12 @@ const withImport = async <Result>(
     await close();
   }
 };
-const listChanges = async (...of: OldSubscriber[]) =>
-  (await withImport(({ db }) => listPendingChanges(db)))
-    .filter(({ customer }) => of.length === 0 || of.some((one) => one.customer === customer))
+const listChanges = async (...subscribers: OldSubscriber[]) => {
+  const customers = subscribers.map(({ customer }) => customer);
+  return (await withImport(({ db }) => listPendingChanges(db)))
+    .filter(({ customer }) => customers.length === 0 || customers.includes(customer))
     .map(({ email, change }) => `${email}: ${change.replace(/(pi|in)_\w+/, '$1')}`);
+};
 
 test('moving in 7: every state is shown, and until the end nothing changes and no email is sent', async () => {
   await business.moveIn();
@@ -322,7 +324,9 @@ test('moving in 12: the end makes the listed changes and no others, and no email
   await business.readAll();
   const before = await newestEvent();
   const emailsBefore = new Map<OldSubscriber, string[]>();
-  for (const one of business.subscribers) emailsBefore.set(one, await business.emailKinds(one));
+  for (const subscriber of business.subscribers) {
+    emailsBefore.set(subscriber, await business.emailKinds(subscriber));
+  }
 
   const shown = await withImport(async (context) => {
     const changes = await listPendingChanges(context.db);
@@ -339,7 +343,7 @@ test('moving in 12: the end makes the listed changes and no others, and no email
     limit: 100,
   });
   const customers = events.map(({ data: { object } }) => 'customer' in object && object.customer);
-  expect(new Set(customers.filter((one) => one))).toEqual(
+  expect(new Set(customers.filter(Boolean))).toEqual(
     new Set(shown.map(({ customer }) => customer)),
   );
   for (const id of [second, refunded.id, disputed.id]) expect(await statusOf(id)).toBe('canceled');
@@ -353,9 +357,10 @@ test('moving in 12: the end makes the listed changes and no others, and no email
     [disputed, ['ended']],
     ...furtherEmails,
   ]);
-  for (const one of business.subscribers) {
-    const kinds = (await business.emailKinds(one)).slice(emailsBefore.get(one)?.length);
-    expect(kinds.toSorted(), one.buyer.email).toEqual(added.get(one) ?? []);
+  for (const subscriber of business.subscribers) {
+    const kinds = await business.emailKinds(subscriber);
+    const later = kinds.slice(emailsBefore.get(subscriber)?.length);
+    expect(later.toSorted(), subscriber.buyer.email).toEqual(added.get(subscriber) ?? []);
   }
   for (const newcomer of newcomers) {
     expect(await newcomer.current()).toMatchObject({ status: 'CANCELED' });

@@ -67,8 +67,8 @@ test('the licence of another system links its browser to the account of its owne
   ]);
 
   const { code } = granted.body.data;
-  const redeem = (by: string) =>
-    server.post('/licence/devices', { grant: 'code', code, verifier: by });
+  const redeem = (proofKey: string) =>
+    server.post('/licence/devices', { grant: 'code', code, verifier: proofKey });
   expect(await redeem(createPkce().verifier)).toMatchObject(refusal('INVALID_GRANT'));
   const linked = await redeem(verifier);
   expect(linked).toMatchObject({ status: 200 });
