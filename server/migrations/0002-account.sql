@@ -161,47 +161,25 @@ create table recovery_codes (
 );
 create index recovery_codes_user_id on recovery_codes (user_id);
 
--- Second steps that support removes for customers who have lost their keys, a day later.
-create table second_step_removals (
-  user_id uuid primary key references users on delete cascade,
-  -- Hashes of the links that stop it: each email has its own.
-  stop_token_hashes bytea[] not null default '{}',
-  begun_at timestamptz not null,
-  takes_effect_at timestamptz not null
-);
-create index second_step_removals_takes_effect_at on second_step_removals (takes_effect_at);
-
--- A change of the address needs a link used in the old mailbox and one in the new, in any order. A side
--- has a token from when its email is written until its link is used.
-create table email_changes (
-  user_id uuid primary key references users on delete cascade,
-  new_email text not null,
-  -- The tokens follow from it, so that a repeated request sends the same links.
-  seed uuid not null default gen_random_uuid(),
-  old_token_hash bytea unique,
-  new_token_hash bytea unique,
+-- What will change about an account: its address, for which its user needs a link in the old mailbox and one in the
+-- new, in any order; and what staff change, a day later, for a customer who cannot read the old mailbox or has lost
+-- the keys. The new mailbox must confirm that too, and a link in the old one stops it. Links name the id.
+create table account_changes (
+  user_id uuid not null references users on delete cascade,
+  kind text not null check (kind in ('address', 'address by support', 'second step by support')),
+  id uuid not null unique default gen_random_uuid(),
+  -- Empty where the address stays.
+  new_email text not null default '',
+  -- In which its user has asked for it: it outlives the change, all others end.
+  session_id uuid references sessions on delete set null,
   old_confirmed_at timestamptz,
   new_confirmed_at timestamptz,
-  -- In which the change was asked for: it outlives the change, all others end.
-  session_id uuid references sessions on delete set null,
-  expires_at timestamptz not null
-);
-create index email_changes_expires_at on email_changes (expires_at);
-
--- A change of the address by staff, for a customer who cannot read the old mailbox. It needs the link in
--- the new one, and takes effect a day after its beginning at the earliest. A link in the old one stops it.
-create table support_email_changes (
-  user_id uuid primary key references users on delete cascade,
-  new_email text not null,
-  -- A side has a token from when its email is written.
-  stop_token_hash bytea unique,
-  confirm_token_hash bytea unique,
-  confirmed_at timestamptz,
   begun_at timestamptz not null,
   takes_effect_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  primary key (user_id, kind)
 );
-create index support_email_changes_expires_at on support_email_changes (expires_at);
+create index account_changes_expires_at on account_changes (expires_at);
 
 -- What has happened to an account, for its owner and for support; deleted after 180 days.
 create table account_events (

@@ -178,7 +178,7 @@ test(
     await operator.connect();
     // By hand, without the console.
     await operator.query(
-      `update email_changes set old_confirmed_at = now() where user_id = (select id from users where email = $1)`,
+      `update account_changes set old_confirmed_at = now() where user_id = (select id from users where email = $1)`,
       [user.email],
     );
     await operator.end();

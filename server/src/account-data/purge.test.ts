@@ -117,13 +117,13 @@ test.each([
     `select email as what from one_time_secrets where purpose = 'notice'`,
   ],
   [
-    'a change of address that has expired',
-    `insert into email_changes (user_id, new_email, expires_at)
-     select id, what, expires
+    'a change of an account that has expired',
+    `insert into account_changes (user_id, kind, new_email, begun_at, takes_effect_at, expires_at)
+     select id, 'address', what, now(), now(), expires
      from (values ('recent', 'gone', now() - interval '1 s'),
        ('verified', 'kept', now() + interval '1 h')) v (owner, what, expires)
      join users on name = owner`,
-    'select new_email as what from email_changes',
+    'select new_email as what from account_changes',
   ],
   [
     'a counter that has expired',

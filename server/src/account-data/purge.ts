@@ -1,12 +1,10 @@
 import { dayMs, daySeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
+import { deleteExpiredChanges } from '../account/store/account-changes.ts';
 import { deleteOldAccountEvents } from '../account/store/account-events.ts';
-import { deleteExpiredEmailChanges } from '../account/store/email-changes.ts';
 import { deleteExpiredSecrets } from '../account/store/one-time-secrets.ts';
 import { deleteExpiredRegistrations } from '../account/store/registrations.ts';
-import { deleteLostRemovals } from '../account/store/second-step-removals.ts';
 import { deleteExpiredSessions } from '../account/store/sessions.ts';
-import { deleteExpiredSupportChanges } from '../account/store/support-email-changes.ts';
 import { deleteOldEmails } from '../billing/store/emails.ts';
 import { deleteOldCheckoutFailures } from '../billing/store/checkout-failures.ts';
 import { deleteOldAttempts } from '../billing/store/checkouts.ts';
@@ -40,11 +38,9 @@ type Rule = (db: Database, now: Date, limit: number) => Promise<number>;
 const rules: Record<string, Rule> = {
   users: deleteUnverifiedUsers,
   sessions: deleteExpiredSessions,
-  second_step_removals: deleteLostRemovals,
   registrations: deleteExpiredRegistrations,
   one_time_secrets: deleteExpiredSecrets,
-  email_changes: deleteExpiredEmailChanges,
-  support_email_changes: deleteExpiredSupportChanges,
+  account_changes: deleteExpiredChanges,
   account_events: deleteOldAccountEvents,
   staff_challenges: batchDelete({ table: 'staff_challenges', key: 'hash', since: 'expires_at' }),
   mail_log: deleteOldMails,

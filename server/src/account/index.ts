@@ -4,7 +4,7 @@
  * limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
  * Tables: users, registrations, sessions, user_passkeys, user_providers, recovery_codes, one_time_secrets,
- * second_step_removals, email_changes, support_email_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
+ * account_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
  */
 
 import { brand } from '@stillweb/contract/brand';
@@ -53,8 +53,9 @@ import { findSecret } from './store/one-time-secrets.ts';
 import { findSessionUser } from './store/sessions.ts';
 import { createRegistrationSalt } from './sign-up/register.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
-import { addressChangeQueue, completeAddressChange } from './support/change-address.ts';
-import { completeSecondStepRemoval, secondStepRemovalQueue } from './support/remove-second-step.ts';
+import { completeAddressChange } from './support/change-address.ts';
+import { supportChangeQueue } from './support/objection.ts';
+import { completeSecondStepRemoval } from './support/remove-second-step.ts';
 import type { AccountTables } from './tables.ts';
 import { profileRoutes } from './profile/routes.ts';
 
@@ -185,9 +186,10 @@ export function buildAccount(deps: Dependencies): Account {
         prepareSupportEmail(deps, context, job, id),
       );
       await jobs.work(refusalQueue, (refusal) => completeRefusal(context, refusal));
-      await jobs.work(addressChangeQueue, ({ userId }) => completeAddressChange(context, userId));
-      await jobs.work(secondStepRemovalQueue, ({ userId }) =>
-        completeSecondStepRemoval(context, userId),
+      await jobs.work(supportChangeQueue, ({ userId, kind }) =>
+        kind === 'address by support'
+          ? completeAddressChange(context, userId)
+          : completeSecondStepRemoval(context, userId),
       );
     },
   };

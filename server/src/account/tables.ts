@@ -15,16 +15,15 @@ export type AccountTables = MailTables &
     | 'sessions'
     | 'user_passkeys'
     | 'recovery_codes'
-    | 'second_step_removals'
     | 'user_providers'
     | 'one_time_secrets'
     | 'account_events'
-    | 'email_changes'
-    | 'support_email_changes',
+    | 'account_changes',
     {
       users: { attribution: Attribution };
       registrations: { attribution: Attribution; choice: SignUpChoice };
       one_time_secrets: { purpose: SecretPurpose };
+      account_changes: { kind: AccountChangeKind };
       account_events: { kind: AccountEventKind };
     }
   >;
@@ -58,6 +57,12 @@ export type AccountEventKind =
   | 'export sent';
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'data-export';
+
+/** What staff change for a customer. */
+export type SupportChangeKind = 'address by support' | 'second step by support';
+
+/** What changes once both mailboxes confirm it, or nobody objects. */
+export type AccountChangeKind = 'address' | SupportChangeKind;
 
 /** Of the secrets that are made for a user, and for the address of that moment. */
 export type UserSecretPurpose = LinkPurpose | 'notice' | 'log-in-ticket';

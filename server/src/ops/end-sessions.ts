@@ -45,8 +45,10 @@ async function endSessionsByOperator(trx: AccountDatabase, userId: string, now: 
 }
 
 /** Changes of the address come first, because they refer to the session that has asked for them. */
+const isOwnChange = sql<boolean>`kind = 'address'`;
+
 const ended = [
-  { what: 'changes of an address', table: 'email_changes' },
+  { what: 'changes of an address', table: 'account_changes', where: isOwnChange },
   { what: 'links by email', table: 'one_time_secrets', where: isLink },
   { what: 'log-ins before their second step', table: 'one_time_secrets', where: isTicket },
   { what: 'sessions', table: 'sessions' },

@@ -5,19 +5,24 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface AccountChanges {
+  begun_at: Date;
+  expires_at: Date;
+  id: Generated<string>;
+  kind: string;
+  new_confirmed_at: Date | null;
+  new_email: Generated<string>;
+  old_confirmed_at: Date | null;
+  session_id: string | null;
+  takes_effect_at: Date;
+  user_id: string;
+}
 
 export interface AccountEvents {
   at: Date;
@@ -204,18 +209,6 @@ export interface Disputes {
   reason: string;
   status: string;
   stripe_customer_id: string;
-}
-
-export interface EmailChanges {
-  expires_at: Date;
-  new_confirmed_at: Date | null;
-  new_email: string;
-  new_token_hash: Buffer | null;
-  old_confirmed_at: Date | null;
-  old_token_hash: Buffer | null;
-  seed: Generated<string>;
-  session_id: string | null;
-  user_id: string;
 }
 
 export interface HelpRequests {
@@ -513,13 +506,6 @@ export interface Registrations {
   user_id: string;
 }
 
-export interface SecondStepRemovals {
-  begun_at: Date;
-  stop_token_hashes: Generated<ArrayType<Buffer>>;
-  takes_effect_at: Date;
-  user_id: string;
-}
-
 export interface Servers {
   commit: string;
   host: string;
@@ -727,17 +713,6 @@ export interface Subscriptions {
   withdrew_before: Generated<boolean>;
 }
 
-export interface SupportEmailChanges {
-  begun_at: Date;
-  confirm_token_hash: Buffer | null;
-  confirmed_at: Date | null;
-  expires_at: Date;
-  new_email: string;
-  stop_token_hash: Buffer | null;
-  takes_effect_at: Date;
-  user_id: string;
-}
-
 export interface Switches {
   changed_at: Date;
   changed_by: string | null;
@@ -825,6 +800,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  account_changes: AccountChanges;
   account_events: AccountEvents;
   audit_log: AuditLog;
   balance_transactions: BalanceTransactions;
@@ -840,7 +816,6 @@ export interface DB {
   customer_notes: CustomerNotes;
   discounts: Discounts;
   disputes: Disputes;
-  email_changes: EmailChanges;
   help_requests: HelpRequests;
   import_left_out: ImportLeftOut;
   import_runs: ImportRuns;
@@ -866,7 +841,6 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
-  second_step_removals: SecondStepRemovals;
   servers: Servers;
   sessions: Sessions;
   staff: Staff;
@@ -882,7 +856,6 @@ export interface DB {
   subscription_changes: SubscriptionChanges;
   subscription_endings: SubscriptionEndings;
   subscriptions: Subscriptions;
-  support_email_changes: SupportEmailChanges;
   switches: Switches;
   uninstall_answers: UninstallAnswers;
   uninstall_comments: UninstallComments;

@@ -2,7 +2,7 @@ import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { Dependencies } from '../../dependencies.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import { emailRetries } from '../../mail/email-retries.ts';
-import { openConfirmation, type MailboxSide } from '../store/email-changes.ts';
+import { findChange, type MailboxSide } from '../store/account-changes.ts';
 import { accountDeletedEmail, accountSecuredEmail } from './email-texts.ts';
 import { addressChangedEmail, addressReplacedEmail } from './email-texts.ts';
 import { addressReservedEmail, addressTakenBackEmail } from './email-texts.ts';
@@ -221,10 +221,9 @@ export function createAccountEmail(
     const reservedUntil =
       side === 'new' && (await findReservedUntil({ id: user.id, email: newEmail }));
     if (reservedUntil) return addressReservedEmail(reservedUntil);
-    const change = { userId: user.id, newEmail, side };
-    const tokenOf = (seed: string) => linkTokens.confirmationOf({ seed, newEmail, side });
-    const token = await openConfirmation(db, change, { now: clock(), tokenOf });
-    if (!token) return undefined;
+    const change = await findChange(db, { userId: user.id, kind: 'address' }, clock());
+    if (change?.newEmail !== newEmail || change[`${side}ConfirmedAt`]) return undefined;
+    const token = linkTokens.create(`${side}-address`, change);
     const confirm = urlOf(`/auth/change-email?token=${token}`);
     return side === 'new'
       ? newAddressEmail(confirm)

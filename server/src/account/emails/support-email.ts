@@ -1,10 +1,9 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';
+import { findChange } from '../store/account-changes.ts';
 import { findFormerAddress } from '../store/addresses.ts';
 import { openLink } from '../store/one-time-secrets.ts';
-import { createRemovalLink, findRemoval } from '../store/second-step-removals.ts';
-import { createSupportLink, findSupportChange } from '../store/support-email-changes.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 import type { AccountContext } from '../context.ts';
 import type { LinkTokens } from '../security/link-tokens.ts';
@@ -20,7 +19,7 @@ import {
 } from './email-texts.ts';
 
 /** An email that follows from what support does. Ids alone: the addresses are read when it is sent. */
-type SupportEmail = {
+export type SupportEmail = {
   kind:
     | 'address-change-begun'
     | 'confirm-new-address'
@@ -75,21 +74,24 @@ async function compose(
   }
   if (kind === 'second-step-removal-begun') {
     const to = toFormer ? await findFormerAddress(db, userId, now) : email;
-    const removal = to && (await findRemoval(db, userId));
-    const token = removal && (await createRemovalLink(db, userId));
-    if (!token) return undefined;
+    const removal = await findChange(db, { userId, kind: 'second step by support' }, now);
+    if (!to || !removal) return undefined;
+    const link = toFormer ? 'stop-second-step-removal-as-former' : 'stop-second-step-removal';
+    const token = linkTokens.create(link, removal);
     const stopUrl = urlOf(`/auth/stop-second-step-removal?token=${token}`);
     const takesEffectAt = removal.takesEffectAt.toISOString();
     return { to, parts: secondStepRemovalEmail(name, { stopUrl, takesEffectAt }) };
   }
-  const change = await findSupportChange(db, userId, now);
+  const change = await findChange(db, { userId, kind: 'address by support' }, now);
   if (!change) return undefined;
   const { newEmail } = change;
   const takesEffectAt = change.takesEffectAt.toISOString();
-  const link = kind === 'confirm-new-address' ? 'confirm' : 'stop';
-  const token = await createSupportLink(db, { userId, newEmail, link }, now);
-  if (!token) return undefined;
-  return link === 'confirm'
+  const isToNew = kind === 'confirm-new-address';
+  const token = linkTokens.create(
+    isToNew ? 'new-address-by-support' : 'stop-address-change',
+    change,
+  );
+  return isToNew
     ? {
         to: newEmail,
         parts: confirmNewAddressEmail(urlOf(`/auth/change-email?token=${token}`), takesEffectAt),

@@ -23,8 +23,7 @@ import {
 } from '../store/second-step.ts';
 import { endSessions } from '../store/sessions.ts';
 import { findProfile, holdsAddress, lockUser, setPassword } from '../store/users.ts';
-import { endSupportChange } from '../support/answer-address-change.ts';
-import { endSecondStepRemoval } from '../support/remove-second-step.ts';
+import { endSupportChange } from '../support/objection.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { recentSince, removeRecentKeys } from './recent-keys.ts';
 
@@ -58,8 +57,8 @@ export async function secureAccount(
     await revokeLinks(trx, userId);
     const done = ['Every browser was logged out.', 'The password no longer works.'];
     done.push(...(await takeBackKeys(context, trx, userId)));
-    await endSupportChange(context, trx, { userId, client });
-    await endSecondStepRemoval(context, trx, { userId, client });
+    await endSupportChange(context, trx, { userId, kind: 'address by support', client });
+    await endSupportChange(context, trx, { userId, kind: 'second step by support', client });
     const secured = { userId, kind: 'secured by link', client } as const;
     if (user.email !== email) {
       if (!(await takeBackAddress(context, trx, { link, from: user.email, client }))) {

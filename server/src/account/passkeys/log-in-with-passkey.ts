@@ -6,7 +6,7 @@ import { finishLogIn, recordRefusal, type LoggedIn, type Sender } from '../log-i
 import { challenges } from '../store/one-time-secrets.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findCredentials } from '../store/users.ts';
-import { endSecondStepRemoval } from '../support/remove-second-step.ts';
+import { endSupportChange } from '../support/objection.ts';
 import { checkSignature } from './check-signature.ts';
 
 const purpose = 'log-in-challenge';
@@ -49,7 +49,11 @@ export async function logInWithPasskey(
     // It has verified its user, so it is both steps at once.
     const proven = { user, client: from, device, passedSecondStep: true, outdated };
     const loggedIn = await finishLogIn(context, proven);
-    await endSecondStepRemoval(context, db, { userId: user.id, client: from });
+    await endSupportChange(context, db, {
+      userId: user.id,
+      kind: 'second step by support',
+      client: from,
+    });
     return loggedIn;
   } catch (error) {
     const of = { userId: user?.id, email: user?.email, client: from };

@@ -6,7 +6,7 @@ import { confirmOwner } from '../proof/prove.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
 import type { AccountContext } from '../context.ts';
 import { findUser } from '../store/users.ts';
-import { requestEmailChange } from '../store/email-changes.ts';
+import { beginChange } from '../store/account-changes.ts';
 import { requireEmail } from './require-email.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function changeEmail(
   await context.limits.addressChanges.consume(userId);
   await storeAsOwner(context, requester, async (trx) => {
     const { jobs, clock } = context;
-    await requestEmailChange(trx, { userId, sessionId, newEmail }, clock());
+    await beginChange(trx, { userId, kind: 'address', sessionId, newEmail }, clock());
     for (const side of ['old', 'new'] as const) {
       await jobs.enqueue(trx, accountEmailQueue, { kind: 'change-email', email, newEmail, side });
     }

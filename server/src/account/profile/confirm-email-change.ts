@@ -7,12 +7,15 @@ import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
-import { confirmSide, findChangeOwner, type MailboxSide } from '../store/email-changes.ts';
+import { confirmChange, findChange, type MailboxSide } from '../store/account-changes.ts';
 import { revokeLinks } from '../store/one-time-secrets.ts';
 import { endSessions } from '../store/sessions.ts';
-import { confirmNewAddress, endSupportChange } from '../support/answer-address-change.ts';
+import { confirmNewAddress } from '../support/change-address.ts';
+import { endSupportChange } from '../support/objection.ts';
 import { replaceEmail } from '../store/addresses.ts';
 import type { AccountDatabase } from '../tables.ts';
+
+const linkKinds = ['old-address', 'new-address', 'new-address-by-support'] as const;
 
 /**
  * Confirms one side of a change by the token of its link. The second confirmation gives the user the
@@ -24,13 +27,17 @@ export async function confirmEmailChange(
   token: string,
   client: Client,
 ): Promise<Omit<ConfirmEmailChangeResponse['data'], 'message'>> {
-  const asked = await findChangeOwner(context.db, token);
-  if (!asked) return confirmNewAddress(context, token);
-  const { userId, sessionId } = asked;
-  if (!sessionId) throw new AppError('INVALID_LINK');
-  const session = { userId, sessionId };
+  const { db, clock, linkTokens } = context;
+  const link = linkTokens.readOne(linkKinds, token, clock());
+  if (!link) throw new AppError('INVALID_LINK');
+  const { kind, id } = link;
+  if (kind === 'new-address-by-support') return confirmNewAddress(context, id);
+  const asked = await findChange(db, { id }, clock());
+  if (!asked?.sessionId) throw new AppError('INVALID_LINK');
+  const session = { userId: asked.userId, sessionId: asked.sessionId };
+  const side = kind === 'old-address' ? 'old' : 'new';
   const store = async (trx: AccountDatabase, former: { email: string }) =>
-    storeConfirmation(context, trx, { token, session, former, client });
+    storeConfirmation(context, trx, { id, side, session, former, client });
   return storeAsOwner(context, session, store, { proof: 'none' }).catch((error: unknown) => {
     const hasEnded = error instanceof AppError && error.code === 'UNAUTHENTICATED';
     throw hasEnded ? new AppError('INVALID_LINK') : error;
@@ -40,21 +47,28 @@ export async function confirmEmailChange(
 async function storeConfirmation(
   context: AccountContext,
   trx: AccountDatabase,
-  by: { token: string; session: Identity; former: { email: string }; client: Client },
+  by: {
+    id: string;
+    side: MailboxSide;
+    session: Identity;
+    former: { email: string };
+    client: Client;
+  },
 ): Promise<{ user: User } | { user?: undefined; awaits: MailboxSide }> {
   const { clock } = context;
-  const { token, session, former, client } = by;
+  const { id, side, session, former, client } = by;
   const { userId } = session;
-  const change = await confirmSide(trx, token, clock());
+  const change = await confirmChange(trx, { id, side }, clock());
   if (!change) throw new AppError('INVALID_LINK');
-  if (change.awaits) return { awaits: change.awaits };
+  if (!change.oldConfirmedAt) return { awaits: 'old' };
+  if (!change.newConfirmedAt) return { awaits: 'new' };
   await announceToOldAddress(trx, context, { userId, email: former.email });
   const user = await replaceEmail(trx, userId, change.newEmail, clock());
   if (!user) throw new AppError('INVALID_LINK');
   await refuseReserved(trx, user, clock());
   await revokeLinks(trx, userId);
   await endSessions(trx, userId, session);
-  await endSupportChange(context, trx, { userId, client });
+  await endSupportChange(context, trx, { userId, kind: 'address by support', client });
   const event = { userId, kind: 'address changed', client, email: user.email } as const;
   await recordAccountEvent(context, trx, event);
   return { user };

@@ -18,7 +18,7 @@ import {
 } from '../second-step/check-second-step.ts';
 import { countKeyChange } from '../security/login-limits.ts';
 import { proofLifetime, requireProof } from '../security/require-proof.ts';
-import { endSecondStepRemoval } from '../support/remove-second-step.ts';
+import { endSupportChange } from '../support/objection.ts';
 
 const purpose = 'proof-challenge';
 
@@ -56,7 +56,12 @@ export async function prove(
       await lockUser(trx, userId);
       await spendRecoveryCode(context, trx, used, requester);
     }
-    if (byKey) await endSecondStepRemoval(context, trx, { userId, client: requester });
+    if (byKey)
+      await endSupportChange(context, trx, {
+        userId,
+        kind: 'second step by support',
+        client: requester,
+      });
     if (!(await markProved(trx, sessionId, { byKey, now }))) throw new AppError('UNAUTHENTICATED');
   });
   return new Date(now.getTime() + proofLifetime);

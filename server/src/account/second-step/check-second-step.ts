@@ -17,7 +17,7 @@ import { challenges, consumeSecret, findSecret } from '../store/one-time-secrets
 import { userPasskeys } from '../store/passkeys.ts';
 import { deleteRecoveryCode, listRecoveryCodes } from '../store/second-step.ts';
 import { findCredentials, lockUser, type Credentials } from '../store/users.ts';
-import { endSecondStepRemoval } from '../support/remove-second-step.ts';
+import { endSupportChange } from '../support/objection.ts';
 import type { AccountDatabase } from '../tables.ts';
 
 const purpose = 'second-step-challenge';
@@ -156,7 +156,7 @@ export async function consumeSecondStep(
 ): Promise<void> {
   const presented = presentedTicket(ticket);
   if (!(await consumeSecret(trx, presented, context.clock()))) throw expiredLogIn();
-  await endSecondStepRemoval(context, trx, { userId: user.id, client });
+  await endSupportChange(context, trx, { userId: user.id, kind: 'second step by support', client });
   if (recoveryCode !== undefined) {
     await spendRecoveryCode(context, trx, { user, recoveryCode }, client);
   }

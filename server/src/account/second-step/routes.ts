@@ -7,7 +7,7 @@ import type { AccountContext } from '../context.ts';
 import { answerLogIn } from '../log-in/finish-log-in.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
 import { offerSecondStep, passSecondStep } from './check-second-step.ts';
-import { stopSecondStepRemoval } from '../support/remove-second-step.ts';
+import { stopSupportChange } from '../support/objection.ts';
 import { turnOff, turnOn } from './set-second-step.ts';
 
 type Cookies = {
@@ -46,7 +46,8 @@ export function secondStepRoutes(
     app.route({
       ...endpoint(secondStepApi.stopRemoval),
       handler: async (request) => {
-        await stopSecondStepRemoval(context, request.params.token, clientOf(request));
+        const link = { token: request.params.token, kind: 'second step by support' } as const;
+        await stopSupportChange(context, link, clientOf(request));
         return { data: { message: 'The second step of your account stays on.' } };
       },
     });

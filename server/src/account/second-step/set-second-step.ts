@@ -8,7 +8,7 @@ import { requireProof, storeAsOwner } from '../security/require-proof.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep, setSecondStep, turnSecondStepOff } from '../store/second-step.ts';
 import { endSessions, keepProof } from '../store/sessions.ts';
-import { endSecondStepRemoval } from '../support/remove-second-step.ts';
+import { endSupportChange } from '../support/objection.ts';
 import { forgetDevices } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
 
@@ -61,7 +61,11 @@ async function recordChange(
   { requester, email, change }: { requester: Requester; email: string; change: Change },
 ): Promise<void> {
   const { userId, sessionId } = requester;
-  await endSecondStepRemoval(context, trx, { userId, client: requester });
+  await endSupportChange(context, trx, {
+    userId,
+    kind: 'second step by support',
+    client: requester,
+  });
   if (change !== 'recovery codes made') await endSessions(trx, userId, { sessionId });
   await recordAccountEvent(context, trx, { userId, kind: change, client: requester, email });
 }

@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { clientKey } from '../../http/client-address.ts';
-import type { MailboxSide } from '../store/email-changes.ts';
 import type { OpenLink } from '../store/one-time-secrets.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { deriveKeys, isSigned, sign } from './derived-keys.ts';
 
-type LinkKind = LinkPurpose | 'notice' | 'sign-up';
+export type LinkKind =
+  | LinkPurpose
+  | 'notice'
+  | 'sign-up'
+  | 'old-address'
+  | 'new-address'
+  | 'new-address-by-support'
+  | 'stop-address-change'
+  | 'stop-second-step-removal'
+  | 'stop-second-step-removal-as-former';
 
 /** What a token names: the row that its link belongs to. */
 export type LinkRow = { id: string; client: string };
@@ -21,8 +29,12 @@ export type LinkTokens = {
     token: string,
     now: Date,
   ) => { purpose: Purpose; id: string | undefined };
-  /** The token for one side of a change of address: the same for all emails of a request. */
-  confirmationOf: (change: { seed: string; newEmail: string; side: MailboxSide }) => string;
+  /** Of links that the same page opens: which one a token is, and the row that it names. */
+  readOne: <Kind extends LinkKind>(
+    kinds: readonly Kind[],
+    token: string,
+    now: Date,
+  ) => { kind: Kind; id: string } | undefined;
   /** Stands for a client without naming it. */
   clientMark: (ip: string) => string;
 };
@@ -54,7 +66,11 @@ export function createLinkTokens(secrets: string): LinkTokens {
     },
     read,
     secretOf: (purpose, token, now) => ({ purpose, id: read(purpose, token, now)?.id }),
-    confirmationOf: ({ seed, newEmail, side }) => sign(keys, `${side} side of ${seed} ${newEmail}`),
+    readOne: (kinds, token, now) => {
+      const kind = kinds.find((one) => read(one, token, now));
+      const row = kind && read(kind, token, now);
+      return row && { kind, id: row.id };
+    },
     clientMark: (ip) =>
       createHmac('sha256', keys.current.key)
         .update(`client ${clientKey(ip)}`)

@@ -46,7 +46,7 @@ async function stateOf({ user }: Owner) {
     `select email, name, password_hash, second_step_at,
        (select array_agg(name order by name) from user_passkeys where owner_id = users.id) as passkeys,
        (select array_agg(provider) from user_providers where user_id = users.id) as providers,
-       (select count(*)::int from email_changes where user_id = users.id) as changes,
+       (select count(*)::int from account_changes where user_id = users.id) as changes,
        (select count(*)::int from recovery_codes where user_id = users.id) as codes
      from users where id = $1`,
     [user.id],

@@ -23,7 +23,7 @@ import { endSessions } from '../store/sessions.ts';
 import { markVerified } from '../store/addresses.ts';
 import { findCredentials, findUser, setPassword } from '../store/users.ts';
 import { recordAccountEvent } from '../record-event.ts';
-import { endSupportChange } from '../support/answer-address-change.ts';
+import { endSupportChange } from '../support/objection.ts';
 
 /**
  * Whether a link still sets a new password, and which keys go with it unless they are kept. It stays as it is, because
@@ -83,7 +83,7 @@ export async function resetPassword(
     await endRegistrations(trx, user.id);
     await endSessions(trx, user.id);
     await revokeLinks(trx, user.id);
-    await endSupportChange(context, trx, { userId: user.id, client });
+    await endSupportChange(context, trx, { userId: user.id, kind: 'address by support', client });
     const event = { userId: user.id, kind: 'password reset', client, email: user.email } as const;
     await recordAccountEvent(context, trx, event);
     return user;

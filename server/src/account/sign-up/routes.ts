@@ -13,7 +13,7 @@ import { answerLogIn } from '../log-in/finish-log-in.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
 import type { SealedCookie } from '../security/sealed-cookie.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';
-import { stopAddressChange } from '../support/answer-address-change.ts';
+import { stopSupportChange } from '../support/objection.ts';
 import { knownChoice } from './known-choice.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
@@ -99,7 +99,8 @@ export function signUpRoutes(
     app.route({
       ...endpoint(emailChangeApi.stop),
       handler: async (request) => {
-        await stopAddressChange(context, request.params.token, clientOf(request));
+        const link = { token: request.params.token, kind: 'address by support' } as const;
+        await stopSupportChange(context, link, clientOf(request));
         return { data: { message: 'The change is stopped. Your email address stays as it is.' } };
       },
     });

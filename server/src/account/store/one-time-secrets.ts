@@ -12,7 +12,7 @@ import type {
   LinkPurpose,
   UserSecretPurpose,
 } from '../tables.ts';
-import { revokeEmailChange } from './email-changes.ts';
+import { endChange } from './account-changes.ts';
 import { isStill, lockUser, type ProvenUser } from './users.ts';
 
 /** Milliseconds. */
@@ -196,7 +196,7 @@ export async function endNotices(
 
 /** Revokes the links that were sent to a user before, those for a change of the address too, but not those in notices. */
 export async function revokeLinks(db: AccountDatabase, userId: string): Promise<void> {
-  await revokeEmailChange(db, userId);
+  await endChange(db, { userId, kind: 'address' });
   await db.deleteFrom('one_time_secrets').where('user_id', '=', userId).where(isLink).execute();
 }
 

@@ -1,30 +1,26 @@
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change';
+import { AppError } from '../../platform/app-error.ts';
 import type { SupportContext } from '../context.ts';
-import { supportEmailQueue } from '../emails/support-email.ts';
 import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { revokeLinks } from '../store/one-time-secrets.ts';
 import { endSessions } from '../store/sessions.ts';
 import {
-  deleteSupportChange,
-  findSupportChange,
-  insertSupportChange,
-  objectionPeriod,
-  type SupportEmailChange,
-} from '../store/support-email-changes.ts';
+  confirmChange,
+  endChange,
+  findChange,
+  type AccountChange,
+} from '../store/account-changes.ts';
 import { refuseReserved } from '../notices/refuse-reserved.ts';
 import { findReservation, markVerified, replaceEmail } from '../store/addresses.ts';
 import { findProfile, findUser, holdsAddress, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';
+import { beginSupportChange, completeSupportChange } from './objection.ts';
+
+const kind = 'address by support';
 
 /** Why an account cannot get an address. */
 export type AddressProblem = 'gone' | 'unverified' | 'same' | 'taken' | 'reserved';
-
-/** Gives accounts the address for which support has changed it, once the time to object is over. */
-export const addressChangeQueue: JobQueue<{ userId: string }> = {
-  name: 'support-address-change',
-  options: { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
-};
 
 /** Undefined when nothing keeps an account from getting this address. */
 export async function findAddressProblem(
@@ -42,60 +38,70 @@ export async function findAddressProblem(
 }
 
 /**
- * Begins to change the address of a customer who cannot read the old mailbox. The old mailbox is told at
- * once, and can stop it; it takes effect after a day, and not before the new mailbox has confirmed. May be
- * repeated.
+ * Begins to change the address of a customer who cannot read the old mailbox. The old mailbox is told immediately, and
+ * can stop it; it takes effect after a day, and not before the new mailbox has confirmed. May be repeated.
  * @param change.newEmail as `requireEmail` returns it
  */
 export async function beginAddressChange(
   context: SupportContext,
   change: { userId: string; newEmail: string },
 ): Promise<AddressProblem | undefined> {
-  const { db, jobs, clock } = context;
-  const { userId } = change;
+  const { db, clock } = context;
   return db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
+    await lockUser(trx, change.userId);
     const problem = await findAddressProblem(trx, change, clock());
-    if (problem) return problem;
-    if (!(await insertSupportChange(trx, change, clock()))) return undefined;
-    for (const kind of ['address-change-begun', 'confirm-new-address'] as const) {
-      await jobs.enqueue(trx, supportEmailQueue, { kind, userId });
-    }
-    const startAfter = objectionPeriod / 1000;
-    await jobs.enqueue(trx, addressChangeQueue, { userId }, { startAfter });
-    const event = { userId, kind: 'address change begun', client: undefined } as const;
-    await recordAccountEvent(context, trx, event);
-    return undefined;
+    if (!problem) await beginSupportChange(context, trx, { ...change, kind });
+    return problem;
   });
 }
 
 /** Makes the change of a user take effect, if it is due and confirmed by now. */
-export async function completeAddressChange(
-  context: SupportContext,
-  userId: string,
-): Promise<void> {
-  const { db, clock } = context;
-  await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    const change = await findSupportChange(trx, userId, clock());
-    if (change) await applyIfDue({ ...context, db: trx }, change);
-  });
+export function completeAddressChange(context: SupportContext, userId: string): Promise<void> {
+  return completeSupportChange(context, { userId, kind }, (trx, change) =>
+    applyIfConfirmed({ ...context, db: trx }, change),
+  );
 }
 
 /**
- * Gives a locked user the new address, if the change is due and confirmed; another account may have got
- * that address meanwhile, and then the change ends.
+ * Confirms a change by support with the link in the new mailbox; when the time to object is over, it takes
+ * effect immediately.
+ * @throws AppError INVALID_LINK
+ */
+export async function confirmNewAddress(
+  context: SupportContext,
+  id: string,
+): Promise<Omit<ConfirmEmailChangeResponse['data'], 'message'>> {
+  const { db, clock } = context;
+  const asked = await findChange(db, { id }, clock());
+  if (!asked) throw new AppError('INVALID_LINK');
+  const { userId } = asked;
+  const result = await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const change = await confirmChange(trx, { id, side: 'new' }, clock());
+    if (!change) return undefined;
+    const { takesEffectAt } = change;
+    if (takesEffectAt > clock()) return { takesEffectAt: takesEffectAt.toISOString() };
+    const isApplied = await applyIfConfirmed({ ...context, db: trx }, change);
+    return isApplied ? { user: await findUser(trx, userId) } : undefined;
+  });
+  if (!result) throw new AppError('INVALID_LINK');
+  return result;
+}
+
+/**
+ * Gives a locked user the new address, if the change is confirmed; another account may have got that address meanwhile,
+ * and then the change ends.
  * @returns whether the user has it
  */
-export async function applyIfDue(
+async function applyIfConfirmed(
   context: Omit<SupportContext, 'db'> & { db: AccountDatabase },
-  change: SupportEmailChange,
+  change: AccountChange,
 ): Promise<boolean> {
   const { db, jobs, clock } = context;
   const { userId, newEmail } = change;
   const byStaff = { userId, client: undefined };
-  if (!change.confirmedAt || change.takesEffectAt > clock()) return false;
-  await deleteSupportChange(db, userId);
+  if (!change.newConfirmedAt) return false;
+  await endChange(db, { userId, kind });
   const former = await findUser(db, userId);
   if (!former || (await findAddressProblem(db, change, clock()))) {
     await recordAccountEvent(context, db, { ...byStaff, kind: 'address change stopped' });

@@ -1,11 +1,10 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
+import { findChange } from '../../account/store/account-changes.ts';
 import { userPasskeys } from '../../account/store/passkeys.ts';
 import type { StoredPasskey } from '../../platform/passkeys.ts';
 import { listProviders } from '../../account/store/providers.ts';
-import { findRemoval } from '../../account/store/second-step-removals.ts';
 import { findSecondStep } from '../../account/store/second-step.ts';
 import { listSessions } from '../../account/store/sessions.ts';
-import { findSupportChange } from '../../account/store/support-email-changes.ts';
 import { listAllCustomersOf } from '../../billing/store/customers.ts';
 import { listOtherSubscriptions } from '../../billing/store/other-subscriptions.ts';
 import { listTrialsOf } from '../../billing/store/person-claims.ts';
@@ -39,8 +38,8 @@ export async function readStored(
       userPasskeys.list(db, userId),
       listProviders(db, userId),
       findSecondStep(db, userId),
-      findRemoval(db, userId),
-      findSupportChange(db, userId, now),
+      findChange(db, { userId, kind: 'second step by support' }, now),
+      findChange(db, { userId, kind: 'address by support' }, now),
     ]);
   return {
     ...profile,
@@ -49,7 +48,7 @@ export async function readStored(
           email: change.newEmail,
           begunAt: change.begunAt.toISOString(),
           at: change.takesEffectAt.toISOString(),
-          confirmedAt: isoOf(change.confirmedAt),
+          confirmedAt: isoOf(change.newConfirmedAt),
         }
       : null,
     customers: customers.map((row) => ({

@@ -14,13 +14,11 @@ export async function listAddressesOf(db: ReadableDatabase, userId: string): Pro
         .where('purpose', '=', 'notice'),
     )
     .unionAll((change) =>
-      change.selectFrom('email_changes').select('new_email as email').where('user_id', '=', userId),
-    )
-    .unionAll((change) =>
       change
-        .selectFrom('support_email_changes')
+        .selectFrom('account_changes')
         .select('new_email as email')
-        .where('user_id', '=', userId),
+        .where('user_id', '=', userId)
+        .where('new_email', '!=', ''),
     )
     .execute();
   return rows.map(({ email }) => email);

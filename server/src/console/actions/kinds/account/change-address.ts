@@ -1,7 +1,7 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import * as z from 'zod/mini';
 import { requireEmail } from '../../../../account/profile/require-email.ts';
-import { findSupportChange } from '../../../../account/store/support-email-changes.ts';
+import { findChange } from '../../../../account/store/account-changes.ts';
 import {
   beginAddressChange,
   findAddressProblem,
@@ -20,6 +20,8 @@ const problems: Record<AddressProblem, string> = {
     'Another account had this address within the last 7 days, and its owner can still take it back.',
 };
 
+const kind = 'address by support';
+
 /** For a customer who cannot read the old mailbox. The request has the new address; effects name none. */
 export const changeAddress: Kind<'change-address'> = {
   plan: z.null(),
@@ -27,7 +29,7 @@ export const changeAddress: Kind<'change-address'> = {
     requireEvidence(request);
     const problem = await findAddressProblem(db, addressOf(userId, request), clock());
     if (problem) throw notPossible(problems[problem]);
-    const waiting = await findSupportChange(db, userId, clock());
+    const waiting = await findChange(db, { userId, kind }, clock());
     return {
       effects: describe(request, waiting !== undefined),
       confirm: 'Change address',
@@ -39,7 +41,8 @@ export const changeAddress: Kind<'change-address'> = {
   execute: async ({ account }, { userId, request }) => {
     const problem = await beginAddressChange(account.support, addressOf(userId, request));
     if (problem) throw notPossible(problems[problem]);
-    const change = await findSupportChange(account.support.db, userId, account.support.clock());
+    const { db, clock } = account.support;
+    const change = await findChange(db, { userId, kind }, clock());
     return { after: { takesEffectAt: change?.takesEffectAt.toISOString() ?? null } };
   },
 };

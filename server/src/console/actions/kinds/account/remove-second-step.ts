@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
-import { findRemoval } from '../../../../account/store/second-step-removals.ts';
+import { findChange } from '../../../../account/store/account-changes.ts';
 import { findSecondStep } from '../../../../account/store/second-step.ts';
 import { beginSecondStepRemoval } from '../../../../account/support/remove-second-step.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import { describeEvidence, requireEvidence } from './evidence.ts';
 
+const kind = 'second step by support';
 const nothingToRemove = 'This account has no second step.';
 
 /** For a customer who has lost passkeys and recovery codes. */
 export const removeSecondStep: Kind<'remove-second-step'> = {
   plan: z.null(),
-  preview: async ({ db }, { userId }, request) => {
+  preview: async ({ db, clock }, { userId }, request) => {
     requireEvidence(request);
     if ((await findSecondStep(db, userId)).since === null) throw notPossible(nothingToRemove);
-    if (await findRemoval(db, userId)) throw notPossible('It is being removed already.');
+    if (await findChange(db, { userId, kind }, clock())) {
+      throw notPossible('It is being removed already.');
+    }
     return {
       effects: [
         describeEvidence(request),
@@ -37,7 +40,8 @@ export const removeSecondStep: Kind<'remove-second-step'> = {
   execute: async ({ account }, { userId }) => {
     if (!(await beginSecondStepRemoval(account.support, userId)))
       throw notPossible(nothingToRemove);
-    const removal = await findRemoval(account.support.db, userId);
+    const { db, clock } = account.support;
+    const removal = await findChange(db, { userId, kind }, clock());
     return { after: { takesEffectAt: removal?.takesEffectAt.toISOString() ?? null } };
   },
 };
