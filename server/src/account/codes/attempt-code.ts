@@ -1,6 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { attemptPassword, type AttemptResult, type Entry } from '../security/login-limits.ts';
+import {
+  attemptPassword,
+  type AttemptResult,
+  type LogInAttempt,
+} from '../security/login-limits.ts';
 import {
   consumeCode,
   countCodeAttempt,
@@ -9,7 +13,7 @@ import {
 } from '../store/one-time-secrets.ts';
 import type { Credentials } from '../store/users.ts';
 
-type Entered = { code: string; user: Credentials | undefined; by: Entry };
+type Entered = { code: string; user: Credentials | undefined; by: LogInAttempt };
 
 /**
  * Checks a code within the limits for passwords, and uses a right one up.

@@ -82,7 +82,7 @@ export function createAccountLimits(db: Kysely<RateLimitTables>): AccountLimits 
 }
 
 /** The client that enters a password or a code, and the account. */
-export type Entry = {
+export type LogInAttempt = {
   /** The address of the account. */
   account: string;
   ip: string;
@@ -116,15 +116,16 @@ export type AttemptResult<Match> = {
  */
 export async function attemptPassword<Match>(
   limits: AccountLimits,
-  by: Entry,
+  attempt: LogInAttempt,
   check: () => Promise<Match>,
 ): Promise<AttemptResult<Match>> {
   const [pair] = limits.attempts.countersOf(
-    `${by.account} ${by.device ? `device ${by.device}` : clientKey(by.ip)}`,
+    `${attempt.account} ${attempt.device ? `device ${attempt.device}` : clientKey(attempt.ip)}`,
   );
-  const account = by.device || by.isLoggedIn ? [] : limits.accountAttempts.countersOf(by.account);
-  const client = by.device ? [] : limits.clientAttempts.countersOf(by.ip);
-  const logIns = by.isLoggedIn ? [] : [logInCounter(limits, by)];
+  const account =
+    attempt.device || attempt.isLoggedIn ? [] : limits.accountAttempts.countersOf(attempt.account);
+  const client = attempt.device ? [] : limits.clientAttempts.countersOf(attempt.ip);
+  const logIns = attempt.isLoggedIn ? [] : [logInCounter(limits, attempt)];
   await limits.refuseExhausted([pair, ...client, ...account, ...logIns]);
   const leftOfPair = await pair.add();
   const match = await check().catch(async (error: unknown) => {
@@ -145,14 +146,16 @@ export async function attemptPassword<Match>(
  * Counts a right password.
  * @throws AppError RATE_LIMITED
  */
-export async function countLogIn(limits: AccountLimits, by: Entry): Promise<void> {
-  await logInCounter(limits, by).add();
+export async function countLogIn(limits: AccountLimits, attempt: LogInAttempt): Promise<void> {
+  await logInCounter(limits, attempt).add();
 }
 
 /** Trusted devices of a client are counted together: who loses the cookie and logs in again gets a new one. */
-function logInCounter({ logIns }: AccountLimits, by: Entry): Counter {
-  const client = clientKey(by.ip);
-  return logIns.countersOf(`${by.account} ${by.device ? `trusted ${client}` : client}`)[0];
+function logInCounter({ logIns }: AccountLimits, attempt: LogInAttempt): Counter {
+  const client = clientKey(attempt.ip);
+  return logIns.countersOf(
+    `${attempt.account} ${attempt.device ? `trusted ${client}` : client}`,
+  )[0];
 }
 
 /**

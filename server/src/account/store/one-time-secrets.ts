@@ -13,7 +13,7 @@ import type {
   UserSecretPurpose,
 } from '../tables.ts';
 import { endChange } from './account-changes.ts';
-import { isStill, lockUser, type ProvenUser } from './users.ts';
+import { matchesProof, lockUser, type ProvenUser } from './users.ts';
 
 /** Milliseconds. */
 export const secretLifetimes = {
@@ -116,7 +116,7 @@ export async function openTicket(
 ): Promise<string | undefined> {
   const ticket = createRandomToken();
   const mustPass = (user: OnUsers) =>
-    user.and([isStill(proven)(user), user('second_step_at', 'is not', null)]);
+    user.and([matchesProof(proven)(user), user('second_step_at', 'is not', null)]);
   const secret = { purpose: 'log-in-ticket', hash: hashToken(ticket) } as const;
   return (await insertSecret(db, secret, mustPass, now)) && ticket;
 }

@@ -4,7 +4,7 @@ import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { endTickets } from './one-time-secrets.ts';
-import { isStill, type ProvenUser } from './users.ts';
+import { matchesProof, type ProvenUser } from './users.ts';
 
 const idleMs = 14 * dayMs;
 const longestMs = 90 * dayMs;
@@ -62,7 +62,7 @@ export async function openSession(
             .as('key_proved_at'),
           build.cast<Date>(build.val(expiresAt), 'timestamptz').as('expires_at'),
         ])
-        .where(isStill(user))
+        .where(matchesProof(user))
         .where((row) => row.or([row.lit(passedSecondStep), row('second_step_at', 'is', null)]))
         .forShare(),
     )

@@ -7,7 +7,7 @@ import type { AccountDatabase, AccountTables } from '../tables.ts';
 export type ProvenUser = { userId: string; email: string; passwordHash?: string | undefined };
 
 /** Whether what a user has proved to be one by is still so, and the account is not blocked. */
-export function isStill({ userId, email, passwordHash }: ProvenUser) {
+export function matchesProof({ userId, email, passwordHash }: ProvenUser) {
   return (user: ExpressionBuilder<AccountTables, 'users'>) =>
     user.and([
       user('id', '=', userId),
