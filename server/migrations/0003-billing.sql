@@ -252,15 +252,6 @@ create table person_claims (
 );
 create index person_claims_subscription on person_claims (subscription_id);
 
--- The last preview of a plan change: only a date that was shown may set what is charged.
-create table plan_previews (
-  subscription_id text primary key,
-  price_id text not null,
-  proration_date bigint not null,
-  shown_at timestamptz not null
-);
-create index plan_previews_shown_at on plan_previews (shown_at);
-
 -- A change of plan whose result at Stripe is not known yet, or that was made or failed after its request was
 -- answered: kept for a day with that state.
 create table plan_changes (

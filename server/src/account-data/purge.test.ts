@@ -161,12 +161,6 @@ test.each([
     'select subscription_id as what from comparison_differences',
   ],
   [
-    'a preview that was shown a day ago',
-    `insert into plan_previews (subscription_id, price_id, proration_date, shown_at) values
-     ('gone', '', 0, now() - interval '25 h'), ('kept', '', 0, now() - interval '23 h')`,
-    'select subscription_id as what from plan_previews',
-  ],
-  [
     'a change of plan that failed or was made a day ago',
     `insert into billing_customers (user_id, generation, stripe_customer_id)
      values ('one', 1, 'cus_1'), ('two', 1, 'cus_2'), ('three', 1, 'cus_3'), ('four', 1, 'cus_4');

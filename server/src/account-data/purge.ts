@@ -11,7 +11,6 @@ import { deleteOldAttempts } from '../billing/store/checkouts.ts';
 import { deleteOldDifferences } from '../billing/store/comparison-differences.ts';
 import { deleteOldEvents } from '../billing/store/events.ts';
 import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
-import { deleteOldPreviews } from '../billing/store/plan-previews.ts';
 import { deleteOldChanges } from '../billing/store/stripe-changes.ts';
 import { deleteUnconfirmed } from '../billing/store/withdrawals.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -49,7 +48,6 @@ const rules: Record<string, Rule> = {
   checkout_attempts: deleteOldAttempts,
   checkout_failures: deleteOldCheckoutFailures,
   comparison_differences: deleteOldDifferences,
-  plan_previews: deleteOldPreviews,
   plan_changes: deleteOldPlanChanges,
   stripe_changes: deleteOldChanges,
   withdrawals: deleteUnconfirmed,

@@ -4,7 +4,7 @@
  * May call: account, http, mail, platform. Is called by: account-data, ops.
  * Tables: billing_customers, subscriptions, stripe_events, billing_passes,
  * orphan_customers, other_subscriptions, checkout_attempts, checkout_failures, comparison_differences, person_claims,
- * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_previews, plan_changes,
+ * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_changes,
  * withdrawals, cancel_offers, billing_mails, operator_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */

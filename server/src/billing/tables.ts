@@ -45,7 +45,6 @@ export type BillingTables = HistoryTables &
     | 'plan_changes'
     | 'price_sets'
     | 'refunds'
-    | 'plan_previews'
     | 'stripe_changes'
     | 'withdrawals'
     | 'cancel_offers'

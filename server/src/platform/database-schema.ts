@@ -444,13 +444,6 @@ export interface PlanChanges {
   subscription_id: string;
 }
 
-export interface PlanPreviews {
-  price_id: string;
-  proration_date: number;
-  shown_at: Date;
-  subscription_id: string;
-}
-
 export interface PriceSets {
   created_at: Date;
   currency: string;
@@ -835,7 +828,6 @@ export interface DB {
   payouts: Payouts;
   person_claims: PersonClaims;
   plan_changes: PlanChanges;
-  plan_previews: PlanPreviews;
   price_sets: PriceSets;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

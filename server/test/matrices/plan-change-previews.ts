@@ -4,7 +4,11 @@ import type { PlanChangePreview } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Buyer } from '../people/a-buyer.ts';
-import { startBilling, type BillingTestApp } from '../worlds/start-billing.ts';
+import {
+  startBilling,
+  startWithSandboxClock,
+  type BillingTestApp,
+} from '../worlds/start-billing.ts';
 import { aPayingBuyer } from '../people/subscribers.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 
@@ -89,7 +93,7 @@ const changes = new Map<string, Change>();
  */
 export function usePlanChanges(chosen: typeof circumstances) {
   beforeAll(async () => {
-    world = await startBilling();
+    world = await startBilling({}, startWithSandboxClock);
   });
   afterAll(() => world.close());
   return { changeAll: () => changeAll(chosen), expectAnnounced };

@@ -8,12 +8,12 @@ import { rateLimitDelay } from '../../platform/retry-after.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { failPlanChange, findOpenPlanChange, insertPlanChange } from '../store/plan-changes.ts';
-import { wasPreviewed } from '../store/plan-previews.ts';
 import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { PlanChange } from '../tables.ts';
 import { findNewPlan, requireChangeable, type ChangeableSubscription } from './find-changeable.ts';
 import { makeChange } from './make-change.ts';
+import { isOfRecentPreview } from './recent-preview.ts';
 
 /**
  * Changes the price of a subscription. A trial continues without a charge. An amount due is charged
@@ -84,21 +84,16 @@ function beginChange(
 }
 
 async function updateParams(
-  billing: BillingContext,
-  { id, item_id, status }: ChangeableSubscription,
+  { billingClock }: BillingContext,
+  subscription: ChangeableSubscription,
   { priceId, prorationDate }: UpdatePlanRequest,
 ): Promise<Stripe.SubscriptionUpdateParams> {
   const wasShown =
-    status !== 'trialing' &&
+    subscription.status !== 'trialing' &&
     prorationDate !== undefined &&
-    (await wasPreviewed(billing.db, {
-      subscriptionId: id,
-      priceId,
-      prorationDate,
-      now: await billing.billingClock(),
-    }));
+    isOfRecentPreview(prorationDate, subscription, await billingClock());
   return {
-    items: [{ id: item_id, price: priceId }],
+    items: [{ id: subscription.item_id, price: priceId }],
     proration_behavior: 'always_invoice',
     ...(wasShown && { proration_date: prorationDate }),
   };

@@ -3,7 +3,6 @@ import type { PlanChangePreview } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { savePreview } from '../store/plan-previews.ts';
 import { isLastPeriod } from '../stripe/errors.ts';
 import { readCardCharge } from '../stripe/read-card-charge.ts';
 import { scheduleFrom } from '../stripe/renewal-schedule.ts';
@@ -100,21 +99,14 @@ async function previewBilledChange(
     paramsOf(subscription, { items, proration_behavior: 'always_invoice' }),
   );
   const { currency } = change;
-  const prorationDate = prorationDateOf(change);
   const now = await billing.billingClock();
-  await savePreview(billing.db, {
-    subscriptionId: subscription.id,
-    priceId,
-    prorationDate,
-    shownAt: now,
-  });
   const credit = Math.max(0, -(change.starting_balance + change.total));
   return {
     plan,
     dueNow: { amount: change.amount_due, currency },
     credit: { amount: credit, currency },
     ...(await chargesAfter(billing, subscription, { plan, priceId, change, credit, now })),
-    prorationDate,
+    prorationDate: prorationDateOf(change),
   };
 }
 

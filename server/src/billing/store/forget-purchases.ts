@@ -13,7 +13,6 @@ type PurchaseIds = {
 const tablesOfSubscriptions = [
   'cancel_offers',
   'plan_changes',
-  'plan_previews',
   'subscription_changes',
   'subscription_endings',
   'discounts',
