@@ -1,19 +1,19 @@
 import { findOffer, offerList } from '@stillweb/contract/offers';
 import { expect, test } from 'vitest';
-import { decideOffer, isWithin, type Bond } from './decide-offer.ts';
+import { decideOffer, isWithin, type CurrencyConstraint } from './decide-offer.ts';
 
-const subscriber = (currency: string, offer: string | null): Bond => ({
+const subscriber = (currency: string, offer: string | null): CurrencyConstraint => ({
   currency,
   offer,
   isSubscriber: true,
 });
-const creditor = (currency: string, offer: string | null): Bond => ({
+const creditor = (currency: string, offer: string | null): CurrencyConstraint => ({
   currency,
   offer,
   isSubscriber: false,
 });
 
-test.each<[string, string | undefined, Bond | undefined, string | null]>([
+test.each<[string, string | undefined, CurrencyConstraint | undefined, string | null]>([
   ['a newcomer without an offer', undefined, undefined, null],
   ['a newcomer who comes by an offer', 'uk', undefined, 'uk'],
   ['a plain subscriber', undefined, subscriber('usd', null), null],
@@ -29,8 +29,8 @@ test.each<[string, string | undefined, Bond | undefined, string | null]>([
   ['a former subscriber with credit in dollars', 'uk', creditor('usd', null), null],
   ['the same one by an offer in dollars', 'usa', creditor('usd', null), 'usa'],
   ['a former subscriber with credit in pounds', undefined, creditor('gbp', 'uk'), 'uk'],
-])('%s (asked for %s) gets the right prices', (_who, code, bond, expected) => {
-  expect(decideOffer(offerList, findOffer(code), bond)).toBe(expected);
+])('%s (asked for %s) gets the right prices', (_who, code, constraint, expected) => {
+  expect(decideOffer(offerList, findOffer(code), constraint)).toBe(expected);
 });
 
 const december = '2026-12-01T00:00:00Z';

@@ -2,9 +2,9 @@ import type { Offer } from '@stillweb/contract/offers';
 import { planCatalogue } from '@stillweb/contract/plans';
 
 /** The ties of a user at Stripe: a customer is billed in one currency at a time. */
-export type Bond = {
+export type CurrencyConstraint = {
   currency: string;
-  /** The offer of the subscription from which the bond comes. */
+  /** The offer of the subscription that it comes from. */
   offer: string | null;
   isSubscriber: boolean;
 };
@@ -18,13 +18,15 @@ export type Bond = {
 export function decideOffer(
   offers: readonly Offer[],
   asked: Offer | undefined,
-  bond: Bond | undefined,
+  constraint: CurrencyConstraint | undefined,
 ): string | null {
   const requested = asked?.code ?? null;
-  if (!bond) return requested;
-  const preferred = bond.isSubscriber ? [bond.offer, null] : [requested, null, bond.offer];
+  if (!constraint) return requested;
+  const preferred = constraint.isSubscriber
+    ? [constraint.offer, null]
+    : [requested, null, constraint.offer];
   const candidates = [...preferred, ...offers.map(({ code }) => code)];
-  const inCurrency = candidates.find((code) => currencyOf(offers, code) === bond.currency);
+  const inCurrency = candidates.find((code) => currencyOf(offers, code) === constraint.currency);
   return inCurrency ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { BillingContext } from '../context.ts';
 import { isOngoing, pickCurrent } from '../status.ts';
 import { findCurrentCustomer } from '../store/customers.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
-import { decideOffer, type Bond } from './decide-offer.ts';
+import { decideOffer, type CurrencyConstraint } from './decide-offer.ts';
 import { findOpenOffer } from './open-offers.ts';
 
 /**
@@ -16,12 +16,13 @@ export async function findPlans(
   code: string | undefined,
 ): Promise<PlanOffer[]> {
   const sold = await billing.prices.list();
-  const bond = userId === undefined ? undefined : await findBond(billing, userId);
+  const constraint = userId === undefined ? undefined : await findConstraint(billing, userId);
   const asked = await findOpenOffer(billing, code, userId);
   const { offers } = await billing.catalogue.read();
-  const chosen = decideOffer(offers, asked, bond);
+  const chosen = decideOffer(offers, asked, constraint);
   return sold.filter(
-    ({ offer = null, currency }) => offer === chosen && (!bond || currency === bond.currency),
+    ({ offer = null, currency }) =>
+      offer === chosen && (!constraint || currency === constraint.currency),
   );
 }
 
@@ -29,7 +30,10 @@ export async function findPlans(
  * A subscription binds its customer at Stripe to a currency until it has ended, and a credit does as long
  * as it is left: it pays invoices in its own currency only.
  */
-async function findBond({ db }: BillingContext, userId: string): Promise<Bond | undefined> {
+async function findConstraint(
+  { db }: BillingContext,
+  userId: string,
+): Promise<CurrencyConstraint | undefined> {
   const subscriptions = await listSubscriptionsOfUser(db, userId);
   const ongoing = pickCurrent(subscriptions.filter(isOngoing));
   if (ongoing) return { ...ongoing, isSubscriber: true };

@@ -144,7 +144,7 @@ async function reuseCheckout(billing: BillingContext, sale: Sale): Promise<strin
 
 async function startCheckout(billing: BillingContext, sale: Sale): Promise<string> {
   const attempt = await billing.db.transaction().execute(async (trx) => {
-    await takePlace({ ...billing, db: trx }, sale);
+    await reserveRedemption({ ...billing, db: trx }, sale);
     // Once it is switched off, a job closes the checkouts that are stored: a later one would stay open.
     await lockSwitch(trx, checkoutSwitch, 'shared');
     await refuseStopped(trx);
@@ -154,7 +154,7 @@ async function startCheckout(billing: BillingContext, sale: Sale): Promise<strin
 }
 
 /** The open checkout keeps a place of its offer: of two users at once, one gets the last. */
-async function takePlace(
+async function reserveRedemption(
   billing: Parameters<typeof findOpenOffer>[0],
   { offer, user_id }: Sale,
 ): Promise<void> {

@@ -56,12 +56,12 @@ export async function readPurchases(
     listCharges({ limit: pageSize }),
   ]);
   const isOwn = (invoice: Stripe.Invoice) => isOurInvoice(invoice, subscriptions);
-  const invoices = await readOn(firstInvoices, listInvoices, (read) => {
+  const invoices = await readMorePages(firstInvoices, listInvoices, (read) => {
     const isExplained = firstCharges.data.every((charge) => isPaidByOne(read, charge));
     return history === 'newest' && isExplained && read.filter(isOwn).length >= newest;
   });
   const payments = invoices.filter((invoice) => isOwn(invoice) && invoice.amount_paid > 0);
-  const charges = await readOn(firstCharges, listCharges, (read) => {
+  const charges = await readMorePages(firstCharges, listCharges, (read) => {
     const isComplete = payments.every((invoice) => read.some((one) => isPaidBy(invoice, one)));
     return history === 'newest' && isComplete;
   });
@@ -80,7 +80,7 @@ function isPaidByOne(invoices: Stripe.Invoice[], charge: Stripe.Charge): boolean
 type Page<One> = Pick<Stripe.ApiList<One>, 'data' | 'has_more'>;
 
 /** Reads more pages until there is enough. */
-async function readOn<One extends { id: string }>(
+async function readMorePages<One extends { id: string }>(
   first: Page<One>,
   list: (page: Stripe.PaginationParams) => Promise<Page<One>>,
   isEnough: (read: One[]) => boolean,

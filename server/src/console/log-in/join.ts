@@ -7,7 +7,7 @@ import { staffPasskeys } from '../store/passkeys.ts';
 import { createSession, deleteSessionsOf } from '../store/sessions.ts';
 import { findStaff, lockStaff, saveStaff } from '../store/staff.ts';
 import { personOf, recordChange } from '../staff/record-change.ts';
-import type { Entered } from './log-in.ts';
+import type { StartedSession } from './log-in.ts';
 import { offerPasskey, verifyPasskey } from './own-passkeys.ts';
 
 /** @throws AppError INVALID_LINK */
@@ -38,7 +38,7 @@ export async function join(
   token: string,
   { name, credential }: JoinRequest,
   requestId: string,
-): Promise<Entered> {
+): Promise<StartedSession> {
   const { db, clock } = context;
   const { id: inviteId, email } = await requireInvite(context, token);
   const { id = inviteId } = (await findStaff(db, { email })) ?? {};

@@ -9,7 +9,7 @@ import { createSession } from '../store/sessions.ts';
 import { findStaff } from '../store/staff.ts';
 
 /** The session that has begun. */
-export type Entered = { staffId: string; token: string; endsAt: Date };
+export type StartedSession = { staffId: string; token: string; endsAt: Date };
 
 export async function offerLogIn({
   db,
@@ -27,7 +27,7 @@ export async function logIn(
   context: ConsoleContext,
   assertion: Assertion,
   request: { id: string; ip: string },
-): Promise<Entered> {
+): Promise<StartedSession> {
   const { db, clock } = context;
   const passkey = await checkLogIn(context, assertion);
   const staff = passkey && (await findStaff(db, { id: passkey.owner_id }));

@@ -3,7 +3,7 @@ import type { ConsoleContext } from '../context.ts';
 import type { ProvidedIdentity } from '../../platform/identity-provider.ts';
 import { createSession } from '../store/sessions.ts';
 import { findStaffOfProvider, updateStaff } from '../store/staff.ts';
-import type { Entered } from './log-in.ts';
+import type { StartedSession } from './log-in.ts';
 
 /**
  * Begins a session for the member that the identity provider has recognized. It only proves an identity; that
@@ -14,7 +14,7 @@ export async function signOn(
   context: ConsoleContext,
   identity: ProvidedIdentity,
   request: { id: string; ip: string },
-): Promise<Entered | undefined> {
+): Promise<StartedSession | undefined> {
   const { db, clock } = context;
   const staff = await findStaffOfProvider(db, identity);
   if (!staff || staff.disabled_at) {

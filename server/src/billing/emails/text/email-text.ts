@@ -23,7 +23,7 @@ import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-
 import { productName } from '@stillweb/contract/plans';
 import { money } from './money.ts';
 import { chargeText } from './charge-text.ts';
-import { cardAction, cardRequest, payer } from './missing-card.ts';
+import { cardAction, cardRequest, cardText } from './missing-card.ts';
 import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { refusalText } from './withdrawal-refusal.ts';
 
@@ -121,7 +121,7 @@ const pauseEnding: Writer<'pause-ending'> = ({ resumesAt, due, card }) => ({
   subject: `Your pause ends on ${longDay(resumesAt)}`,
   paragraphs: [
     due.amount > 0
-      ? `On ${longDay(resumesAt)} Premium comes back, and we'll charge ${money(due)}${payer(card)}.`
+      ? `On ${longDay(resumesAt)} Premium comes back, and we'll charge ${money(due)}${cardText(card)}.`
       : `On ${longDay(resumesAt)} Premium comes back, and you won't be charged then.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
     `If you don't want to continue, cancel before ${longMoment(resumesAt)} under Manage your subscription. It takes two clicks, and you won't be charged.`,

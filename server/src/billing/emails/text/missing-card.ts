@@ -3,7 +3,7 @@ import { cardName } from './card-name.ts';
 import { addCard } from './draft.ts';
 
 /** As in " to your Visa card ending in 4242"; empty where no card is known. */
-export function payer(card: Card | null): string {
+export function cardText(card: Card | null): string {
   return card ? ` to your ${cardName(card)}` : '';
 }
 

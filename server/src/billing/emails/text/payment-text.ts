@@ -2,7 +2,7 @@ import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
 import { cardName } from './card-name.ts';
 import { addCard, dashboard, howToLeave, pricing, type Writer } from './draft.ts';
-import { cardAction, cardRequest, payer } from './missing-card.ts';
+import { cardAction, cardRequest, cardText } from './missing-card.ts';
 import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 
@@ -45,7 +45,7 @@ export const receipt: Writer<'receipt'> = ({
 export const renewalAhead: Writer<'renewal-ahead'> = ({ plan, renewsAt, until, due, card }) => ({
   subject: `Your plan renews on ${longDay(renewsAt)}`,
   paragraphs: [
-    `On ${longDay(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${longMoment(until)}` : 'for another year'}${due.amount > 0 ? `, and we'll charge ${money(due)}${payer(card)}` : ". You won't be charged then"}.`,
+    `On ${longDay(renewsAt)} your plan (${planLabel(plan)}) continues ${until ? `until ${longMoment(until)}` : 'for another year'}${due.amount > 0 ? `, and we'll charge ${money(due)}${cardText(card)}` : ". You won't be charged then"}.`,
     ...(due.amount > 0 ? cardRequest(card) : []),
     `If you don't want to continue, cancel before ${longMoment(renewsAt)} under Manage your subscription. It takes two clicks, you won't be charged, and you keep Premium until then.`,
   ],
