@@ -2,9 +2,8 @@ import type { PlanOffer } from '@stillweb/contract/plans';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findPlans } from '../checkout/find-plans.ts';
-import { isEnded, isOngoing } from '../status.ts';
-import { requireAllowed } from '../subscription/allowed-changes.ts';
-import { refuseWhilePaying, syncAndFindCurrent } from '../subscription/current-subscription.ts';
+import { requireAllowed, requireOngoing } from '../subscription/allowed-changes.ts';
+import { syncAndFindCurrent } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /** An ongoing subscription with the item whose price a change of plan replaces. */
@@ -35,9 +34,7 @@ export async function findChangeableSubscription(
   userId: string,
   priceId: string,
 ): Promise<ChangeableSubscription> {
-  const current = await syncAndFindCurrent(billing, userId);
-  refuseWhilePaying(current);
-  return requireChangeable(current, priceId);
+  return requireChangeable(await syncAndFindCurrent(billing, userId), priceId);
 }
 
 /**
@@ -52,10 +49,4 @@ export function requireChangeable(
     current?.price_id === priceId ? requireOngoing(current) : requireAllowed('switch', current);
   if (!row.item_id) throw new AppError('NO_SUBSCRIPTION');
   return { ...row, item_id: row.item_id };
-}
-
-function requireOngoing(current: OwnedSubscription): OwnedSubscription {
-  if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
-  if (!isOngoing(current)) throw new AppError('NO_SUBSCRIPTION');
-  return current;
 }

@@ -115,6 +115,8 @@ test.each<['switch' | 'pause', string, Row]>([
   ['switch', 'NO_SUBSCRIPTION', { item_id: null }],
   ['switch', 'PAYMENT_OVERDUE', { status: 'unpaid' }],
   ['switch', 'PAYMENT_OVERDUE', { status: 'paused' }],
+  ['switch', 'PAYMENT_PROCESSING', { slow_payment: processing }],
+  ['pause', 'PAYMENT_PROCESSING', { slow_payment: processing }],
   ['pause', 'NO_SUBSCRIPTION', { status: 'incomplete' }],
   ['pause', 'PAYMENT_OVERDUE', { status: 'unpaid' }],
   ['pause', 'PAUSE_UNAVAILABLE', { status: 'paused' }],

@@ -25,15 +25,33 @@ export function listAllowedChanges(row: OwnedSubscription, now: Date): AllowedCh
   });
 }
 
-/** @throws AppError with the reason why the price may not change, or no pause may follow */
+/** @throws AppError with the reason for which the API does not allow the change */
 export function requireAllowed(
-  change: 'switch' | 'pause',
+  change: keyof typeof codedRules,
   current: OwnedSubscription | undefined,
 ): OwnedSubscription {
+  refuseWhilePaying(current);
   if (!current) throw new AppError('NO_SUBSCRIPTION');
-  const refusal = change === 'switch' ? whyNoSwitch(current) : whyNoPause(current);
+  const refusal = codedRules[change](current);
   if (refusal) throw new AppError(refusal);
   return current;
+}
+
+/** @throws AppError when it has ended, or its first payment was not made */
+export function requireOngoing(current: OwnedSubscription | undefined): OwnedSubscription {
+  return requireAllowed('update-card', current);
+}
+
+/**
+ * Nothing is changed while the result of a payment is not known.
+ * @throws AppError PAYMENT_PROCESSING
+ */
+export function refuseWhilePaying(current: OwnedSubscription | undefined): void {
+  if (current && isPaying(current)) throw new AppError('PAYMENT_PROCESSING');
+}
+
+function isPaying({ slow_payment }: OwnedSubscription): boolean {
+  return slow_payment?.state === 'PROCESSING';
 }
 
 function refusalOf(
@@ -41,20 +59,24 @@ function refusalOf(
   row: OwnedSubscription,
   now: Date,
 ): ChangeRefusal | undefined {
-  // Nothing is changed while the result of a payment is not known, but a right is not put off.
-  const isProcessing = row.slow_payment?.state === 'PROCESSING';
-  if (isProcessing && change !== 'withdraw') return 'PAYMENT_PROCESSING';
+  // A right is not put off.
+  if (isPaying(row) && change !== 'withdraw') return 'PAYMENT_PROCESSING';
   return rules[change](row, now);
 }
 
-const rules: Record<SubscriptionChange, Rule> = {
+/** The rules of changes that use cases ask for by `requireAllowed`. */
+const codedRules = {
   switch: whyNoSwitch,
   'update-card': whyNotOngoing,
+  pause: whyNoPause,
+};
+
+const rules: Record<SubscriptionChange, Rule> = {
+  ...codedRules,
   pay: (row) => {
     const isDue = isOverdue(row) && row.retry_amount !== null;
     return whyNotOngoing(row) ?? (isDue ? undefined : 'NOTHING_DUE');
   },
-  pause: whyNoPause,
   resume: (row) => {
     const isStopping = row.cancel_at !== null || row.pause_behavior === 'void';
     return whyNotOngoing(row) ?? (isStopping ? undefined : 'NOTHING_TO_RESUME');

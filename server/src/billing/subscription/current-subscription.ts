@@ -1,8 +1,8 @@
 import type { Subscription } from '@stillweb/contract/subscription';
-import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, recordAct, scheduleSync } from '../store/customers.ts';
 import { pickCurrent } from '../status.ts';
+import { refuseWhilePaying } from './allowed-changes.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
 import type { OwnedSubscription } from '../tables.ts';
@@ -73,10 +73,6 @@ export async function withCurrentLocked<Result>(
     if (current) await recordAct(billing.db, current.stripe_customer_id);
     return change(current, billing);
   });
-}
-
-export function refuseWhilePaying(current: OwnedSubscription | undefined): void {
-  if (current?.slow_payment?.state === 'PROCESSING') throw new AppError('PAYMENT_PROCESSING');
 }
 
 export async function findCurrent(

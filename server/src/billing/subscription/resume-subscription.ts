@@ -1,7 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { ResumePreview } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
-import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { hasPauseBegun, isEnded } from '../status.ts';
 import { closeResumption, openResumption } from '../store/pauses.ts';
@@ -11,6 +10,7 @@ import { isAnswered } from '../stripe/errors.ts';
 import { wholePeriodOf } from '../stripe/objects.ts';
 import { previewRenewalAt } from '../stripe/preview-renewal.ts';
 import type { OwnedSubscription } from '../tables.ts';
+import { requireOngoing } from './allowed-changes.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { pauseUntil, withdrawPauseOf } from './pause-subscription.ts';
 import { renewalSince } from './renewal-since.ts';
@@ -31,7 +31,7 @@ export async function previewResumption(
   billing: BillingContext,
   userId: string,
 ): Promise<ResumePreview> {
-  const current = requireResumable(await syncAndFindCurrent(billing, userId));
+  const current = requireOngoing(await syncAndFindCurrent(billing, userId));
   const { stripe } = billing;
   const { id, currency } = current;
   if (!hasPauseBegun(current)) {
@@ -79,7 +79,7 @@ export function resumeSubscription(
     if (found && !isEnded(found) && found.pause_behavior !== 'void') {
       return currentSubscription(billing, userId);
     }
-    const current = requireResumable(found);
+    const current = requireOngoing(found);
     await changeAtStripe(
       billing,
       userId,
@@ -89,12 +89,6 @@ export function resumeSubscription(
     );
     return currentSubscription(billing, userId);
   });
-}
-
-function requireResumable(current: OwnedSubscription | undefined): OwnedSubscription {
-  if (!current) throw new AppError('NO_SUBSCRIPTION');
-  if (isEnded(current)) throw new AppError('SUBSCRIPTION_ENDED');
-  return current;
 }
 
 /** If the pause begins meanwhile, Stripe has voided the renewal: the period is paid for now. */
