@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { Card, NamedDiscount } from '../email-content.ts';
+import type { NamedDiscount } from '../email-content.ts';
+import { cardOf } from '../stored-card.ts';
 import { wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
 import type { Contract } from '../withdrawal-right.ts';
@@ -42,11 +43,6 @@ export function isLate(invoice: Stripe.Invoice, { ended_at }: SubscriptionRow): 
 /** As Stripe previews them, never from the price: it knows no coupon, credit or tax. */
 export function renewalsOf(row: SubscriptionRow) {
   return { charge: row.card_charge, card: cardOf(row) };
-}
-
-/** The card that is charged; null if there is none. */
-export function cardOf({ card_brand: brand, card_last4: last4 }: SubscriptionRow): Card | null {
-  return brand && last4 ? { brand, last4 } : null;
 }
 
 export function stamp(moment: Date): string {

@@ -1,6 +1,7 @@
 import { isoOf } from '../../platform/iso-time.ts';
 import type { ChangeEmail, DueEmail } from '../email-content.ts';
-import { cardOf, type Change, dateOf, isLate } from './change.ts';
+import { type Change, dateOf, isLate } from './change.ts';
+import { cardOf } from '../stored-card.ts';
 import { emailsOfSubscription } from './subscription-emails.ts';
 import { givesAccess, isOngoing } from '../status.ts';
 import { isPaidBy, moment, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';

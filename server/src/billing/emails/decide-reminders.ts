@@ -1,10 +1,9 @@
 import { dayMs } from '@stillweb/contract/time';
-import { isCardExpired } from '../card-expiry.ts';
+import { cardOf, isCardExpired } from '../stored-card.ts';
 import type { DueEmail } from '../email-content.ts';
 import { renews } from '../scheduled-end.ts';
 import { givesAccess, isInTrial } from '../status.ts';
 import type { SubscriptionRow } from '../tables.ts';
-import { cardOf } from './change.ts';
 
 /** How many days before a yearly renewal the subscriber gets an email, the latest first. */
 const noticeDays = [7, 30];

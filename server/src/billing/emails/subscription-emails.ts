@@ -3,7 +3,7 @@ import { givesAccess, isEnded, isInTrial, isOngoing, isTrialGivenLater } from '.
 import type { SubscriptionRow } from '../tables.ts';
 import type { DueEmail, EmailContent, Money } from '../email-content.ts';
 import { type Change, renewalsOf, stamp } from './change.ts';
-import { isPaidBy, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
+import { isPaidBy, isPurchaseComplete, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
 
 /** The emails about one subscription, from its rows before and after. */
 export function emailsOfSubscription(
@@ -99,7 +99,9 @@ function endedEmail(
   if (ending === 'DISPUTED' || ending === 'FRAUD_WARNING') {
     return [{ key, content: { kind: 'ended', becauseUnpaid: false, reported: ending } }];
   }
-  if (!before || isEnded(before) || !isPurchaseComplete(before, change)) return [];
+  if (!before || isEnded(before)) return [];
+  // The first payment may fall between two readings.
+  if (before.status === 'incomplete' && !isPurchaseComplete(row, change.invoices)) return [];
   const becauseUnpaid = row.cancellation_reason === 'payment_failed';
   return [{ key, content: { kind: 'ended', becauseUnpaid } }];
 }
@@ -115,14 +117,6 @@ function wasRefundedBefore(
     .filter((charge) => own.some((invoice) => isPaidBy(invoice, charge)))
     .flatMap(refundsOf)
     .every(({ created }) => new Date(created * 1000) < reportSince);
-}
-
-/** Whether a subscription was ever paid: its first payment may fall between two readings. */
-function isPurchaseComplete(before: SubscriptionRow, { invoices }: Change): boolean {
-  if (before.status !== 'incomplete') return true;
-  return invoices.some(
-    (invoice) => subscriptionIdOf(invoice) === before.id && invoice.status === 'paid',
-  );
 }
 
 /** The payment for the later of two subscriptions is refunded; the earlier one was used. */

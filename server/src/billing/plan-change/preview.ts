@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isLastPeriod } from '../stripe/errors.ts';
+import { moment, wholePeriodOf } from '../stripe/objects.ts';
 import { readCardCharge } from '../stripe/read-card-charge.ts';
 import { scheduleFrom } from '../stripe/renewal-schedule.ts';
 import { discountParams, isLeft, readDiscounts } from '../stripe/remaining-discounts.ts';
@@ -122,8 +123,9 @@ async function chargesAfter(
     now,
   }: { plan: Plan; priceId: string; change: Stripe.Invoice; credit: number; now: Date },
 ): Promise<Pick<PlanChangePreview, 'nextCharge' | 'cardCharge'>> {
-  const begun = periodOf(change);
-  const date = begun?.end ?? current.current_period_end ?? now;
+  // Undefined when the period stays.
+  const begun = wholePeriodOf(change);
+  const date = moment(begun?.end) ?? current.current_period_end ?? now;
   const { subscription, discounts } = await readDiscounts(stripe, current.id);
   const remaining = discounts.filter((discount) => isLeft(discount, change, date));
   const params = {
@@ -157,14 +159,6 @@ function paramsOf(
   subscription_details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
 ): Stripe.InvoiceCreatePreviewParams {
   return { customer, subscription: id, subscription_details };
-}
-
-/** The period that a change begins; undefined when the period stays. */
-function periodOf({ lines }: Stripe.Invoice): { start: number; end: Date } | undefined {
-  const whole = lines.data.find(
-    ({ parent }) => parent?.subscription_item_details?.proration === false,
-  );
-  return whole && { start: whole.period.start, end: new Date(whole.period.end * 1000) };
 }
 
 /** Stripe's clock decides how much of the period is used. */

@@ -1,7 +1,7 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
 import type { BillingContext } from '../context.ts';
 import type { Money } from '../email-content.ts';
-import { cardOf } from '../emails/change.ts';
+import { cardOf } from '../stored-card.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import { actionMark, isMadeFor } from '../refund-mark.ts';
 import { withCustomerLock } from '../store/locks.ts';

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import type { NewChargeRow, NewInvoiceRow, TaxLine } from '../tables.ts';
-import { cardOfCharge, idOf, isPaidBy, moment, subscriptionIdOf } from './objects.ts';
+import {
+  cardOfCharge,
+  idOf,
+  isPaidBy,
+  isWholePeriod,
+  moment,
+  subscriptionIdOf,
+} from './objects.ts';
 
 /** The rows of invoices that were read with their payments, without names, addresses and links. */
 export function mapInvoices(
@@ -59,10 +66,7 @@ function mapTax(tax: Stripe.Invoice.TotalTax): TaxLine {
 }
 
 function priceOf({ lines }: Stripe.Invoice): string | undefined {
-  const line = lines.data.find(
-    ({ parent }) => parent?.subscription_item_details?.proration === false,
-  );
-  return idOf(line?.pricing?.price_details?.price);
+  return idOf(lines.data.find(isWholePeriod)?.pricing?.price_details?.price);
 }
 
 function sum(amounts: { amount: number }[]): number {
@@ -74,7 +78,16 @@ export function mapCharges(
   customerId: string,
   { invoices, charges }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[] },
 ): NewChargeRow[] {
-  return charges.map((charge) => ({
+  return charges.map((charge) => mapCharge(customerId, charge, invoices));
+}
+
+function mapCharge(
+  customerId: string,
+  charge: Stripe.Charge,
+  invoices: Stripe.Invoice[],
+): NewChargeRow {
+  const card = cardOfCharge(charge);
+  return {
     id: charge.id,
     stripe_customer_id: customerId,
     payment_intent: idOf(charge.payment_intent) ?? null,
@@ -84,11 +97,11 @@ export function mapCharges(
     currency: charge.currency,
     status: charge.status,
     decline_code: declineCodeOf(charge),
-    card_brand: cardOfCharge(charge)?.brand ?? null,
-    card_last4: cardOfCharge(charge)?.last4 ?? null,
+    card_brand: card?.brand ?? null,
+    card_last4: card?.last4 ?? null,
     disputed: charge.disputed,
     created_at: new Date(charge.created * 1000),
-  }));
+  };
 }
 
 /** Why a charge was declined, as exactly as the bank has said it; null unless it was. */

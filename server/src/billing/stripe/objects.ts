@@ -1,6 +1,7 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import type { Card } from '../email-content.ts';
+import { isEnded } from '../status.ts';
 
 /** Stripe's unix seconds as a date. */
 export function moment(seconds: number | null | undefined): Date | null {
@@ -32,19 +33,38 @@ export function wasPaidAfter(invoice: Stripe.Invoice, moment: number): boolean {
   return invoice.amount_paid > 0 && paid_at !== null && paid_at > moment;
 }
 
+/**
+ * Whether the purchase of a subscription is complete. Until its first payment it is incomplete, and it
+ * may end without one: then its checkout can still be paid.
+ * @param subscription at Stripe, or its row
+ */
+export function isPurchaseComplete(
+  subscription: { id: string; status: string; trial_start: number | Date | null },
+  invoices: Stripe.Invoice[],
+): boolean {
+  const { id, status, trial_start } = subscription;
+  if (!isEnded(subscription)) return status !== 'incomplete';
+  const isPaid = invoices.some(
+    (invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === id,
+  );
+  return trial_start !== null || isPaid;
+}
+
 /** Whether Stripe's page of an invoice still accepts a payment. */
 export function isPayable({ status }: Stripe.Invoice): boolean {
   return status === 'open' || status === 'uncollectible';
 }
 
-/** The line of a whole period on an invoice; a change of plan within a period has none. */
+/** Whether a line of an invoice is for a whole period; a change of plan within a period has none. */
+export function isWholePeriod({ parent }: Stripe.InvoiceLineItem): boolean {
+  return parent?.subscription_item_details?.proration === false;
+}
+
+/** The whole period that an invoice is for. */
 export function wholePeriodOf({
   lines,
 }: Stripe.Invoice): Stripe.InvoiceLineItem.Period | undefined {
-  const whole = lines.data.find(
-    ({ parent }) => parent?.subscription_item_details?.proration === false,
-  );
-  return whole?.period;
+  return lines.data.find(isWholePeriod)?.period;
 }
 
 /** Whether an invoice was paid, with money, at a moment or before, in unix seconds. */

@@ -7,6 +7,7 @@ import {
   type RenewalCost,
   type Schedule,
 } from './forecast-card-charge.ts';
+import { isWholePeriod } from './objects.ts';
 import { discountParams, isLeft } from './remaining-discounts.ts';
 
 /** The next renewal of a subscription, and what Stripe previews for it. */
@@ -69,9 +70,7 @@ function listChanges(schedule: Schedule, discounts: Stripe.Discount[]): Date[] {
 
 /** The cost of a whole period, without items of this invoice alone. */
 function periodCost({ lines }: Stripe.Invoice): number {
-  return lines.data
-    .filter(({ parent }) => parent?.subscription_item_details?.proration === false)
-    .reduce((sum, line) => sum + lineCost(line), 0);
+  return lines.data.filter(isWholePeriod).reduce((sum, line) => sum + lineCost(line), 0);
 }
 
 function lineCost({ amount, discount_amounts, taxes }: Stripe.InvoiceLineItem): number {

@@ -10,6 +10,7 @@ import {
   isPaused,
   isTrialGivenLater,
 } from '../status.ts';
+import { cardWithExpiryOf } from '../stored-card.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { listAllowedChanges } from './allowed-changes.ts';
 
@@ -36,7 +37,7 @@ export function presentSubscription(stored: OwnedSubscription, now: Date): Subsc
     ...(nextCharge && givesAccess(row) && row.card_charge && { cardCharge: row.card_charge }),
     ...(nextCharge && !isOverdue(row) && row.discounts && { discounts: row.discounts }),
     ...(row.balance < 0 && { credit: { amount: -row.balance, currency: row.currency } }),
-    card: cardOf(row),
+    card: cardWithExpiryOf(row),
     pendingPlan: row.pending_plan,
     ...(row.slow_payment && { slowPayment: row.slow_payment }),
     ...(row.ending && { endReason: row.ending }),
@@ -122,10 +123,4 @@ function pauseOf(row: OwnedSubscription): Pick<Subscription, 'pause'> {
   const { paused_from, paused_until } = row;
   if (!paused_from || !(givesAccess(row) || row.status === 'paused')) return {};
   return { pause: { startsAt: paused_from.toISOString(), resumesAt: isoOf(paused_until) } };
-}
-
-function cardOf(row: OwnedSubscription): Subscription['card'] {
-  const { card_brand, card_last4, card_exp_month, card_exp_year } = row;
-  if (!card_brand || !card_last4 || !card_exp_month || !card_exp_year) return null;
-  return { brand: card_brand, last4: card_last4, expMonth: card_exp_month, expYear: card_exp_year };
 }

@@ -4,7 +4,7 @@ import { completeAttempt } from '../store/checkouts.ts';
 import { findPlanChange, setPlanChangeMade, failPlanChange } from '../store/plan-changes.ts';
 import { endChangesOf } from '../store/stripe-changes.ts';
 import { listAccepted, markDone } from '../store/withdrawals.ts';
-import { subscriptionIdOf } from '../stripe/objects.ts';
+import { isPurchaseComplete } from '../stripe/objects.ts';
 import { defaultMethodId } from '../stripe/read-state.ts';
 import type { PlanChange, SubscriptionRow } from '../tables.ts';
 import { isWithdrawalDone } from './repairs/withdrawn.ts';
@@ -40,22 +40,6 @@ async function completeCheckout(
   const begunAt = new Date(subscription.created * 1000);
   const { id } = subscription;
   await completeAttempt(trx, customer.stripe_customer_id, attemptId, { id, begunAt });
-}
-
-/**
- * Whether the purchase of a subscription is complete. Until its first payment it is incomplete, and it
- * may end without one: then its checkout can still be paid.
- */
-export function isPurchaseComplete(
-  subscription: Stripe.Subscription,
-  invoices: Stripe.Invoice[],
-): boolean {
-  const { id, status, trial_start } = subscription;
-  if (!isEnded(subscription)) return status !== 'incomplete';
-  const isPaid = invoices.some(
-    (invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === id,
-  );
-  return trial_start !== null || isPaid;
 }
 
 /** One that has failed may have been made in the portal since. */

@@ -8,6 +8,7 @@ import { listSessions } from '../../account/store/sessions.ts';
 import { listAllCustomersOf } from '../../billing/store/customers.ts';
 import { listOtherSubscriptions } from '../../billing/store/other-subscriptions.ts';
 import { listTrialsOf } from '../../billing/store/person-claims.ts';
+import { cardWithExpiryOf } from '../../billing/stored-card.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
 import { isoOf } from '../../platform/iso-time.ts';
@@ -93,8 +94,6 @@ function presentStored(
   row: OwnedSubscription,
   role: Pick<StoredSubscription, 'current' | 'grantsAccess'>,
 ): StoredSubscription {
-  const { card_brand: brand, card_last4: last4, card_exp_month, card_exp_year } = row;
-  const hasCard = brand && last4 && card_exp_month && card_exp_year;
   return {
     id: row.id,
     customerId: row.stripe_customer_id,
@@ -107,7 +106,7 @@ function presentStored(
     cancelAt: isoOf(row.cancel_at),
     endedAt: isoOf(row.ended_at),
     endReason: row.ending ?? row.cancellation_reason,
-    card: hasCard ? { brand, last4, expMonth: card_exp_month, expYear: card_exp_year } : null,
+    card: cardWithExpiryOf(row),
     ...role,
   };
 }

@@ -1,6 +1,6 @@
 import type { Renewal, RenewalPage } from '@stillweb/contract/console/renewals';
-import { isCardExpired } from '../../billing/card-expiry.ts';
 import { isInTrial } from '../../billing/status.ts';
+import { cardOf, isCardExpired } from '../../billing/stored-card.ts';
 import { type Cursor, encodeCursor } from '../cursor.ts';
 import { listAddresses } from '../../account/store/addresses.ts';
 import { listCharged, nextDays, sumCharged, type ChargedRow } from '../store/renewals.ts';
@@ -32,7 +32,7 @@ export async function listRenewals(
 }
 
 function present(row: ChargedRow, addresses: ReadonlyMap<string, string>): Renewal {
-  const { card_brand: brand, card_last4: last4, current_period_end: at } = row;
+  const { current_period_end: at } = row;
   const email = addresses.get(row.user_id) ?? null;
   return {
     subscriptionId: row.id,
@@ -43,7 +43,7 @@ function present(row: ChargedRow, addresses: ReadonlyMap<string, string>): Renew
     at: at.toISOString(),
     due: { amount: row.next_amount, currency: row.currency },
     isTrialEnd: isInTrial(row),
-    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    card: cardOf(row),
     isCardExpired: isCardExpired(row, at),
   };
 }

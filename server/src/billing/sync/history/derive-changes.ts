@@ -1,6 +1,6 @@
 import { daySeconds } from '@stillweb/contract/time';
 import type Stripe from 'stripe';
-import { subscriptionIdOf } from '../../stripe/objects.ts';
+import { isWholePeriod, subscriptionIdOf } from '../../stripe/objects.ts';
 import { itemOf } from '../../our-product.ts';
 import {
   stateOfSubscription,
@@ -94,9 +94,7 @@ function planAt(at: number, invoices: Stripe.Invoice[]): Partial<SubscriptionSta
 
 /** The price of an invoice's line that is no proration. */
 function planOfInvoice({ lines }: Stripe.Invoice): Partial<SubscriptionState> | undefined {
-  const line = lines.data.find(
-    ({ parent, amount }) => parent?.subscription_item_details?.proration === false && amount !== 0,
-  );
+  const line = lines.data.find((candidate) => isWholePeriod(candidate) && candidate.amount !== 0);
   const details = line?.pricing?.price_details;
   if (!line || !details) return undefined;
   const price = typeof details.price === 'string' ? details.price : details.price.id;

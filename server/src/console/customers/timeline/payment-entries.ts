@@ -3,6 +3,7 @@ import { declineWords } from '@stillweb/contract/console/decline-words';
 import { brandName } from '@stillweb/contract/card-brand';
 import { wordsOf } from '@stillweb/contract/words';
 import { money } from '../../../billing/emails/text/money.ts';
+import { cardOf } from '../../../billing/stored-card.ts';
 import { listRefundsOfUser } from '../../../billing/store/refunds.ts';
 import { listChargesOfUser } from '../../store/customer-payments.ts';
 import type { ReadableDatabase } from '../../tables.ts';
@@ -25,9 +26,9 @@ export async function listPaymentEntries(
 
 export function describePayment(charge: Charge): TimelineEntry {
   const { id, amount, currency, status, decline_code: code, created_at: at } = charge;
-  const { card_brand: brand, card_last4: last4 } = charge;
+  const card = cardOf(charge);
   const sum = money({ amount, currency });
-  const withCard = brand && last4 ? ` with ${brandName(brand)} ${last4}` : '';
+  const withCard = card ? ` with ${brandName(card.brand)} ${card.last4}` : '';
   const why = code ? `: ${declineWords(code)}` : '';
   const texts: Record<string, string> = {
     succeeded: `Paid ${sum}${withCard}`,
