@@ -18,7 +18,7 @@ const runs = readCount(/^-?\d+$/.test(values.seed) ? values.runs : '', usage);
 console.log(
   `The same ${runs} sequences again: npm run model -- --runs ${runs} --seed ${values.seed}`,
 );
-runServerTests(['src/billing/model.exhaustive.test.ts', 'src/console/figures/recount.test.ts'], {
+runServerTests(['src/billing/model.exhaustive.test.ts', 'src/console/reports/money/recount.test.ts'], {
   MODEL_RUNS: String(runs),
   MODEL_SEED: values.seed,
   ...(values.path && { MODEL_PATH: values.path }),

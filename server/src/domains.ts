@@ -3,7 +3,7 @@ import { buildAccount } from './account/index.ts';
 import { buildBilling } from './billing/index.ts';
 import { workOnActions } from './console/actions/run.ts';
 import { workOnStaffEmails } from './console/emails/staff-email.ts';
-import { recordMailingEnd } from './console/mails/record-mailing-end.ts';
+import { recordMailingEnd } from './console/reports/mails/record-mailing-end.ts';
 import type { Dependencies } from './dependencies.ts';
 import { buildHelp } from './help/index.ts';
 import { buildImport } from './import/index.ts';

@@ -7,10 +7,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { approvableEndpoint, consoleEndpoint, sendApprovalNeeded } from '../routing/endpoint.ts';
 import { actorOf } from '../routing/guard.ts';
-import { findListed } from '../store/action-list.ts';
 import { readSwitch } from '../switches/list-switches.ts';
 import { approveAction, refuseAction } from './decide.ts';
-import { listActions, presentAction } from './list-actions.ts';
+import { findListed, listActions, presentAction } from './list-actions.ts';
 import { previewAction } from './preview.ts';
 import { performAction, startAction } from './start.ts';
 

@@ -1,4 +1,4 @@
-import { firstHash, hashRow } from '../audit-row.ts';
+import { firstHash, hashRow } from '../store/audit-row.ts';
 import { listChain } from '../store/audit-log.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 

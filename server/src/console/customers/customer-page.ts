@@ -5,7 +5,7 @@ import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findUser } from '../../account/store/users.ts';
 import { insertNote, listNotes } from '../store/customer-notes.ts';
-import { sumPaidByUser } from '../store/customer-payments.ts';
+import { sumPaidByUser } from './customer-payments.ts';
 import { readVerdict, type Verdict } from './read-verdict.ts';
 import { readStored } from './stored-customer.ts';
 import { readTimeline } from './timeline/read-timeline.ts';

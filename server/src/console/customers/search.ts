@@ -17,7 +17,7 @@ import {
   findUsersByCard,
   findUsersByText,
   mostShown,
-} from '../store/customer-search.ts';
+} from './customer-search.ts';
 import { findCustomer, findCustomerOf, listCustomersByAddress } from './find-at-stripe.ts';
 import { readVerdict } from './read-verdict.ts';
 import { readSearchTerm, type SearchTerm, type StripeObject } from './search-term.ts';

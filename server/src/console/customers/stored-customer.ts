@@ -12,7 +12,7 @@ import { cardWithExpiryOf } from '../../billing/stored-card.ts';
 import { listDevicesOfUser } from '../../licence/store/devices.ts';
 import type { OwnedSubscription } from '../../billing/tables.ts';
 import { isoOf } from '../../platform/iso-time.ts';
-import { listPayments } from '../store/customer-payments.ts';
+import { listPayments } from './customer-payments.ts';
 import type { ReadableDatabase } from '../tables.ts';
 import { readProfile } from './read-profile.ts';
 import type { Verdict } from './read-verdict.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@stillweb/contract/console/audit';
 import { sql, type Selectable } from 'kysely';
 import { lockUntilCommit } from '../../platform/locks.ts';
-import { firstHash, hashRow, type AuditRow } from '../audit-row.ts';
+import { firstHash, hashRow, type AuditRow } from './audit-row.ts';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
 /** An entry of the audit log; the chain adds the rest. */

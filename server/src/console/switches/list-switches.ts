@@ -3,7 +3,7 @@ import { checkoutSwitch, inviteSwitch, signUpSwitch } from '@stillweb/contract/s
 import { AppError } from '../../platform/app-error.ts';
 import { readImportState } from '../../platform/switches.ts';
 import type { ConsoleContext } from '../context.ts';
-import { listTurnedSwitches } from '../store/switches.ts';
+import { listTurnedSwitches } from './switch-rows.ts';
 
 type Context = Pick<ConsoleContext, 'db' | 'billing'>;
 

@@ -5,7 +5,7 @@ import { wordsOf } from '@stillweb/contract/words';
 import { money } from '../../../billing/emails/text/money.ts';
 import { cardOf } from '../../../billing/stored-card.ts';
 import { listRefundsOfUser } from '../../../billing/store/refunds.ts';
-import { listChargesOfUser } from '../../store/customer-payments.ts';
+import { listChargesOfUser } from '../customer-payments.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { entry, newest } from './entry.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { closeCheckoutsQueue } from '../../../../billing/jobs.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { isSwitchedOn, lockSwitch } from '../../../../platform/switches.ts';
-import { saveSwitch } from '../../../store/switches.ts';
+import { saveSwitch } from '../../../switches/switch-rows.ts';
 import { knownSwitches } from '../../../switches/list-switches.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';

@@ -1,0 +1,37 @@
+import { minuteMs } from '@stillweb/contract/time';
+import { growthApi, type Cohort } from '@stillweb/contract/console/growth';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ConsoleContext } from '../../context.ts';
+import { consoleEndpoint } from '../../routing/endpoint.ts';
+import { cacheFor } from '../../../platform/cache.ts';
+import { readChurn } from './read-churn.ts';
+import { readCohorts } from './read-cohorts.ts';
+import { readUninstalls } from './read-uninstalls.ts';
+import { readFunnel } from './read-funnel.ts';
+
+/** Milliseconds. Of 100,000 customers the cohorts take half a second, and they change by the day. */
+const cohortsKeptFor = 10 * minuteMs;
+
+export function growthRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
+  const cohortCache = cacheFor<Cohort[]>(clock, cohortsKeptFor);
+  return async (app) => {
+    app.route({
+      ...consoleEndpoint(growthApi.funnel, 'read-growth'),
+      handler: async ({ query }) => ({ data: await readFunnel(db, query) }),
+    });
+    app.route({
+      ...consoleEndpoint(growthApi.churn, 'read-growth'),
+      handler: async ({ query }) => ({ data: await readChurn(db, query) }),
+    });
+    app.route({
+      ...consoleEndpoint(growthApi.uninstalls, 'read-growth'),
+      handler: async ({ query }) => ({ data: await readUninstalls(db, query) }),
+    });
+    app.route({
+      ...consoleEndpoint(growthApi.cohorts, 'read-growth'),
+      handler: async () => ({
+        data: await cohortCache('', async () => readCohorts(db, await billing.billingClock())),
+      }),
+    });
+  };
+}

@@ -1,0 +1,94 @@
+import type {
+  AddSuppressionRequest,
+  LiftSuppressionRequest,
+  Suppression,
+} from '@stillweb/contract/console/suppressions';
+import { requireEmail } from '../../../account/profile/require-email.ts';
+import { findProfile } from '../../../account/store/users.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { recipientHash } from '../../../mail/mail-log.ts';
+import { suppressAddress } from '../../../mail/suppressions.ts';
+import { appendAudit, type Actor } from '../../append-audit.ts';
+import { recordLook } from '../../record-look.ts';
+import type { ConsoleContext } from '../../context.ts';
+import { hideAccounts } from '../../hidden-names.ts';
+import { insertNote } from '../../store/customer-notes.ts';
+import { deleteSuppression, listSuppressions, suppressionOf } from './suppression-rows.ts';
+import type { ConsoleTransaction } from '../../tables.ts';
+
+const mostListed = 50;
+
+/** The newest, or the one of an address. Not every role sees whose it is. */
+export async function readSuppressions(
+  context: ConsoleContext,
+  actor: Actor,
+  { email: typed }: { email?: string | undefined },
+): Promise<Suppression[]> {
+  const email = typed === undefined ? undefined : requireEmail(typed);
+  const found = await listSuppressions(context.db, { limit: email ? 1 : mostListed, email });
+  await recordLook(context, actor, {
+    action: 'list-suppressions',
+    after: { found: found.length, ...(email && { query: recipientHash(email) }) },
+  });
+  return found.map((one) => hideAccounts(actor.staff.role, one, 'userId'));
+}
+
+/** No news go to the address from now on. One that is there already stays as it is. */
+export async function addSuppression(
+  { db, clock }: ConsoleContext,
+  by: Actor,
+  { email: entered, reason, note }: AddSuppressionRequest,
+): Promise<Suppression> {
+  const email = requireEmail(entered);
+  const userId = (await findProfile(db, { email }))?.id;
+  return db.transaction().execute(async (trx) => {
+    const added = { email, reason, userId, staffId: by.staff.id, now: clock() };
+    const id = await suppressAddress(trx, added);
+    const [stored] = await listSuppressions(trx, { limit: 1, email });
+    if (!stored) throw new AppError('NOT_FOUND');
+    if (id) {
+      const kept = await keepNote(trx, by, { userId, note, now: added.now });
+      const after = { reason, userId, ...kept.ids };
+      await appendAudit(trx, clock, by, {
+        action: 'suppress-address',
+        target: id,
+        note: kept.note,
+        after,
+      });
+    }
+    return hideAccounts(by.staff.role, stored, 'userId');
+  });
+}
+
+/** @throws AppError NOT_FOUND when it was lifted before */
+export async function liftSuppression(
+  { db, clock }: ConsoleContext,
+  by: Actor,
+  id: string,
+  { note }: LiftSuppressionRequest,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lifted = await deleteSuppression(trx, id);
+    if (!lifted) throw new AppError('NOT_FOUND');
+    const { reason, userId, since } = suppressionOf(lifted);
+    const kept = await keepNote(trx, by, { userId, note, now: clock() });
+    await appendAudit(trx, clock, by, {
+      action: 'lift-suppression',
+      target: id,
+      note: kept.note,
+      before: { reason, userId, since },
+      after: kept.ids,
+    });
+  });
+}
+
+/** A note on an account may name its owner: it stays with the account, and the audit log has its id. */
+async function keepNote(
+  trx: ConsoleTransaction,
+  by: Actor,
+  { userId, note, now }: { userId: string | null | undefined; note: string; now: Date },
+): Promise<{ note?: string; ids: { noteId?: string } }> {
+  if (!userId) return { note, ids: {} };
+  const { id } = await insertNote(trx, { userId, staffId: by.staff.id, text: note, now });
+  return { ids: { noteId: id } };
+}

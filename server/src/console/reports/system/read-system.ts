@@ -1,0 +1,116 @@
+import type { JobQueueState, SystemState } from '@stillweb/contract/console/system';
+import { databaseTime } from '../../../platform/database.ts';
+import { isoOf } from '../../../platform/iso-time.ts';
+import { readQueues, type QueueState } from '../../../platform/job-backlog.ts';
+import {
+  countDeliveries,
+  countOverdue,
+  listPendingRepairKinds,
+  readOldestUnfinished,
+  readPendingEvents,
+  readProgress,
+} from '../../../billing/store/backlog.ts';
+import { countCheckouts, listCheckoutFailures } from '../../../billing/store/checkout-failures.ts';
+import { listDifferences } from '../../../billing/store/comparison-differences.ts';
+import { countOrphans } from '../../../billing/store/orphans.ts';
+import { countRefunds } from '../../../billing/store/refunds.ts';
+import type { ConsoleContext } from '../../context.ts';
+import { listAppliedMigrations, listServers } from './running-servers.ts';
+import { compareMigrations } from './compare-migrations.ts';
+import { decideAlerts } from './decide-alerts.ts';
+
+const shownDifferences = 50;
+
+type Context = Pick<ConsoleContext, 'db' | 'migrations' | 'launchWarnings'>;
+
+/** How the servers, the queues and the way to Stripe are, all from the database. */
+export async function readSystem({
+  db,
+  migrations,
+  launchWarnings,
+}: Context): Promise<SystemState> {
+  const [now, servers, applied, queues, events, deliveries, repairs, read, compared, ...lists] =
+    await Promise.all([
+      databaseTime(db),
+      listServers(db),
+      listAppliedMigrations(db),
+      readQueues(db),
+      readPendingEvents(db),
+      countDeliveries(db),
+      listPendingRepairKinds(db),
+      readProgress(db, 'read-events'),
+      readProgress(db, 'compare-customers'),
+      listDifferences(db, shownDifferences),
+      listCheckoutFailures(db),
+    ]);
+  const [differences, checkoutFailures] = lists;
+  const secondsSince = (at: Date | null) =>
+    at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0;
+  const alerts = decideAlerts({
+    servers,
+    queues,
+    reconciliationLag: secondsSince(read.last_complete),
+    comparisonLag: secondsSince(compared.last_complete),
+    ...(await readRest({ db }, secondsSince)),
+  });
+  return {
+    now: now.toISOString(),
+    alerts,
+    launchWarnings: [...launchWarnings],
+    servers,
+    migrations: compareMigrations(migrations, applied),
+    queues: queues.map(presentQueue),
+    events: {
+      waiting: events.count,
+      failing: events.failing,
+      oldest: isoOf(events.oldest),
+    },
+    deliveries: { ...deliveries, last: isoOf(deliveries.last) },
+    repairs: repairs.map((kind) => ({ ...kind, oldest: kind.oldest.toISOString() })),
+    eventsReadAt: read.last_complete.toISOString(),
+    comparedAt: compared.last_complete.toISOString(),
+    differences: differences.map(({ subscription_id, user_id, found_at }) => ({
+      subscription: subscription_id,
+      userId: user_id,
+      at: found_at.toISOString(),
+    })),
+    checkoutFailures: checkoutFailures.map(({ code, count, last, request_id }) => ({
+      code,
+      count,
+      last: last.toISOString(),
+      requestId: request_id,
+    })),
+  };
+}
+
+function presentQueue({ name, waiting, running, failed, oldest }: QueueState): JobQueueState {
+  return { name, waiting, running, failed, oldest: isoOf(oldest) };
+}
+
+/** The readings that only the alerts need. */
+async function readRest(
+  { db }: Pick<ConsoleContext, 'db'>,
+  secondsSince: (at: Date | null) => number,
+) {
+  const [unfinished, refunds, orphans, payments, halfHour, today, yesterday] = await Promise.all([
+    readOldestUnfinished(db),
+    countRefunds(db),
+    countOrphans(db),
+    countOverdue(db),
+    countCheckouts(db, { from: 0.5, to: 0 }),
+    countCheckouts(db, { from: 6, to: 0 }),
+    countCheckouts(db, { from: 30, to: 24 }),
+  ]);
+  return {
+    oldestEvent: secondsSince(unfinished.event),
+    oldestRepair: secondsSince(unfinished.repair),
+    oldestWithdrawal: secondsSince(unfinished.withdrawal),
+    oldestEmail: secondsSince(unfinished.mail),
+    failedRefunds: refunds.find(({ label }) => label === 'failed')?.value ?? 0,
+    orphans,
+    ...payments,
+    checkouts: halfHour,
+    openedToday: today.opened,
+    openedYesterday: yesterday.opened,
+  };
+}
