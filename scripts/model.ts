@@ -18,10 +18,13 @@ const runs = readCount(/^-?\d+$/.test(values.seed) ? values.runs : '', usage);
 console.log(
   `The same ${runs} sequences again: npm run model -- --runs ${runs} --seed ${values.seed}`,
 );
-runServerTests(['src/billing/model.exhaustive.test.ts', 'src/console/reports/money/recount.test.ts'], {
-  MODEL_RUNS: String(runs),
-  MODEL_SEED: values.seed,
-  ...(values.path && { MODEL_PATH: values.path }),
-  ...(values.replay && { MODEL_REPLAY: values.replay }),
-  ...(values['no-shrinking'] && { MODEL_SHRINKING: 'no' }),
-});
+runServerTests(
+  ['src/billing/model.exhaustive.test.ts', 'src/console/reports/money/recount.test.ts'],
+  {
+    MODEL_RUNS: String(runs),
+    MODEL_SEED: values.seed,
+    ...(values.path && { MODEL_PATH: values.path }),
+    ...(values.replay && { MODEL_REPLAY: values.replay }),
+    ...(values['no-shrinking'] && { MODEL_SHRINKING: 'no' }),
+  },
+);

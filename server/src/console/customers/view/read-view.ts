@@ -1,7 +1,9 @@
 import type { CustomerView, ViewedInvoice } from '@stillweb/contract/console/view';
 import { presentSession } from '../../../account/profile/present-session.ts';
 import { listSessions } from '../../../account/store/sessions.ts';
+import { withRequestDeadline, type BillingContext } from '../../../billing/context.ts';
 import { listPlans } from '../../../billing/checkout/list-plans.ts';
+import { mapStripeError } from '../../../billing/stripe/errors.ts';
 import { viewCurrentSubscription } from '../../../billing/subscription/current-subscription.ts';
 import { previewWithdrawal } from '../../../billing/withdrawal/preview-withdrawal.ts';
 import { presentDevice } from '../../../licence/devices/present-device.ts';
@@ -11,7 +13,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { readProfile } from '../read-profile.ts';
 import { findViewEnd } from './staff-views.ts';
-import { readAtStripe } from './read-at-stripe.ts';
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
 import { findCurrentCustomer } from '../../../billing/store/customers.ts';
 import { listInvoices } from '../../../billing/subscription/list-invoices.ts';
@@ -78,4 +79,22 @@ async function viewInvoices(
 
 function withoutLink({ url, ...invoice }: Invoice): ViewedInvoice {
   return { ...invoice, hasPage: url !== null };
+}
+
+type AtStripe<Answer> = { isReached: true; answer: Answer } | { isReached: false };
+
+/** The answer of a use case that asks Stripe, or the fact that Stripe could not be reached. */
+async function readAtStripe<Answer>(
+  billing: BillingContext,
+  read: (billing: BillingContext) => Promise<Answer>,
+): Promise<AtStripe<Answer>> {
+  try {
+    return { isReached: true, answer: await withRequestDeadline(billing, read) };
+  } catch (error) {
+    const mapped = mapStripeError(error);
+    if (mapped instanceof AppError && mapped.code === 'PAYMENT_PROVIDER_UNAVAILABLE') {
+      return { isReached: false };
+    }
+    throw error;
+  }
 }

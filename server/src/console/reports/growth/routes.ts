@@ -1,12 +1,20 @@
 import { minuteMs } from '@stillweb/contract/time';
-import { growthApi, type Cohort } from '@stillweb/contract/console/growth';
+import {
+  growthApi,
+  mostComments,
+  type Cohort,
+  type Uninstalls,
+} from '@stillweb/contract/console/growth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../../context.ts';
 import { consoleEndpoint } from '../../routing/endpoint.ts';
 import { cacheFor } from '../../../platform/cache.ts';
 import { readChurn } from './read-churn.ts';
 import { readCohorts } from './read-cohorts.ts';
-import { readUninstalls } from './read-uninstalls.ts';
+import { listUninstallAnswers, listUninstallComments } from './growth-rows.ts';
+import { readRange } from './read-range.ts';
+import type { ReadableDatabase } from '../../tables.ts';
+import type { DayRange } from '@stillweb/contract/console/mails';
 import { readFunnel } from './read-funnel.ts';
 
 /** Milliseconds. Of 100,000 customers the cohorts take half a second, and they change by the day. */
@@ -33,5 +41,15 @@ export function growthRoutes({ db, billing, clock }: ConsoleContext): FastifyPlu
         data: await cohortCache('', async () => readCohorts(db, await billing.billingClock())),
       }),
     });
+  };
+}
+
+/** Why people uninstalled the extension on some days. @throws AppError VALIDATION_FAILED */
+async function readUninstalls(db: ReadableDatabase, days: DayRange): Promise<Uninstalls> {
+  // Refuses what is no range.
+  readRange(days);
+  return {
+    answers: await listUninstallAnswers(db, days),
+    comments: await listUninstallComments(db, { ...days, limit: mostComments }),
   };
 }

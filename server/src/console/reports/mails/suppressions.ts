@@ -3,18 +3,18 @@ import type {
   LiftSuppressionRequest,
   Suppression,
 } from '@stillweb/contract/console/suppressions';
+import type { Selectable } from 'kysely';
 import { requireEmail } from '../../../account/profile/require-email.ts';
 import { findProfile } from '../../../account/store/users.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { recipientHash } from '../../../mail/mail-log.ts';
+import { recipientHash, type MailTables } from '../../../mail/mail-log.ts';
 import { suppressAddress } from '../../../mail/suppressions.ts';
 import { appendAudit, type Actor } from '../../append-audit.ts';
 import { recordLook } from '../../record-look.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { hideAccounts } from '../../hidden-names.ts';
 import { insertNote } from '../../store/customer-notes.ts';
-import { deleteSuppression, listSuppressions, suppressionOf } from './suppression-rows.ts';
-import type { ConsoleTransaction } from '../../tables.ts';
+import type { ConsoleTransaction, ReadableDatabase } from '../../tables.ts';
 
 const mostListed = 50;
 
@@ -91,4 +91,39 @@ async function keepNote(
   if (!userId) return { note, ids: {} };
   const { id } = await insertNote(trx, { userId, staffId: by.staff.id, text: note, now });
   return { ids: { noteId: id } };
+}
+
+type Row = Selectable<MailTables['mail_suppressions']>;
+
+/** The newest, with the names that staff have now. @param email of one address alone */
+async function listSuppressions(
+  db: ReadableDatabase,
+  { limit, email }: { limit: number; email?: string },
+): Promise<Suppression[]> {
+  const rows = await db
+    .selectFrom('mail_suppressions')
+    .leftJoin('staff', 'staff.id', 'mail_suppressions.staff_id')
+    .selectAll('mail_suppressions')
+    .select('staff.name as staff_name')
+    .$if(email !== undefined, (query) =>
+      query.where('address_hash', '=', recipientHash(email ?? '')),
+    )
+    .orderBy('mail_suppressions.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => suppressionOf(row, row.staff_name));
+}
+
+function suppressionOf(row: Row, staffName: string | null = null): Suppression {
+  return {
+    id: row.id,
+    reason: row.reason,
+    since: row.created_at.toISOString(),
+    userId: row.user_id,
+    addedBy: row.staff_id === null ? null : { id: row.staff_id, name: staffName ?? '' },
+  };
+}
+
+async function deleteSuppression(db: ReadableDatabase, id: string): Promise<Row | undefined> {
+  return db.deleteFrom('mail_suppressions').where('id', '=', id).returningAll().executeTakeFirst();
 }

@@ -1,4 +1,5 @@
-import type { JobQueueState, SystemState } from '@stillweb/contract/console/system';
+import type { JobQueueState, RunningServer, SystemState } from '@stillweb/contract/console/system';
+import { sql } from 'kysely';
 import { databaseTime } from '../../../platform/database.ts';
 import { isoOf } from '../../../platform/iso-time.ts';
 import { readQueues, type QueueState } from '../../../platform/job-backlog.ts';
@@ -15,7 +16,7 @@ import { listDifferences } from '../../../billing/store/comparison-differences.t
 import { countOrphans } from '../../../billing/store/orphans.ts';
 import { countRefunds } from '../../../billing/store/refunds.ts';
 import type { ConsoleContext } from '../../context.ts';
-import { listAppliedMigrations, listServers } from './running-servers.ts';
+import type { ReadableDatabase } from '../../tables.ts';
 import { compareMigrations } from './compare-migrations.ts';
 import { decideAlerts } from './decide-alerts.ts';
 
@@ -113,4 +114,35 @@ async function readRest(
     openedToday: today.opened,
     openedYesterday: yesterday.opened,
   };
+}
+
+/** Seconds without a heartbeat after which a server is gone. */
+const goneAfter = 60;
+
+/** The servers that have signed on and not off, the newest first. */
+async function listServers(
+  db: ReadableDatabase,
+): Promise<(RunningServer & { unseenSeconds: number })[]> {
+  const rows = await db
+    .selectFrom('servers')
+    .selectAll()
+    .select(sql<number>`extract(epoch from clock_timestamp() - seen_at)::float8`.as('unseen'))
+    .orderBy('started_at', 'desc')
+    .execute();
+  return rows.map(({ id, host, version, commit, started_at, seen_at, unseen }) => ({
+    id,
+    host,
+    version,
+    commit,
+    startedAt: started_at.toISOString(),
+    seenAt: seen_at.toISOString(),
+    isGone: unseen > goneAfter,
+    unseenSeconds: unseen,
+  }));
+}
+
+/** The names of the migrations that have run, in their order. */
+async function listAppliedMigrations(db: ReadableDatabase): Promise<string[]> {
+  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
 }
