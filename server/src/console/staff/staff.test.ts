@@ -90,7 +90,7 @@ test('another role counts at once, and who is disabled is out at once', async ()
   expect((await readStaff()).status).toBe(401);
   expect((await logInConsole(call, authenticator)).status).toBe(401);
   expect(await asOwner('POST', `/staff/${me.id}/enable`)).toMatchObject({
-    body: { data: { disabledAt: null } },
+    body: { data: { disabledAt: null, lastSeenAt: disabled.body.data.lastSeenAt } },
   });
   expect((await readStaff()).status).toBe(401);
   expect((await logInConsole(call, authenticator)).status).toBe(200);

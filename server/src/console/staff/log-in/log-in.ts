@@ -2,7 +2,6 @@ import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passke
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../append-audit.ts';
 import type { ConsoleContext } from '../../context.ts';
-import type { StoredPasskey } from '../../../platform/passkeys.ts';
 import { claimedChallenge, logInOptionsFor } from '../../../platform/webauthn.ts';
 import { challenges, staffPasskeys } from '../../store/passkeys.ts';
 import { createSession } from '../../store/sessions.ts';
@@ -29,35 +28,25 @@ export async function logIn(
   request: { id: string; ip: string },
 ): Promise<StartedSession> {
   const { db, clock } = context;
-  const passkey = await checkLogIn(context, assertion);
-  const staff = passkey && (await findStaff(db, { id: passkey.owner_id }));
-  if (!staff || staff.disabled_at) {
-    context.recordEvent({
-      event: 'staff log-in refused',
-      userId: undefined,
-      staffId: staff?.id,
-      ip: request.ip,
-      reqId: request.id,
-    });
-    throw new AppError('INVALID_CREDENTIALS', { message: 'This passkey cannot log in here.' });
-  }
-  const now = clock();
+  // A challenge is used up by its first answer, right or wrong.
+  const challenge = claimedChallenge(assertion);
+  const isOurs = await challenges.consume(db, challenge, { purpose: 'log-in' }, clock());
   return db.transaction().execute(async (trx) => {
-    const session = await createSession(trx, staff.id, now);
+    const signed = isOurs
+      ? await staffPasskeys.checkSignature(trx, context, { assertion, challenge })
+      : undefined;
+    const id = signed?.passkey.owner_id;
+    const staff = id === undefined ? undefined : await findStaff(trx, { id });
+    // The error undoes that the passkey was used: a disabled member was not seen.
+    if (!staff || staff.disabled_at || signed?.counterDecreased) {
+      const { ip, id: reqId } = request;
+      const event = 'staff log-in refused';
+      context.recordEvent({ event, userId: undefined, staffId: staff?.id, ip, reqId });
+      throw new AppError('INVALID_CREDENTIALS', { message: 'This passkey cannot log in here.' });
+    }
+    const session = await createSession(trx, staff.id, clock());
     const by = { staff, requestId: request.id };
     await appendAudit(trx, clock, by, { action: 'log-in', target: staff.id });
     return { staffId: staff.id, ...session };
   });
-}
-
-/** A challenge is used up by its first answer, right or wrong. */
-async function checkLogIn(
-  context: ConsoleContext,
-  assertion: Assertion,
-): Promise<StoredPasskey | undefined> {
-  const { db, clock } = context;
-  const challenge = claimedChallenge(assertion);
-  if (!(await challenges.consume(db, challenge, { purpose: 'log-in' }, clock()))) return undefined;
-  const signed = await staffPasskeys.checkSignature(db, context, { assertion, challenge });
-  return signed?.counterDecreased ? undefined : signed?.passkey;
 }
