@@ -200,7 +200,7 @@ async function aReadOnlyRole(): Promise<string> {
     grant pg_read_all_data to ${role};
     insert into users (email, name, password_hash) values ('ada@stillweb.example', 'Ada', '');
     insert into billing_customers (user_id, generation, stripe_customer_id, email, name)
-      select id::text, 1, 'cus_ada', email, name from users`,
+      select id, 1, 'cus_ada', email, name from users`,
   );
   onTestFinished(async () => void (await query(database.url, `drop role ${role}`)));
   return url.href;

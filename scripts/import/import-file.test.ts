@@ -180,7 +180,7 @@ bo@example.org,Another,${bcrypt('2y')},2026-02-02,${await aCustomer()},en
 
   const customer = await aCustomer();
   const { rows: ofBo } = await pool.query(
-    `select stripe_customer_id as id from billing_customers c join users u on u.id::text = c.user_id where u.email like 'bo%'`,
+    `select stripe_customer_id as id from billing_customers c join users u on u.id = c.user_id where u.email like 'bo%'`,
   );
   const third = write(
     'third.csv',
@@ -248,7 +248,7 @@ test(
       stderr: `STRIPE_SECRET_KEY is a live key, and STRIPE_API_BASE (${sandbox.url}) is not Stripe.\n`,
     });
     await pool.query(
-      `insert into billing_customers (user_id, generation, stripe_customer_id) values ('1', 1, 'cus_elsewhere')`,
+      `insert into billing_customers (user_id, generation, stripe_customer_id) values (gen_random_uuid(), 1, 'cus_elsewhere')`,
     );
     const other = await runImport(env, usersFile(), ...withMap(), '--write');
     expect(other).toMatchObject({ status: 1, stdout: '' });

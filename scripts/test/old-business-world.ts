@@ -79,7 +79,7 @@ export async function readImported(pool: Pool): Promise<Record<string, unknown[]
     customers: await read(
       `select u.email, stripe_customer_id, generation, c.name, default_payment_method,
         c.imported_at is not null as imported, dirty_at is not null as dirty
-       from billing_customers c join users u on u.id::text = c.user_id order by 1`,
+       from billing_customers c join users u on u.id = c.user_id order by 1`,
     ),
     events: await read(
       `select email, kind from account_events e join users u on u.id = e.user_id order by 1`,

@@ -33,7 +33,7 @@ export async function createDevices(
      select ${userId('n')}, 'device-user-' || n || '@stillweb.example', 'Bench', ''
      from generate_series(0, ${users - 1}) n`,
     `insert into billing_customers (user_id, generation, stripe_customer_id, email, name)
-     select ${userId('n')}::text, 1, 'cus_bench_' || n, '', '' from generate_series(0, ${users - 1}) n`,
+     select ${userId('n')}, 1, 'cus_bench_' || n, '', '' from generate_series(0, ${users - 1}) n`,
     `insert into subscriptions (id, stripe_customer_id, status, plan, currency, current_period_start,
        current_period_end, cancel_at_period_end, created_at, fetch_started_at)
      select 'sub_bench_' || n, 'cus_bench_' || n, 'active', 'MONTHLY', 'usd', second,

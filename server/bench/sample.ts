@@ -19,7 +19,7 @@ export async function readSample(databaseUrl: string): Promise<Sample> {
         from (select stripe_customer_id, count(*) as paid from invoices group by 1) payers
         join subscriptions using (stripe_customer_id)
         join billing_customers using (stripe_customer_id)
-        join users on users.id::text = user_id
+        join users on users.id = user_id
         where status = 'active' order by paid desc, users.email limit 1`),
       await client.query<{ id: string }>(
         `select id from mailings order by created_at desc limit 1`,

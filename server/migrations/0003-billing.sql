@@ -2,7 +2,7 @@
 
 -- A user's customers at Stripe: a new generation follows when Stripe's was deleted.
 create table billing_customers (
-  user_id text not null,
+  user_id uuid not null,
   generation integer not null,
   -- Null from the decision to create the customer until Stripe has answered.
   stripe_customer_id text unique,
@@ -169,7 +169,7 @@ create table orphan_customers (
   -- What goes on being charged, and what was paid last.
   charges jsonb,
   -- The account that it belongs to, if there is one; an operator links the two.
-  user_id text,
+  user_id uuid,
   -- When an operator asked for that.
   adoption_requested_at timestamptz
 );
@@ -204,7 +204,7 @@ create index price_sets_scheduled on price_sets (scheduled_at) where scheduled_a
 
 create table checkout_attempts (
   id uuid primary key,
-  user_id text not null,
+  user_id uuid not null,
   stripe_customer_id text not null,
   plan text not null,
   price_id text not null,
@@ -335,7 +335,7 @@ create index cancel_offers_taken on cancel_offers (answered_at) where is_taken;
 create table withdrawals (
   id uuid primary key default gen_random_uuid(),
   -- Set once an account is found for the address.
-  user_id text,
+  user_id uuid,
   -- The contract that was withdrawn from, once that is decided.
   subscription_id text references subscriptions,
   -- The statement as it was sent; null once the account is deleted.
@@ -371,7 +371,7 @@ create unique index withdrawals_contract on withdrawals (subscription_id)
 -- Emails to users, one row per meaning.
 create table billing_mails (
   key text primary key,
-  user_id text not null,
+  user_id uuid not null,
   content jsonb not null,
   -- Under which id it is sent and logged.
   message_id text,
@@ -390,7 +390,7 @@ create index billing_mails_sent on billing_mails (sent_at) where sent_at is not 
 -- Emails to the operator: apart from those to users, which belong to the export of a user's data.
 create table operator_mails (
   key text primary key,
-  user_id text not null,
+  user_id uuid not null,
   content jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,

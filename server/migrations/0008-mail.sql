@@ -4,7 +4,7 @@ create table mail_log (
   message_id text primary key,
   kind text not null,
   -- Of the account that it was written to; null for visitors and for the operator.
-  user_id text,
+  user_id uuid,
   recipient_hash text,
   -- Accepted by the mail server, refused for good, or failed and tried again.
   result text not null check (result in ('sent', 'refused', 'failed')),

@@ -100,7 +100,7 @@ const renewsAt = `date_trunc('second', now()) + case when yearly
 /** The rows that the books and figures need, for all customers of `lives`. */
 export const billingStatements: string[] = [
   `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, country, synced_at)
-   select user_id::text, 1, customer, email, name, country, now() from lives join people using (n, user_id)`,
+   select user_id, 1, customer, email, name, country, now() from lives join people using (n, user_id)`,
   `insert into subscriptions (id, stripe_customer_id, status, plan, price_id, amount, currency,
      current_period_start, current_period_end, trial_start, trial_end, cancel_at_period_end, ended_at,
      next_amount, card_brand, card_last4, card_exp_month, card_exp_year, created_at, fetch_started_at)

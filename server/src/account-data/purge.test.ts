@@ -141,12 +141,12 @@ test.each([
   [
     'a checkout that was closed 90 days ago',
     `insert into checkout_attempts (id, user_id, stripe_customer_id, plan, price_id, with_trial, state, created_at)
-     select gen_random_uuid(), what, '', '', '', true, state, now() - age
+     select gen_random_uuid(), gen_random_uuid(), '', what, '', true, state, now() - age
      from (values ('gone', 'expired', interval '91 d'), ('gone too', 'complete', interval '91 d'),
        ('kept', 'expired', interval '89 d'), ('kept, open', 'open', interval '1 y'),
        ('kept, led to a purchase', 'complete', interval '1 y')) v (what, state, age);
-     update checkout_attempts set completed_at = created_at where user_id = 'kept, led to a purchase'`,
-    'select user_id as what from checkout_attempts',
+     update checkout_attempts set completed_at = created_at where plan = 'kept, led to a purchase'`,
+    'select plan as what from checkout_attempts',
   ],
   [
     'a checkout that failed 30 days ago',
@@ -163,7 +163,7 @@ test.each([
   [
     'a change of plan that failed or was made a day ago',
     `insert into billing_customers (user_id, generation, stripe_customer_id)
-     values ('one', 1, 'cus_1'), ('two', 1, 'cus_2'), ('three', 1, 'cus_3'), ('four', 1, 'cus_4');
+     select gen_random_uuid(), 1, customer from unnest(array['cus_1', 'cus_2', 'cus_3', 'cus_4']) as customer;
      insert into plan_changes (stripe_customer_id, id, subscription_id, plan, price_id, params, state, failed_at, made_at)
      select customer, gen_random_uuid(), what, '', '', '{}', state,
        case when state = 'failed' then now() - age end, case when state = 'made' then now() - age end
@@ -181,12 +181,11 @@ test.each([
   ],
   [
     'a billing email that was sent or suppressed a year ago',
-    `insert into billing_mails (key, user_id, content, created_at, sent_at, suppressed_at) values
-     ('gone', '', '{}', now() - interval '2 y', now() - interval '366 d', null),
-     ('gone, suppressed', '', '{}', now() - interval '2 y', null, now() - interval '366 d'),
-     ('kept', '', '{}', now() - interval '2 y', now() - interval '364 d', null),
-     ('kept, suppressed', '', '{}', now() - interval '2 y', null, now() - interval '364 d'),
-     ('kept, not sent', '', '{}', now() - interval '2 y', null, null)`,
+    `insert into billing_mails (key, user_id, content, created_at, sent_at, suppressed_at)
+     select what, gen_random_uuid(), '{}', now() - interval '2 y', now() - sent, now() - suppressed
+     from (values ('gone', interval '366 d', null::interval), ('gone, suppressed', null, interval '366 d'),
+       ('kept', interval '364 d', null), ('kept, suppressed', null, interval '364 d'),
+       ('kept, not sent', null, null)) v (what, sent, suppressed)`,
     'select key as what from billing_mails',
   ],
   [

@@ -121,11 +121,7 @@ function deleteUnverifiedUsers(
         build.exists(
           build
             .selectFrom('billing_customers')
-            .whereRef(
-              'billing_customers.user_id',
-              '=',
-              build.cast<string>(build.ref('users.id'), 'text'),
-            ),
+            .whereRef('billing_customers.user_id', '=', 'users.id'),
         ),
       ),
     )

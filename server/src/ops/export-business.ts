@@ -82,7 +82,7 @@ const readUsers: ReadAfter<z.infer<typeof user>> = async (trx, key) => {
       build
         .selectFrom('billing_customers')
         .select('stripe_customer_id')
-        .whereRef('user_id', '=', sql<string>`users.id::text`)
+        .whereRef('user_id', '=', 'users.id')
         .where('stripe_customer_id', 'is not', null)
         .where('deleted_at', 'is', null)
         .orderBy('generation', 'desc')
@@ -111,7 +111,7 @@ const readUsers: ReadAfter<z.infer<typeof user>> = async (trx, key) => {
 const readCustomers: ReadAfter<z.infer<typeof customer>> = async (trx, key) => {
   const rows = await trx
     .selectFrom('billing_customers')
-    .innerJoin('users', (join) => join.on(sql`users.id::text`, '=', sql`user_id`))
+    .innerJoin('users', 'users.id', 'user_id')
     .select(['users.email', 'billing_customers.created_at', 'deleted_at'])
     .select('stripe_customer_id')
     .$narrowType<{ stripe_customer_id: string }>()
@@ -138,7 +138,7 @@ const readSubscriptions: ReadAfter<z.infer<typeof subscription>> = async (trx, k
       'billing_customers.stripe_customer_id',
       'subscriptions.stripe_customer_id',
     )
-    .innerJoin('users', (join) => join.on(sql`users.id::text`, '=', sql`user_id`))
+    .innerJoin('users', 'users.id', 'user_id')
     .selectAll('subscriptions')
     .select('users.email')
     .where('subscriptions.id', '>', key)
@@ -179,14 +179,14 @@ const readConsents: ReadAfter<z.infer<typeof consent>> = async (trx, key) => {
   const statement = sql`
       select key, email, kind, given_at, withdrawn_at, version
       from (
-        select 'terms ' || users.id as key, users.id::text as user_id, 'terms' as kind,
+        select 'terms ' || users.id as key, users.id as user_id, 'terms' as kind,
           agreed_at as given_at, null::timestamptz as withdrawn_at, terms_version as version
         from users where agreed_at is not null
         union all
-        select 'news ' || id, user_id::text, 'news', given_at, withdrawn_at, null
+        select 'news ' || id, user_id, 'news', given_at, withdrawn_at, null
         from news_consents
       ) as consents
-      join users on users.id::text = user_id
+      join users on users.id = user_id
       where key > ${key}
       order by key
       limit ${pageSize}`;

@@ -28,7 +28,7 @@ export async function anImportedUser(
 export async function linkCustomer({ database }: TestServer, userId: string): Promise<void> {
   await database.query(
     `insert into billing_customers (user_id, generation, email, name, stripe_customer_id, imported_at)
-     values ($1, 1, '', '', 'cus_' || $1, now())`,
+     values ($1::uuid, 1, '', '', 'cus_' || $1::uuid, now())`,
     [userId],
   );
 }

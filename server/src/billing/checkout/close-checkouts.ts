@@ -17,7 +17,7 @@ export async function closeCheckouts(billing: BillingContext): Promise<void> {
 /** @throws AggregateError when some could not be closed: the job is tried again */
 async function closeUntil(billing: BillingContext, deadline: Date): Promise<Remaining> {
   const failures: unknown[] = [];
-  let page = await listUsersWithOpenAttempt(billing.db, '', pageSize);
+  let page = await listUsersWithOpenAttempt(billing.db, undefined, pageSize);
   while (page.length > 0) {
     for (const userId of page) {
       if (await isSwitchedOn(billing.db, checkoutSwitch)) return 'nothing';
@@ -26,7 +26,7 @@ async function closeUntil(billing: BillingContext, deadline: Date): Promise<Rema
         (error: unknown) => failures.push(error),
       );
     }
-    page = await listUsersWithOpenAttempt(billing.db, page.at(-1) ?? '', pageSize);
+    page = await listUsersWithOpenAttempt(billing.db, page.at(-1), pageSize);
   }
   if (failures.length > 0) throw new AggregateError(failures, 'A checkout could not be closed');
   return 'nothing';

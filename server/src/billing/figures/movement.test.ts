@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
 import { replaceChanges } from '../store/subscription-changes.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
   opened = await openMigratedDatabase<BillingTables>();
   await opened.db
     .insertInto('billing_customers')
-    .values({ user_id: 'ada', generation: 1, stripe_customer_id: 'ada', email: '', name: '' })
+    .values({ user_id: randomUUID(), generation: 1, stripe_customer_id: 'ada' })
     .execute();
 });
 afterAll(() => opened.close());

@@ -64,7 +64,7 @@ test(
     expect(await paidAmounts(world, buyer)).toEqual([900]);
     // Written to the outbox by the reading above.
     const { rows } = await world.database.query(
-      `select key from billing_mails where user_id = (select id::text from users where email = $1)
+      `select key from billing_mails where user_id = (select id from users where email = $1)
        and key like 'payment-failed:%'`,
       [buyer.email],
     );

@@ -41,17 +41,17 @@ export function listAttemptsOfUser(db: BillingDatabase, userId: string, limit: n
     .execute();
 }
 
-/** Users with an open attempt whose id comes after one, in order. */
+/** Users with an open attempt, in the order of their ids, from the first or after one. */
 export async function listUsersWithOpenAttempt(
   db: BillingDatabase,
-  after: string,
+  after: string | undefined,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('checkout_attempts')
     .select('user_id')
     .where('state', '=', 'open')
-    .where('user_id', '>', after)
+    .where((eb) => (after === undefined ? eb.lit(true) : eb('user_id', '>', after)))
     .orderBy('user_id')
     .limit(limit)
     .execute();

@@ -9,7 +9,7 @@ const { url, drop } = await createMigratedDatabase();
 const pool = openPool(url);
 const db = openDatabase<BillingTables>(pool);
 beforeAll(async () => {
-  const row = { user_id: 'user', generation: 1, stripe_customer_id: 'cus_1' };
+  const row = { user_id: randomUUID(), generation: 1, stripe_customer_id: 'cus_1' };
   await db.insertInto('billing_customers').values(row).execute();
 });
 afterAll(async () => {

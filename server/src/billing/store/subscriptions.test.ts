@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { storeSubscription } from '../../../test/people/linked-browser.ts';
 import { createMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
@@ -52,10 +53,11 @@ test.each<[string, Payment[], { first_paid_at: string | null; returnable: number
     [{ invoice: { status: 'void' }, charges: [{}] }],
     { first_paid_at: null, returnable: 0 },
   ],
-])('billing 61: what can be returned when %s', async (user, payments, expected) => {
+])('billing 61: what can be returned when %s', async (what, payments, expected) => {
+  const user = randomUUID();
   await storeSubscription(pool, user);
   for (const [index, payment] of payments.entries()) {
-    await insertPayment(user, `${user} ${index}`, payment);
+    await insertPayment(user, `${what} ${index}`, payment);
   }
   await storePayments(db, `cus_${user}`);
   const [row] = await listSubscriptionsOfUser(db, user);

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type Stripe from 'stripe';
-import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { isoOf } from '../../platform/iso-time.ts';
+import { isUuid } from '../../platform/random-token.ts';
 import type { BillingContext, VerifiedUser } from '../context.ts';
 import { itemOf } from '../our-product.ts';
 import { isOngoing } from '../status.ts';
@@ -164,8 +164,6 @@ async function describeCharges(
   };
 }
 
-const accountId = z.uuid();
-
 /**
  * The account that a customer belongs to: the one that it was made for, otherwise the one with its
  * address. The address counts only where it is proven, and only for a customer that we have made.
@@ -176,9 +174,7 @@ async function findAccountOf(
 ): Promise<VerifiedUser | undefined> {
   const ownerId = ownerIdOf(customer);
   if (!ownerId) return undefined;
-  const owner = accountId.safeParse(ownerId).success
-    ? await billing.findVerifiedUser({ id: ownerId })
-    : undefined;
+  const owner = isUuid(ownerId) ? await billing.findVerifiedUser({ id: ownerId }) : undefined;
   if (owner || !customer.email) return owner;
   return billing.findVerifiedUser({ email: customer.email });
 }

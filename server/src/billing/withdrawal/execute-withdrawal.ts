@@ -66,7 +66,7 @@ async function decide(
   });
   if (!isNew) return false;
   if (read && decision.possible) await endContract(billing, trx, read, decision);
-  await enqueueEmails(billing, trx, user_id ?? '', decisionEmail(id, decision));
+  if (user_id) await enqueueEmails(billing, trx, user_id, decisionEmail(id, decision));
   return decision.possible;
 }
 

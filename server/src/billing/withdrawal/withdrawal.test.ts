@@ -39,7 +39,7 @@ async function refundsOf(buyer: Buyer): Promise<number[]> {
 
 async function statementsOf(buyer: Buyer) {
   const { rows } = await world.database.query(
-    `select withdrawals.* from withdrawals join users on users.id::text = user_id
+    `select withdrawals.* from withdrawals join users on users.id = user_id
      where users.email = $1 order by created_at`,
     [buyer.email],
   );
@@ -186,7 +186,7 @@ test(
     const buyer = await aPayingBuyer(world);
     const { rows } = await world.database.query(
       `insert into withdrawals (user_id, name, email, received_at, confirmed_at, state)
-     select id::text, name, email, now(), now(), 'confirmed' from users where email = $1 returning id`,
+     select id, name, email, now(), now(), 'confirmed' from users where email = $1 returning id`,
       [buyer.email],
     );
     await enqueueJobWith(world.database, withdrawalQueue, { id: rows[0].id });

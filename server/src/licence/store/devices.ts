@@ -52,7 +52,7 @@ export type StoredDevice = {
 
 type DeviceDatabase = Executor<LicenceTables & AccountTables & BillingTables>;
 
-const ofItsUser = sql<boolean>`billing_customers.user_id = licence_devices.user_id::text`;
+const ofItsUser = sql<boolean>`billing_customers.user_id = licence_devices.user_id`;
 
 const selectDevice = prepare('device', (db: DeviceDatabase, value: ValueOf<{ id: string }>) =>
   db

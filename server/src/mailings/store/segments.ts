@@ -123,7 +123,7 @@ export function matchesSegment(
       sql<SqlBool>`users.attribution ->> 'campaign' = ${segment.campaign}`,
     segment.country !== undefined &&
       sql<SqlBool>`users.id in (
-        select user_id::uuid from billing_customers where country = ${segment.country})`,
+        select user_id from billing_customers where country = ${segment.country})`,
   ].filter((condition) => condition !== false);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
@@ -137,7 +137,7 @@ function hasOne(such: RawBuilder<unknown>, segment: Segment, start: Start) {
     return sql<SqlBool>`exists (select ${subscriptionsWhich(wanted)} and ${isTheirs})`;
   }
   return sql<SqlBool>`users.id in (
-    select billing_customers.user_id::uuid ${subscriptionsWhich(wanted)})`;
+    select billing_customers.user_id ${subscriptionsWhich(wanted)})`;
 }
 
 /** Whether a user has none: the few users who are left lead to their subscriptions by index. */
@@ -146,8 +146,7 @@ function hasNone(such: RawBuilder<unknown>) {
     select ${subscriptionsWhich(such)} and ${isTheirs})`;
 }
 
-/** `user_id` is the id of an account. */
-const isTheirs = sql`billing_customers.user_id = users.id::text`;
+const isTheirs = sql`billing_customers.user_id = users.id`;
 
 function subscriptionsWhich(such: RawBuilder<unknown>) {
   return sql`from subscriptions join billing_customers using (stripe_customer_id) where ${such}`;

@@ -64,7 +64,7 @@ export async function findLastMails(
 ): Promise<Map<string, NonNullable<OpenInvoice['lastMail']>>> {
   const statement = sql`
     select asked.id, mail.kind, mail.last_at, mail.result
-    from unnest(${userIds}::text[]) as asked (id)
+    from unnest(${userIds}::uuid[]) as asked (id)
     cross join lateral (
       select kind, last_at, result from mail_log where user_id = asked.id order by last_at desc limit 1
     ) as mail`;

@@ -42,7 +42,7 @@ export function listFunnel(db: ReadableDatabase, { from, until }: Range): Promis
             where invoices.stripe_customer_id = billing_customers.stripe_customer_id
               and amount_paid > 0
           )) as paid
-        from billing_customers where user_id = users.id::text
+        from billing_customers where user_id = users.id
       ) steps
       where users.created_at >= ${from} and users.created_at < ${until}
     ) people
@@ -86,7 +86,7 @@ export function listChurn(db: ReadableDatabase, range: Range): Promise<ChurnRow[
       (count(*) filter (where kept))::int as kept
     from people
     left join billing_customers using (stripe_customer_id)
-    left join users on users.id::text = billing_customers.user_id
+    left join users on users.id = billing_customers.user_id
     group by 1, 2, 3, 4, 5
     order by month desc, canceled desc`;
   return queryRows(db, churnRow, statement);
