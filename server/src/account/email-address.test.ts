@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, attemptLogIn, aUser, logIn } from '../../test/people/a-user.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
-import { isDeliverable, normalizeEmail } from './email-address.ts';
+import { isDeliverable, maskAddress, normalizeEmail, shortenAddress } from './email-address.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -121,3 +121,19 @@ test.each(forms)(
     }
   },
 );
+
+test.each([
+  ['ann@example.com', 'an…@example.com'],
+  ['a@example.com', 'a…@example.com'],
+  ['𝒶𝒷𝒸@example.com', '𝒶𝒷…@example.com'],
+])('%s is shortened to %s', (email, shortened) => {
+  expect(shortenAddress(email)).toBe(shortened);
+});
+
+test.each([
+  ['ada@example.com', 'a•••@e•••.com'],
+  ['a@b.co.uk', 'a•••@b•••.uk'],
+  ['"a@b"@example.com', '"•••@e•••.com'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskAddress(email)).toBe(masked);
+});

@@ -17,10 +17,34 @@ export function normalizeEmail(entered: string): string | undefined {
  * @param email as `normalizeEmail` returns it: lower case and ASCII can be longer than what was typed
  */
 export function isDeliverable(email: string): boolean {
-  const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
+  const labels = domainOf(email).split('.');
   return (
     hasPossibleMailbox(email) &&
     Buffer.byteLength(email) <= emailLength.max &&
     labels.every((label) => label.length <= 63)
   );
+}
+
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}
+
+/** An address as its owner recognizes it and others do not, such as "an…@example.com". */
+export function shortenAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [start = ''] = /^.{1,2}/u.exec(email.slice(0, at)) ?? [];
+  return `${start}…${email.slice(at)}`;
+}
+
+/** The first letters of an address and its last domain: enough to see what kind of people it is. */
+export function maskAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = domainOf(email);
+  const dot = domain.lastIndexOf('.');
+  return `${mask(email.slice(0, at))}@${mask(domain.slice(0, dot))}${domain.slice(dot)}`;
+}
+
+function mask(text: string): string {
+  const [first = ''] = text;
+  return `${first}•••`;
 }

@@ -26,8 +26,8 @@ import { proofRoutes } from './proof/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createAccessTokens } from './security/access-tokens.ts';
-import { accountEmailQueue, createAccountEmail } from './emails/account-email.ts';
-import { prepareSupportEmail, supportEmailQueue } from './emails/support-email.ts';
+import { accountEmailQueue } from './emails/account-email.ts';
+import { createAccountEmail } from './emails/prepare-email.ts';
 import { createBreachedPasswords } from './security/breached-passwords.ts';
 import { anyPassword, createWeakPasswords } from './security/weak-passwords.ts';
 import { confirmOwner } from './proof/prove.ts';
@@ -182,9 +182,6 @@ export function buildAccount(deps: Dependencies): Account {
     },
     work: async () => {
       await emails.work(accountEmailQueue, createAccountEmail(deps, context));
-      await emails.work(supportEmailQueue, (job, id) =>
-        prepareSupportEmail(deps, context, job, id),
-      );
       await jobs.work(refusalQueue, (refusal) => completeRefusal(context, refusal));
       await jobs.work(supportChangeQueue, ({ userId, kind }) =>
         kind === 'address by support'

@@ -16,6 +16,8 @@ type Effects = {
   line?: SecurityEvent;
   /** The notice to the user. */
   email?: AccountEmail['kind'];
+  /** The emails by which an act of support goes on. */
+  supportEmails?: (userId: string) => AccountEmail[];
   /** Whether copies of name and address that others keep are out of date. */
   changesOwner?: true;
 };
@@ -36,16 +38,24 @@ const effects = {
   'second step off': { line: 'second step off', email: 'second-step-off' },
   'recovery codes made': { line: 'recovery codes made', email: 'recovery-codes-made' },
   'recovery code used': { line: 'recovery code used', email: 'recovery-code-used' },
-  'second step removal begun': {},
+  'second step removal begun': {
+    supportEmails: (userId) =>
+      [false, true].map((toFormer) => ({ kind: 'second-step-removal-begun', userId, toFormer })),
+  },
   'second step removal stopped': { line: 'second step removal stopped' },
   'second step removed': { line: 'second step removed', email: 'second-step-off' },
-  'address change begun': {},
+  'address change begun': {
+    supportEmails: (userId) => [
+      { kind: 'address-change-begun', userId },
+      { kind: 'confirm-new-address', userId },
+    ],
+  },
   'address change stopped': { line: 'address change stopped' },
   'secured by link': { line: 'account secured', email: 'account-secured' },
   blocked: { line: 'account blocked' },
   unblocked: { line: 'account unblocked' },
   'sessions ended': { line: 'sessions ended by support' },
-  'export sent': {},
+  'export sent': { supportEmails: (userId) => [{ kind: 'data-export', userId }] },
 } as const satisfies Record<RecordedKind, Effects>;
 
 type NoticedKind = {
@@ -55,9 +65,11 @@ type NoticedKind = {
 type ProviderKind = 'provider linked' | 'provider unlinked';
 
 /** `email` gets the notice; undefined where the user needs none. */
-type Notified =
-  | { kind: Exclude<NoticedKind, ProviderKind>; email: string | undefined }
-  | { kind: ProviderKind; email: string | undefined; provider: string };
+type Notified = { email: string | undefined } & (
+  | { kind: Exclude<NoticedKind, ProviderKind | 'address changed'> }
+  | { kind: 'address changed' }
+  | { kind: ProviderKind; provider: string }
+);
 
 type AccountEvent = {
   userId: string;
@@ -76,17 +88,23 @@ export async function recordAccountEvent(
 ): Promise<void> {
   const { userId, kind, client } = event;
   await insertAccountEvents(trx, [userId], { kind, client }, clock());
-  const { line, changesOwner }: Effects = effects[kind];
+  const { line, supportEmails, changesOwner }: Effects = effects[kind];
   if (changesOwner) await jobs.enqueue(trx, ownerChangedQueue, { userId });
-  const notice = 'email' in event ? noticeOf(event) : undefined;
-  if (notice) await jobs.enqueue(trx, accountEmailQueue, notice);
+  const notices = 'email' in event ? noticesOf(event) : [];
+  for (const email of [...notices, ...(supportEmails?.(userId) ?? [])]) {
+    await jobs.enqueue(trx, accountEmailQueue, email);
+  }
   if (line) recordEvent({ event: line, userId, ip: client?.ip });
 }
 
-function noticeOf(event: Notified): AccountEmail | undefined {
+function noticesOf(event: AccountEvent & Notified): AccountEmail[] {
   const { email } = event;
-  if (email === undefined) return undefined;
-  return 'provider' in event
-    ? { kind: effects[event.kind].email, email, provider: event.provider }
-    : { kind: effects[event.kind].email, email };
+  if (email === undefined) return [];
+  if ('provider' in event) {
+    return [{ kind: effects[event.kind].email, email, provider: event.provider }];
+  }
+  if (event.kind === 'address changed') {
+    return [{ kind: 'address-changed', email, by: event.client ? 'user' : 'support' }];
+  }
+  return [{ kind: effects[event.kind].email, email }];
 }

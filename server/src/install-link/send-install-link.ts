@@ -1,5 +1,6 @@
 import { daySeconds, hourSeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
+import { domainOf } from '../account/email-address.ts';
 import { createMailboxLimit } from '../http/mailbox-limit.ts';
 import { createRateLimit, type RateLimitTables } from '../http/rate-limits.ts';
 import type { EmailQueue, PreparedEmail } from '../mail/email-sender.ts';
@@ -22,7 +23,7 @@ export const installLinkQueue: EmailQueue<InstallLinkJob> = {
   },
   // A mail server may take seconds for an address, and a stranger may have chosen many such addresses.
   concurrency: 8,
-  groupOf: ({ email }) => email.split('@').at(-1) ?? '',
+  groupOf: ({ email }) => domainOf(email),
 };
 
 const kind = 'install-link';

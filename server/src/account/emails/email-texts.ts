@@ -1,7 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { longMoment } from '@stillweb/contract/date-text';
-import type { Notice } from './notice.ts';
 
 export function accountDeletedEmail(name: string): EmailParts {
   return {
@@ -36,7 +35,7 @@ export function accountSecuredEmail(
   };
 }
 
-const validity =
+const changeValidity =
   'The link works once, within 24 hours of your asking for the change, while you stay logged in where you asked.';
 
 /** The new address is not proven: the email carries nothing that the sender has chosen. */
@@ -49,7 +48,7 @@ export function newAddressEmail(url: string): EmailParts {
     ],
     action: { label: 'Confirm new address', url },
     notes: [
-      validity,
+      changeValidity,
       "If you don't have an account with us, ignore this email. Nothing will change.",
     ],
   };
@@ -69,7 +68,7 @@ export function oldAddressEmail(
       `If this wasn't you, don't use the link, and choose a new password now: ${urls.forgotPassword}`,
     ],
     action: { label: 'Confirm the change', url: urls.confirm },
-    notes: [validity],
+    notes: [changeValidity],
   };
 }
 
@@ -142,16 +141,6 @@ export function inviteEmail(
   };
 }
 
-export function passwordChangedEmail(name: string): Notice {
-  return {
-    subject: 'Your password was changed',
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `The password of your ${brand.name} account was just changed, and your other devices were logged out.`,
-    ],
-  };
-}
-
 /** @param name of the user; undefined where the address is unproven, and the name may be a stranger's */
 export function resetPasswordEmail(name: string | undefined, url: string): EmailParts {
   return {
@@ -196,30 +185,6 @@ export function confirmNewAddressEmail(url: string, takesEffectAt: string): Emai
     notes: [
       'The link works once, within 7 days of the request.',
       "If you don't have an account with us, ignore this email. Nothing will change.",
-    ],
-  };
-}
-
-/** To the address that has just become the user's. */
-export function addressChangedEmail(name: string, by: 'user' | 'support'): Notice {
-  const loggedOut = {
-    user: 'Your other devices were logged out.',
-    support: 'You were logged out everywhere. Log in with this address and your current password.',
-  };
-  return {
-    subject: 'Your email address was changed',
-    greeting: `Hello ${name},`,
-    paragraphs: [`This is now the address of your ${brand.name} account. ${loggedOut[by]}`],
-  };
-}
-
-/** To the address that the account had. It does not name the new one: a stranger may read this one by now. */
-export function addressReplacedEmail(name: string): Notice {
-  return {
-    subject: 'Your email address was changed',
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `Your ${brand.name} account has another email address now. You can no longer log in with this one.`,
     ],
   };
 }
@@ -295,5 +260,75 @@ export function wrongPasswordsEmail(name: string, forgotPasswordUrl: string): Em
       'To log in from another browser before that, choose a new password.',
     ],
     action: { label: 'Choose a new password', url: forgotPasswordUrl },
+  };
+}
+
+const codeValidity = 'It works once, for ten minutes, and only in the browser that asked for it.';
+
+/** The subject is without the code, because locked screens show it. */
+export function logInCodeEmail(name: string, code: string): EmailParts {
+  return {
+    subject: 'Your code to log in',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Enter this code to log in to your ${brand.name} account:`,
+      grouped(code),
+      codeValidity,
+    ],
+    hasNoLink: true,
+    notes: [
+      "Never pass it on: we won't ask you for it.",
+      "If this wasn't you, ignore this email. No one can log in without the code.",
+    ],
+  };
+}
+
+export function proofCodeEmail(name: string, code: string): EmailParts {
+  return {
+    subject: "Your code to confirm it's you",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Enter this code to go on with a change of your ${brand.name} account:`,
+      grouped(code),
+      codeValidity,
+    ],
+    hasNoLink: true,
+    notes: [
+      "Never pass it on: we won't ask you for it.",
+      "If this wasn't you, someone uses a browser in which you are logged in. Log out everywhere on your account page, and choose a new password.",
+    ],
+  };
+}
+
+/** As people read it. */
+function grouped(code: string): string {
+  return code.replaceAll(/\d{4}(?=\d)/g, '$& ');
+}
+
+export function passkeyCopiedEmail(name: string, account: string): EmailParts {
+  return {
+    subject: 'One of your passkeys may have been copied',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Someone tried to use a passkey of your ${brand.name} account, and its counter went back. That can happen when a passkey was copied, so we refused it.`,
+      `Remove this passkey on your account page and add a new one: ${account}`,
+    ],
+  };
+}
+
+export function secondStepRemovalEmail(
+  name: string,
+  { stopUrl, takesEffectAt }: { stopUrl: string; takesEffectAt: string },
+): EmailParts {
+  return {
+    subject: 'The second step of your account is about to be removed',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Someone who has lost all passkeys and recovery codes has shown our support that your ${brand.name} account is theirs. From ${longMoment(takesEffectAt)} on, the account can be used without a second step.`,
+      "If this was you, you don't need to do anything.",
+      `If this wasn't you, stop it with the button below, or log in with your passkey, and write to ${brand.supportEmail}.`,
+    ],
+    action: { label: 'Keep the second step', url: stopUrl },
+    notes: ['The link works until the second step is removed.'],
   };
 }

@@ -2,7 +2,6 @@ import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
 import type { AccountContext, SupportContext } from '../context.ts';
-import { supportEmailQueue, type SupportEmail } from '../emails/support-email.ts';
 import { recordAccountEvent, type RecordContext } from '../record-event.ts';
 import type { LinkKind } from '../security/link-tokens.ts';
 import {
@@ -26,7 +25,6 @@ type Change = { userId: string; kind: SupportChangeKind };
 type Steps = {
   begun: 'address change begun' | 'second step removal begun';
   stopped: 'address change stopped' | 'second step removal stopped';
-  emails: Omit<SupportEmail, 'userId'>[];
   stopLinks: LinkKind[];
 };
 
@@ -34,13 +32,11 @@ const stepsOf: Record<SupportChangeKind, Steps> = {
   'address by support': {
     begun: 'address change begun',
     stopped: 'address change stopped',
-    emails: [{ kind: 'address-change-begun' }, { kind: 'confirm-new-address' }],
     stopLinks: ['stop-address-change'],
   },
   'second step by support': {
     begun: 'second step removal begun',
     stopped: 'second step removal stopped',
-    emails: [false, true].map((toFormer) => ({ kind: 'second-step-removal-begun', toFormer })),
     stopLinks: ['stop-second-step-removal', 'stop-second-step-removal-as-former'],
   },
 };
@@ -54,10 +50,8 @@ export async function beginSupportChange(
   const { jobs, clock } = context;
   const { userId, kind } = change;
   if (!(await beginChange(trx, { ...change, ...(newEmail && { newEmail }) }, clock()))) return;
-  const { begun, emails } = stepsOf[kind];
-  for (const email of emails) await jobs.enqueue(trx, supportEmailQueue, { ...email, userId });
   await jobs.enqueue(trx, supportChangeQueue, change, { startAfter: objectionPeriod / 1000 });
-  await recordAccountEvent(context, trx, { userId, kind: begun, client: undefined });
+  await recordAccountEvent(context, trx, { userId, kind: stepsOf[kind].begun, client: undefined });
 }
 
 /** Applies a change, whose user is locked, unless it has ended or is not due yet. */

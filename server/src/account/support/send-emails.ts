@@ -1,5 +1,4 @@
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { supportEmailQueue } from '../emails/support-email.ts';
 import type { SupportContext } from '../context.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { findCredentials, lockUser } from '../store/users.ts';
@@ -16,10 +15,8 @@ export async function resendVerification(
 
 /** Sends a link to an export of all that is stored about a user, to the address of the account. */
 export async function sendExportLink(context: SupportContext, userId: string): Promise<void> {
-  const { db, jobs } = context;
-  await db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return;
-    await jobs.enqueue(trx, supportEmailQueue, { kind: 'data-export', userId });
     await recordAccountEvent(context, trx, { userId, kind: 'export sent', client: undefined });
   });
 }

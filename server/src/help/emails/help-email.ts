@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { domainOf } from '../../account/email-address.ts';
 import { findUser } from '../../account/store/users.ts';
 import { noRefund } from '../../http/mailbox-limit.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
@@ -22,7 +23,6 @@ export const helpEmailQueue: EmailQueue<HelpEmail> = {
 
 /** The two emails about a message: to support, and to its sender. */
 export function emailsAbout({ id, email }: StoredRequest): HelpEmail[] {
-  const domainOf = (address: string) => address.split('@').at(-1) ?? '';
   return [
     { to: 'support', requestId: id, domain: domainOf(brand.supportEmail) },
     { to: 'sender', requestId: id, domain: domainOf(email) },

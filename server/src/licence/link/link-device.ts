@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { LinkedDevice, LinkRequest } from '@stillweb/contract/licence';
 import type { Transaction } from 'kysely';
+import { shortenAddress } from '../../account/email-address.ts';
 import { lockUser } from '../../account/store/users.ts';
 import type { AccountTables } from '../../account/tables.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -134,11 +135,4 @@ export function decidePoll(
   return isTooEarly
     ? { refusal: 'SLOW_DOWN', intervalSeconds: intervalSeconds + slowDownBy }
     : { refusal: 'AUTHORIZATION_PENDING', intervalSeconds };
-}
-
-/** An address as its owner recognizes it and others do not, such as "an…@example.com". */
-export function shortenAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [start = ''] = /^.{1,2}/u.exec(email.slice(0, at)) ?? [];
-  return `${start}…${email.slice(at)}`;
 }

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasChanged, maskAddress } from './mail-segment.ts';
-
-test.each([
-  ['ada@example.com', 'a•••@e•••.com'],
-  ['a@b.co.uk', 'a•••@b•••.uk'],
-  ['"a@b"@example.com', '"•••@e•••.com'],
-])('%s is shown as %s', (email, masked) => {
-  expect(maskAddress(email)).toBe(masked);
-});
+import { hasChanged } from './mail-segment.ts';
 
 test.each([
   [10, 10, false],

@@ -6,6 +6,7 @@ import {
   type ExclusionReason,
 } from '@stillweb/contract/console/mailings';
 import * as z from 'zod/mini';
+import { maskAddress } from '../../../../account/email-address.ts';
 import { composeMailing } from '../../../../mailings/compose-mailing.ts';
 import { mailingQueue } from '../../../../mailings/jobs.ts';
 import { insertMailing, updateMailing } from '../../../../mailings/store/mailings.ts';
@@ -85,19 +86,6 @@ function describeExclusions(counts: Map<Exclusion, number>): string[] {
     const people = counts.get(reason);
     return people ? [`Left out: ${exclusionReasons[reason]}, ${people}.`] : [];
   });
-}
-
-/** The first letters of an address and its last domain: enough to see what kind of people it is. */
-export function maskAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1);
-  const dot = domain.lastIndexOf('.');
-  return `${mask(email.slice(0, at))}@${mask(domain.slice(0, dot))}${domain.slice(dot)}`;
-}
-
-function mask(text: string): string {
-  const [first = ''] = text;
-  return `${first}•••`;
 }
 
 /** Of a thousand people, fifty may come or go between a preview and its sending. */
