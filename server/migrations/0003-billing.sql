@@ -368,10 +368,11 @@ create unique index withdrawals_undecided on withdrawals (user_id)
 create unique index withdrawals_contract on withdrawals (subscription_id)
   where state in ('accepted', 'done');
 
--- Emails to users, one row per meaning.
+-- Emails to users, and to the operator about them: one row per meaning.
 create table billing_mails (
   key text primary key,
   user_id uuid not null,
+  recipient text not null default 'customer' check (recipient in ('customer', 'operator')),
   content jsonb not null,
   -- Under which id it is sent and logged.
   message_id text,
@@ -386,17 +387,6 @@ create table billing_mails (
 create index billing_mails_user on billing_mails (user_id, created_at);
 create index billing_mails_unsent on billing_mails (created_at) where sent_at is null;
 create index billing_mails_sent on billing_mails (sent_at) where sent_at is not null;
-
--- Emails to the operator: apart from those to users, which belong to the export of a user's data.
-create table operator_mails (
-  key text primary key,
-  user_id uuid not null,
-  content jsonb not null,
-  created_at timestamptz not null default clock_timestamp(),
-  sent_at timestamptz,
-  -- Of an email that an import kept back. It is never sent.
-  suppressed_at timestamptz
-);
 
 -- From here on: what a company's books and figures are made from, as last read from Stripe. No name, address or
 -- email.

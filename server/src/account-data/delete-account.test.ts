@@ -185,6 +185,12 @@ test('an account is not deleted without its password', async () => {
 test('a user can download all stored data, and it contains no secret', async () => {
   const buyer = await world.aBuyer('Ada Buyer');
   await buyer.subscribe('MONTHLY');
+  await world.database.query(
+    `insert into billing_mails (key, user_id, recipient, content, sent_at)
+     select 'disputed:ch_export', id, 'operator', '{"kind": "disputed"}', now() from users
+     where email = $1`,
+    [buyer.email],
+  );
   const answer = await buyer.get('/user/data');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toContain('attachment');

@@ -181,11 +181,17 @@ test.each([
   ],
   [
     'a billing email that was sent or suppressed a year ago',
-    `insert into billing_mails (key, user_id, content, created_at, sent_at, suppressed_at)
-     select what, gen_random_uuid(), '{}', now() - interval '2 y', now() - sent, now() - suppressed
-     from (values ('gone', interval '366 d', null::interval), ('gone, suppressed', null, interval '366 d'),
-       ('kept', interval '364 d', null), ('kept, suppressed', null, interval '364 d'),
-       ('kept, not sent', null, null)) v (what, sent, suppressed)`,
+    `insert into billing_mails (key, user_id, recipient, content, created_at, sent_at, suppressed_at)
+     select key, gen_random_uuid(), recipient, '{}', now() - interval '2 y', now() - sent, now() - suppressed
+     from (values
+       ('gone', 'customer', interval '366 d', null::interval),
+       ('gone, suppressed', 'customer', null, interval '366 d'),
+       ('kept', 'customer', interval '364 d', null),
+       ('kept, suppressed', 'customer', null, interval '364 d'),
+       ('kept, not sent', 'customer', null, null),
+       ('kept, to the operator', 'operator', interval '366 d', null),
+       ('kept, to the operator and suppressed', 'operator', null, interval '366 d'))
+       v (key, recipient, sent, suppressed)`,
     'select key as what from billing_mails',
   ],
   [

@@ -127,8 +127,13 @@ export type OperatorEmailContent = ReturnedPayment &
     | { kind: 'withdrawal-pending'; reason: string | null }
   );
 
+/** Who gets an email. */
+export type Recipient = 'customer' | 'operator';
+
 /** An email to send; the key identifies its occasion, so that no email is sent twice. */
 export type DueEmail = { key: string; content: EmailContent };
+
+export type DueOperatorEmail = { key: string; content: OperatorEmailContent };
 
 /** An email about a change at Stripe, with the id of the subscription, invoice or refund that has changed. */
 export type ChangeEmail = DueEmail & { changedId: string };

@@ -5,7 +5,7 @@
  * Tables: billing_customers, subscriptions, stripe_events, billing_passes,
  * orphan_customers, other_subscriptions, checkout_attempts, checkout_failures, comparison_differences, person_claims,
  * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_changes,
- * withdrawals, cancel_offers, billing_mails, operator_mails; for the books
+ * withdrawals, cancel_offers, billing_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
 import { withoutTax, withTax } from '@stillweb/contract/tax';
@@ -24,7 +24,6 @@ import { measureBilling } from './metrics.ts';
 import { syncOwner } from './subscription/sync-owner.ts';
 import { createHostedPageCheck } from './stripe/hosted-pages.ts';
 import { createLocks } from '../platform/locks.ts';
-import { prepareOperatorEmail } from './emails/operator-outbox.ts';
 import { prepareEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
@@ -37,7 +36,6 @@ import {
   eventCustomerQueue,
   figuresQueue,
   followPaymentQueue,
-  operatorEmailQueue,
   orphanQueue,
   preparePricesQueue,
   reconcileQueue,
@@ -170,7 +168,6 @@ async function startBillingJobs(
   await jobs.work(syncQueue, (job) => runSyncJob(billing, job));
   await jobs.work(figuresQueue, (job) => readFiguresLater(billing, job));
   await emails.work(emailQueue, (job) => prepareEmail(billing, job));
-  await emails.work(operatorEmailQueue, ({ key }) => prepareOperatorEmail(billing, key));
   await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));
   await jobs.work(followPaymentQueue, (job) => pollPaymentResult(billing, job));
   await jobs.work(ownerChangedQueue, ({ userId }) => syncOwner(billing, userId));

@@ -70,12 +70,6 @@ export const emailQueue: EmailQueue<EmailJob> = {
   options: { ...emailRetries, policy: 'short' },
 };
 
-/** Sends the email to the operator with one key. */
-export const operatorEmailQueue: EmailQueue<EmailJob> = {
-  name: 'operator-mail',
-  options: emailQueue.options,
-};
-
 /** Finds the customer of an event that names only a charge. */
 export const eventCustomerQueue: JobQueue<{ eventId: string; charge: string }> = {
   name: 'find-event-customer',

@@ -78,8 +78,7 @@ const listCharges = async (customer: string) =>
   (await world.stripe.charges.list({ customer, limit: 100 })).data;
 const listEmails = async (buyer: Buyer) => {
   const { rows } = await world.database.query(
-    `select key from billing_mails where user_id = $1
-     union all select key from operator_mails where user_id = $1 order by key`,
+    `select key from billing_mails where user_id = $1 order by key`,
     [await userIdOf(world, buyer)],
   );
   return rows.map(({ key }) => key);

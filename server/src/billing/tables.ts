@@ -6,7 +6,12 @@ import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import type { RateLimitTables } from '../http/rate-limits.ts';
 import type { TablesOf } from '../platform/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
-import type { EmailContent, NamedDiscount, OperatorEmailContent } from './email-content.ts';
+import type {
+  EmailContent,
+  NamedDiscount,
+  OperatorEmailContent,
+  Recipient,
+} from './email-content.ts';
 import type { ClaimKind, ClaimPurpose } from './person-claims.ts';
 import type { Repair } from './repair.ts';
 import type { SubscriptionState } from './subscription-state.ts';
@@ -48,8 +53,7 @@ export type BillingTables = HistoryTables &
     | 'stripe_changes'
     | 'withdrawals'
     | 'cancel_offers'
-    | 'billing_mails'
-    | 'operator_mails',
+    | 'billing_mails',
     {
       subscriptions: { card_charge: CardCharge; discounts: NamedDiscount[] };
       stripe_events: {
@@ -77,8 +81,7 @@ export type BillingTables = HistoryTables &
         refusal: WithdrawalRefusal;
       };
       cancel_offers: { offer: CancelOffer; reason: CancellationReason };
-      billing_mails: { content: EmailContent };
-      operator_mails: { content: OperatorEmailContent };
+      billing_mails: { recipient: Recipient; content: EmailContent | OperatorEmailContent };
     }
   >;
 

@@ -88,6 +88,7 @@ export interface BillingMails {
   created_at: Generated<Date>;
   key: string;
   message_id: string | null;
+  recipient: Generated<string>;
   sent_at: Date | null;
   suppressed_at: Date | null;
   undeliverable_at: Date | null;
@@ -381,15 +382,6 @@ export interface OneTimeSecrets {
   number: Generated<number>;
   purpose: string;
   user_id: string | null;
-}
-
-export interface OperatorMails {
-  content: ColumnType<unknown, string, string>;
-  created_at: Generated<Date>;
-  key: string;
-  sent_at: Date | null;
-  suppressed_at: Date | null;
-  user_id: string;
 }
 
 export interface OrphanCustomers {
@@ -822,7 +814,6 @@ export interface DB {
   mailings: Mailings;
   news_consents: NewsConsents;
   one_time_secrets: OneTimeSecrets;
-  operator_mails: OperatorMails;
   orphan_customers: OrphanCustomers;
   other_subscriptions: OtherSubscriptions;
   payouts: Payouts;

@@ -91,7 +91,7 @@ async function expectReturnedPayments({ charges }: Truth, system: System): Promi
     reported.push(...failed.map((refund) => `refund-failed:${refund.id}`));
   }
   const { rows } = await system.database.query(
-    'select key from operator_mails where key = any($1)',
+    `select key from billing_mails where recipient = 'operator' and key = any($1)`,
     [reported],
   );
   const keys = new Set(rows.map(({ key }) => key));

@@ -1,11 +1,8 @@
 import type { ReturnedPaymentPolicy } from '../context.ts';
-import type { OperatorEmailContent } from '../email-content.ts';
+import type { DueOperatorEmail } from '../email-content.ts';
 import { hasFailedRefund, idOf, refundsOf } from '../stripe/objects.ts';
 import type { StripeState } from '../stripe/read-state.ts';
 import type { RepairRow } from '../tables.ts';
-
-/** An email to the operator; the key identifies its occasion, so that it is sent once. */
-export type DueOperatorEmail = { key: string; content: OperatorEmailContent };
 
 /** A repair that no reading has shown done, and why its last attempt failed. */
 type PendingRefund = Pick<RepairRow, 'repair' | 'error'>;

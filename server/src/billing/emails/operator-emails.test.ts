@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { aCharge, aRefund, aWarning } from '../../../test/objects/stripe-objects.ts';
 import { decideOperatorEmails } from './decide-operator-emails.ts';
-import { operatorText } from './operator-text.ts';
+import { operatorText } from './text/operator-text.ts';
 
 const acts = { endsDisputed: true, refundsWarned: true };
 const waits = { endsDisputed: false, refundsWarned: false };

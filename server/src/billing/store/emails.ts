@@ -1,7 +1,8 @@
 import { dayMs } from '@stillweb/contract/time';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { batchDelete } from '../../platform/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
+import type { EmailContent, OperatorEmailContent } from '../email-content.ts';
 
 /** Shorter than sent emails are kept, so that none is enqueued again once its key is gone from the outbox. */
 const reportedFor = 300 * dayMs;
@@ -14,7 +15,7 @@ export function reportSince(now: Date, movedIn?: Date): Date {
   return new Date(Math.max(now.getTime() - reportedFor, movedIn?.getTime() ?? 0));
 }
 
-/** Deletes a batch of the emails that were sent or suppressed a year ago; those that were not sent stay. */
+/** Deletes a batch of the emails to customers that were sent or suppressed a year ago; those that were not sent stay. */
 export async function deleteOldEmails<Tables>(
   db: Kysely<Tables>,
   now: Date,
@@ -24,7 +25,13 @@ export async function deleteOldEmails<Tables>(
   return deleted + (await deleteSuppressed(db, now, limit - deleted));
 }
 
-const old = { table: 'billing_mails', key: 'key', keptFor: 365 * dayMs } as const;
+/** Those to the operator stay, because none about an old dispute may be sent twice. */
+const old = {
+  table: 'billing_mails',
+  key: 'key',
+  keptFor: 365 * dayMs,
+  where: sql`recipient = 'customer'`,
+} as const;
 const deleteSent = batchDelete({ ...old, since: 'sent_at' });
 const deleteSuppressed = batchDelete({ ...old, since: 'suppressed_at' });
 
@@ -39,7 +46,21 @@ export async function findEnqueued(db: BillingDatabase, keys: string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The billing emails of a user, oldest first. */
+/** An email of the outbox, whose text depends on who gets it. */
+type OutboxEmail =
+  | { recipient: 'customer'; content: EmailContent }
+  | { recipient: 'operator'; content: OperatorEmailContent };
+
+export function findEmail(db: BillingDatabase, key: string) {
+  return db
+    .selectFrom('billing_mails')
+    .select(['user_id', 'recipient', 'content', 'sent_at', 'suppressed_at'])
+    .where('key', '=', key)
+    .$narrowType<OutboxEmail>()
+    .executeTakeFirst();
+}
+
+/** The billing emails to a user, oldest first. */
 export function listEmailsOfUser(db: BillingDatabase, userId: string) {
   return db
     .selectFrom('billing_mails')
@@ -53,6 +74,8 @@ export function listEmailsOfUser(db: BillingDatabase, userId: string) {
       'undeliverable_at',
     ])
     .where('user_id', '=', userId)
+    .where('recipient', '=', 'customer')
+    .$narrowType<{ content: EmailContent }>()
     .orderBy('created_at')
     .execute();
 }

@@ -1,7 +1,6 @@
 import { decideEmails } from '../emails/decide-emails.ts';
 import { decideOperatorEmails } from '../emails/decide-operator-emails.ts';
-import { enqueueOperatorEmails } from '../emails/operator-outbox.ts';
-import { enqueueEmails } from '../emails/outbox.ts';
+import { enqueueEmails, enqueueOperatorEmails } from '../emails/outbox.ts';
 import { reportSince } from '../store/emails.ts';
 import { listPendingEventTypes } from '../store/events.ts';
 import { listEndings, listSubscriptionsOfUser } from '../store/subscriptions.ts';
@@ -20,7 +19,7 @@ type Stored = {
   now: Date;
 };
 
-/** Puts the emails about what has changed into the outboxes: the subscriber's, and the operator's. */
+/** Puts the emails about what has changed into the outbox: those to the subscriber, and those to the operator. */
 export async function storeEmails(
   sync: SyncContext,
   { before, after, endings, pendingRepairs, now }: Stored,

@@ -11,11 +11,14 @@ export type EmailText = {
 };
 
 /** Without an action, the link leads to the dashboard. */
-export type TextDraft = Omit<EmailText, 'action'> & { action?: EmailText['action'] };
+type TextDraft = Omit<EmailText, 'action'> & { action?: EmailText['action'] };
 
-export type Writer<Kind extends EmailContent['kind']> = (
-  content: Extract<EmailContent, { kind: Kind }>,
-) => TextDraft;
+/** The content of emails of some kinds. */
+export type ContentOf<Kind extends EmailContent['kind']> = {
+  [Each in Kind]: Extract<EmailContent, { kind: Each }> & { kind: Each };
+}[Kind];
+
+export type Writer<Kind extends EmailContent['kind']> = (content: ContentOf<Kind>) => TextDraft;
 
 export const dashboard = { label: 'Manage your subscription', path: '/dashboard/subscription' };
 /** The page with the button to add a card. */

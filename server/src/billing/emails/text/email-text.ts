@@ -3,10 +3,10 @@ import { type TaxNote, withoutTax } from '@stillweb/contract/tax';
 import type { EmailContent } from '../../email-content.ts';
 import {
   dashboard,
-  type EmailText,
   howToLeave,
   pricing,
-  type TextDraft,
+  type ContentOf,
+  type EmailText,
   type Writer,
 } from './draft.ts';
 import {
@@ -26,73 +26,6 @@ import { chargeText } from './charge-text.ts';
 import { cardAction, cardRequest, cardText } from './missing-card.ts';
 import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { refusalText } from './withdrawal-refusal.ts';
-
-/** The text of each email: what has happened, what happens next, and how to cancel. */
-export function emailText(content: EmailContent, taxNote: TaxNote = withoutTax): EmailText {
-  const text = { action: dashboard, ...draftOf(content) };
-  const currency = currencyOf(content);
-  return currency
-    ? { ...text, notes: [...(text.notes ?? []), currencyNote(currency, taxNote)] }
-    : text;
-}
-
-/** The currency of a text that names what is, was or will be charged. */
-function currencyOf(content: EmailContent): string | undefined {
-  if (content.kind === 'receipt') return content.paid.currency;
-  if (content.kind === 'renewal-ahead' || content.kind === 'payment-failed')
-    return content.due.currency;
-  if (content.kind === 'cancelled') return content.next?.due?.currency;
-  return 'charge' in content ? content.charge?.currency : undefined;
-}
-
-function draftOf(content: EmailContent): TextDraft {
-  switch (content.kind) {
-    case 'trial-started':
-      return trialStarted(content);
-    case 'trial-ending':
-      return trialEnding(content);
-    case 'trial-extended':
-      return trialExtended(content);
-    case 'credit-given':
-      return creditGiven(content);
-    case 'receipt':
-      return receipt(content);
-    case 'renewal-ahead':
-      return renewalAhead(content);
-    case 'card-expires':
-      return cardExpires(content);
-    case 'payment-failed':
-      return paymentFailed(content);
-    case 'late-payment-returned':
-      return latePaymentReturned(content);
-    case 'refunded':
-      return refundedPayment(content);
-    case 'card-needs-action':
-      return cardNeedsAction(content);
-    case 'plan-changed':
-      return planChanged(content);
-    case 'cancelled':
-      return cancelled(content);
-    case 'resumed':
-      return resumed(content);
-    case 'paused':
-      return paused(content);
-    case 'pause-ending':
-      return pauseEnding(content);
-    case 'pause-over':
-      return pauseOver(content);
-    case 'ended':
-      return ended(content);
-    case 'trial-refused':
-      return trialRefused;
-    case 'duplicate-ended':
-      return duplicateEnded(content);
-    case 'withdrawal-accepted':
-      return withdrawalAccepted;
-    case 'withdrawal-refused':
-      return withdrawalRefused(content);
-  }
-}
 
 const creditGiven: Writer<'credit-given'> = ({ credit, plan, charge, card }) => ({
   subject: `You have a credit of ${money(credit)}`,
@@ -139,17 +72,63 @@ const pauseOver: Writer<'pause-over'> = ({ plan, charge, card }) => ({
   notes: [howToLeave],
 });
 
-const withdrawalAccepted: TextDraft = {
+const withdrawalAccepted: Writer<'withdrawal-accepted'> = () => ({
   subject: 'Your contract has ended',
   paragraphs: [
     `You've withdrawn from your contract for ${productName}. It has ended, Premium is off, and you won't be charged.`,
     "You hadn't paid anything, so there is nothing to refund.",
   ],
   action: pricing,
-};
+});
 
 const withdrawalRefused: Writer<'withdrawal-refused'> = ({ refusal, lastDay }) => ({
   subject: "We couldn't accept your withdrawal",
   paragraphs: [refusalText(refusal, lastDay), 'Nothing has changed.'],
   action: dashboard,
 });
+
+/** The text of each email: what has happened, what happens next, and how to cancel. */
+const writers: { [Kind in EmailContent['kind']]: Writer<Kind> } = {
+  'trial-started': trialStarted,
+  'trial-ending': trialEnding,
+  'trial-extended': trialExtended,
+  'trial-refused': trialRefused,
+  'credit-given': creditGiven,
+  receipt,
+  'renewal-ahead': renewalAhead,
+  'card-expires': cardExpires,
+  'payment-failed': paymentFailed,
+  'late-payment-returned': latePaymentReturned,
+  refunded: refundedPayment,
+  'card-needs-action': cardNeedsAction,
+  'plan-changed': planChanged,
+  cancelled,
+  resumed,
+  paused,
+  'pause-ending': pauseEnding,
+  'pause-over': pauseOver,
+  ended,
+  'duplicate-ended': duplicateEnded,
+  'withdrawal-accepted': withdrawalAccepted,
+  'withdrawal-refused': withdrawalRefused,
+};
+
+export function emailText<Kind extends EmailContent['kind']>(
+  content: ContentOf<Kind>,
+  taxNote: TaxNote = withoutTax,
+): EmailText {
+  const text: EmailText = { action: dashboard, ...writers[content.kind](content) };
+  const currency = currencyOf(content);
+  return currency
+    ? { ...text, notes: [...(text.notes ?? []), currencyNote(currency, taxNote)] }
+    : text;
+}
+
+/** The currency of a text that names what is, was or will be charged. */
+function currencyOf(content: EmailContent): string | undefined {
+  if (content.kind === 'receipt') return content.paid.currency;
+  if (content.kind === 'renewal-ahead' || content.kind === 'payment-failed')
+    return content.due.currency;
+  if (content.kind === 'cancelled') return content.next?.due?.currency;
+  return 'charge' in content ? content.charge?.currency : undefined;
+}

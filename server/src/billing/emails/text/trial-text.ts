@@ -4,7 +4,7 @@ import { discountTerms } from '@stillweb/contract/discount-text';
 import { productName } from '@stillweb/contract/plans';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
 import { chargeText } from './charge-text.ts';
-import { howToLeave, pricing, type TextDraft, type Writer } from './draft.ts';
+import { howToLeave, pricing, type Writer } from './draft.ts';
 import { cardAction, cardRequest } from './missing-card.ts';
 import { planLabel } from './plan-name.ts';
 
@@ -61,11 +61,11 @@ export const trialExtended: Writer<'trial-extended'> = ({
   notes: [howToLeave],
 });
 
-export const trialRefused: TextDraft = {
+export const trialRefused: Writer<'trial-refused'> = () => ({
   subject: 'Your free trial could not start',
   paragraphs: [
     "This card or account has already had its free trial. We've ended the new one, and you won't be charged.",
     'If you would like Premium, you can subscribe without a trial.',
   ],
   action: pricing,
-};
+});
