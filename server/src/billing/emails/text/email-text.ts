@@ -22,8 +22,7 @@ import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscr
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 import { productName } from '@stillweb/contract/plans';
 import { money } from './money.ts';
-import { chargeText } from './charge-text.ts';
-import { cardAction, cardRequest, cardText } from './missing-card.ts';
+import { cardAction, cardRequest, cardText, chargeText } from './charge-text.ts';
 import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { refusalText } from './withdrawal-refusal.ts';
 

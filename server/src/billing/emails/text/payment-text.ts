@@ -1,8 +1,7 @@
 import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
-import { cardName } from './card-name.ts';
+import { cardAction, cardName, cardRequest, cardText } from './charge-text.ts';
 import { addCard, dashboard, howToLeave, pricing, type Writer } from './draft.ts';
-import { cardAction, cardRequest, cardText } from './missing-card.ts';
 import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 

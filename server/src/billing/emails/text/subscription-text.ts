@@ -2,9 +2,8 @@ import { brand } from '@stillweb/contract/brand';
 import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
 import type { Money } from '../../email-content.ts';
-import { chargeText } from './charge-text.ts';
+import { cardAction, cardRequest, chargeText } from './charge-text.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';
-import { cardAction, cardRequest } from './missing-card.ts';
 import { money } from './money.ts';
 import { planLabel } from './plan-name.ts';
 

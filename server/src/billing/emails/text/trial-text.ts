@@ -3,9 +3,8 @@ import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { discountTerms } from '@stillweb/contract/discount-text';
 import { productName } from '@stillweb/contract/plans';
 import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
-import { chargeText } from './charge-text.ts';
+import { cardAction, cardRequest, chargeText } from './charge-text.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';
-import { cardAction, cardRequest } from './missing-card.ts';
 import { planLabel } from './plan-name.ts';
 
 export const trialStarted: Writer<'trial-started'> = ({
