@@ -1,20 +1,41 @@
-import type { Clock } from './clock.ts';
+import { LRUCache } from 'lru-cache';
+
+type Options = {
+  /** Milliseconds for which an answer is given again. */
+  ttl: number;
+  /** Milliseconds after that, in which the old answer is given while a new one is read. */
+  staleWhileRevalidate?: number;
+  /** Whether the old answer is given when a new one cannot be read; the next call reads again. */
+  staleIfError?: boolean;
+};
+
+/** @param last the old answer, which may be given again */
+type Read<Answer> = (last: Answer | undefined) => Promise<Answer>;
+
+/** The cache evicts the answers that were not asked for the longest beyond so many. */
+const max = 1000;
 
 /**
- * Caches answers by their keys, so that people who look at the same page at the same time ask the database
- * once. An answer that fails is not cached.
- * @param milliseconds how long an answer is given again
+ * Caches answers by their keys. Calls at the same time wait for one reading, and one that fails is not cached.
  */
-export function cacheFor<Answer>(clock: Clock, milliseconds: number) {
-  const cached = new Map<string, { until: number; answer: Promise<Answer> }>();
-  return (key: string, read: () => Promise<Answer>): Promise<Answer> => {
-    const now = clock().getTime();
-    for (const [old, { until }] of cached) if (until <= now) cached.delete(old);
-    const known = cached.get(key);
-    if (known) return known.answer;
-    const answer = read();
-    cached.set(key, { until: now + milliseconds, answer });
-    answer.catch(() => cached.delete(key));
-    return answer;
-  };
+export function createCache<Answer extends NonNullable<unknown>>({
+  ttl,
+  staleWhileRevalidate = 0,
+  staleIfError = false,
+}: Options): (key: string, read: Read<Answer>) => Promise<Answer> {
+  const cache = new LRUCache<string, Answer, Read<Answer>>({
+    max,
+    ttl,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+    allowStaleOnFetchRejection: staleIfError,
+    noDeleteOnFetchRejection: staleIfError,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, last, { context: read }) => read(last),
+  });
+  return (key, read) =>
+    cache.forceFetch(key, {
+      context: read,
+      allowStale: cache.getRemainingTTL(key) > -staleWhileRevalidate,
+    });
 }

@@ -1,10 +1,11 @@
+import { createCache } from '../../platform/cache.ts';
 import type { BillingContext, Catalogue } from '../context.ts';
 import type { PriceSetRow } from '../tables.ts';
 import { listScheduledSets } from '../store/price-sets.ts';
 import { decideCatalogue, type BaseCatalogue } from './current-catalogue.ts';
 
 /** Milliseconds: every request that sells asks, and a change must show within a second. */
-const freshFor = 500;
+const ttl = 500;
 
 /**
  * The catalogue of the release and of the sets that staff have scheduled. The sets are read twice a second at
@@ -14,30 +15,17 @@ export function createCatalogue(
   { db, billingClock, logger }: Pick<BillingContext, 'db' | 'billingClock' | 'logger'>,
   base: BaseCatalogue,
 ): Catalogue {
-  let cached: { rows: PriceSetRow[]; at: number } | undefined;
-  let reading: Promise<PriceSetRow[]> | undefined;
-
-  const readRows = async () => {
-    const at = Date.now();
-    const rows = await listScheduledSets(db);
-    cached = { rows, at };
-    return rows;
-  };
-  const currentRows = async () => {
-    if (cached && Date.now() - cached.at < freshFor) return cached.rows;
-    reading ??= readRows().finally(() => {
-      reading = undefined;
-    });
+  const cached = createCache<PriceSetRow[]>({ ttl, staleIfError: true });
+  const readRows = async (last: PriceSetRow[] | undefined) => {
     try {
-      return await reading;
+      return await listScheduledSets(db);
     } catch (error) {
-      if (!cached) throw error;
-      logger.warn({ err: error }, 'the price sets cannot be read');
-      return cached.rows;
+      if (last) logger.warn({ err: error }, 'the price sets cannot be read');
+      throw error;
     }
   };
   return {
     base: decideCatalogue(base, [], new Date(0)),
-    read: async () => decideCatalogue(base, await currentRows(), await billingClock()),
+    read: async () => decideCatalogue(base, await cached('', readRows), await billingClock()),
   };
 }

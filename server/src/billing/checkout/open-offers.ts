@@ -1,4 +1,6 @@
+import { minuteMs } from '@stillweb/contract/time';
 import { findOffer, type Offer } from '@stillweb/contract/offers';
+import { createCache } from '../../platform/cache.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { isWithin } from './decide-offer.ts';
@@ -39,32 +41,28 @@ async function findRunningOffer(
 export function createOpenOffers(
   billing: Sales & Pick<BillingContext, 'logger'>,
 ): (code: string) => Promise<boolean> {
-  const isRunning = keepAnswers(billing, 60_000, async (code) => {
+  const isRunning = keepAnswers(billing, minuteMs, async (code) => {
     return (await findRunningOffer(billing, code, undefined)) !== undefined;
   });
   const isOn = keepAnswers(billing, 500, (code) => isSwitchedOn(billing.db, code));
   return async (code) => (await isRunning(code)) && (await isOn(code));
 }
 
-/** @param freshFor milliseconds for which an answer is given again */
+/** @param oldest the greatest age of an answer, in milliseconds */
 function keepAnswers(
   { logger }: Pick<BillingContext, 'logger'>,
-  freshFor: number,
+  oldest: number,
   read: (code: string) => Promise<boolean>,
 ): (code: string) => Promise<boolean> {
-  const known = new Map<string, { answer: boolean; at: number }>();
-  return async (code) => {
-    const last = known.get(code);
-    if (last && Date.now() - last.at < freshFor) return last.answer;
-    // Requests that come meanwhile are answered as before.
-    if (last) last.at = Date.now();
-    try {
-      const answer = await read(code);
-      known.set(code, { answer, at: Date.now() });
-      return answer;
-    } catch (error) {
-      logger.warn({ err: error, code }, 'whether an offer is open cannot be read');
-      return last?.answer ?? false;
-    }
-  };
+  const cached = createCache<boolean>({ ttl: oldest / 2, staleWhileRevalidate: oldest / 2 });
+  return (code) =>
+    cached(code, async (last) => {
+      try {
+        return await read(code);
+      } catch (error) {
+        logger.warn({ err: error, code }, 'whether an offer is open cannot be read');
+        if (last === undefined) throw error;
+        return last;
+      }
+    }).catch(() => false);
 }

@@ -1,14 +1,13 @@
 import { minuteMs } from '@stillweb/contract/time';
 import { trialDays, type PlanDetails, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
+import { createCache } from '../../platform/cache.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Catalogue, CurrentCatalogue, PriceCatalog } from '../context.ts';
 import { productId } from '../our-product.ts';
 import { listPricesByKey } from '../stripe-setup/account-state.ts';
 import { findPriceOf } from '../stripe-setup/prices.ts';
-
-const freshFor = 5 * minuteMs;
 
 type Dependencies = {
   stripe: Stripe;
@@ -18,36 +17,21 @@ type Dependencies = {
   catalogue: Catalogue;
 };
 
-type Reading = { prices: Stripe.Price[]; keys: string; at: number };
-
 /**
  * Reads the prices at most every five minutes, or when there are plans whose prices it has not looked for;
  * older ones are used while Stripe cannot be reached.
  */
 export function createPriceCatalog(deps: Dependencies): PriceCatalog {
-  let cached: Reading | undefined;
-  let reading: { keys: string; prices: Promise<Stripe.Price[]> } | undefined;
-
-  const read = async (current: CurrentCatalogue, keys: string) => {
-    const prices = await readPrices(deps, current);
-    cached = { prices, keys, at: Date.now() };
-    return prices;
-  };
+  const cached = createCache<Stripe.Price[]>({ ttl: 5 * minuteMs });
+  let last: Stripe.Price[] | undefined;
   const currentPrices = async (current: CurrentCatalogue) => {
     const keys = current.known.map(({ lookupKey }) => lookupKey).join();
-    if (cached?.keys === keys && Date.now() - cached.at < freshFor) return cached.prices;
-    if (reading?.keys !== keys) {
-      const prices = read(current, keys).finally(() => {
-        if (reading?.prices === prices) reading = undefined;
-      });
-      reading = { keys, prices };
-    }
     try {
-      return await reading.prices;
+      last = await cached(keys, () => readPrices(deps, current));
     } catch (error) {
-      if (cached) return cached.prices;
-      throw error;
+      if (!last) throw error;
     }
+    return last;
   };
   return {
     list: async () => {

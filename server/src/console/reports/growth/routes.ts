@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../../context.ts';
 import { consoleEndpoint } from '../../routing/endpoint.ts';
-import { cacheFor } from '../../../platform/cache.ts';
+import { createCache } from '../../../platform/cache.ts';
 import { readChurn } from './read-churn.ts';
 import { readCohorts } from './read-cohorts.ts';
 import { listUninstallAnswers, listUninstallComments } from './growth-rows.ts';
@@ -17,11 +17,9 @@ import type { ReadableDatabase } from '../../tables.ts';
 import type { DayRange } from '@stillweb/contract/console/mails';
 import { readFunnel } from './read-funnel.ts';
 
-/** Milliseconds. Of 100,000 customers the cohorts take half a second, and they change by the day. */
-const cohortsKeptFor = 10 * minuteMs;
-
-export function growthRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
-  const cohortCache = cacheFor<Cohort[]>(clock, cohortsKeptFor);
+export function growthRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyncZod {
+  // Of 100,000 customers the cohorts take half a second, and they change by the day.
+  const cohortCache = createCache<Cohort[]>({ ttl: 10 * minuteMs });
   return async (app) => {
     app.route({
       ...consoleEndpoint(growthApi.funnel, 'read-growth'),

@@ -8,10 +8,10 @@ import { readFigures } from '../../../billing/figures/read-figures.ts';
 import { readSeries, type Series } from '../../../billing/figures/read-series.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { consoleEndpoint } from '../../routing/endpoint.ts';
-import { cacheFor } from '../../../platform/cache.ts';
+import { createCache } from '../../../platform/cache.ts';
 
-export function figureRoutes({ db, billing, clock }: ConsoleContext): FastifyPluginAsyncZod {
-  const seriesCache = cacheFor<Series>(clock, minuteMs);
+export function figureRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyncZod {
+  const seriesCache = createCache<Series>({ ttl: minuteMs });
   return async (app) => {
     app.route({
       ...consoleEndpoint(figuresApi.read, 'read-figures'),
