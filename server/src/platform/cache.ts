@@ -18,7 +18,7 @@ const max = 1000;
 /**
  * Caches answers by their keys. Calls at the same time wait for one reading, and one that fails is not cached.
  */
-export function createCache<Answer extends NonNullable<unknown>>({
+export function createCache<Answer extends object | string | number | boolean>({
   ttl,
   staleWhileRevalidate = 0,
   staleIfError = false,

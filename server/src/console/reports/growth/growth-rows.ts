@@ -183,7 +183,7 @@ export function listUninstallAnswers(db: ReadableDatabase, { from, to }: DayRang
       'reason',
       eb.cast<number>(eb.fn.sum('answers'), 'int4').as('answers'),
     ])
-    .where(({ between }) => between('answered_on', dateOf(from), dateOf(to)))
+    .where((row) => row.between('answered_on', dateOf(from), dateOf(to)))
     .groupBy(['month', 'reason'])
     .orderBy('month', 'desc')
     .orderBy('answers', 'desc')
@@ -203,7 +203,7 @@ export function listUninstallComments(
       'reason',
       'comment',
     ])
-    .where(({ between }) => between('written_on', dateOf(from), dateOf(to)))
+    .where((row) => row.between('written_on', dateOf(from), dateOf(to)))
     .orderBy('uninstall_comments.id', 'desc')
     .limit(limit)
     .execute();
