@@ -83,7 +83,7 @@ export default {
     '**/.output/**',
     '**/.wxt/**',
     // Generated, and of types only.
-    'server/src/platform/database-schema.ts',
+    'server/src/platform/database/database-schema.ts',
   ],
   rules: {
     'eslint/no-console': 'error',

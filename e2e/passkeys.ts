@@ -3,7 +3,7 @@ import { inviteRequest } from '@stillweb/contract/console/staff';
 import { findDatabase } from '../scripts/stack/find-database.ts';
 import { withStaffContext } from '../scripts/stack/staff-context.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
-import { openPool } from '../server/src/platform/database.ts';
+import { openPool } from '../server/src/platform/database/database.ts';
 import type { StaffContext } from '../server/src/console/staff/record-change.ts';
 import { addresses, environment } from './addresses.ts';
 

@@ -4,7 +4,7 @@ import {
   createEmptyDatabase,
   createMigratedDatabase,
 } from '../server/test/worlds/migrated-database.ts';
-import { openPool } from '../server/src/platform/database.ts';
+import { openPool } from '../server/src/platform/database/database.ts';
 import { opsOn } from './test/run-ops.ts';
 
 // Each command is a process, and one waits for its time limit.

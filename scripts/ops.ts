@@ -13,8 +13,8 @@ import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/r
 import { restartPass } from '../server/src/ops/restart-pass.ts';
 import { showFigures } from '../server/src/ops/show-figures.ts';
 import { createEntitlementKeys } from '../server/src/licence/security/entitlement-keys.ts';
-import { openDatabase, openPool } from '../server/src/platform/database.ts';
-import { createJobProducer } from '../server/src/platform/job-producer.ts';
+import { openDatabase, openPool } from '../server/src/platform/database/database.ts';
+import { createJobProducer } from '../server/src/platform/jobs/job-producer.ts';
 import { describeUsage, matchCommand, type Command } from './ops/command-line.ts';
 import { readSettings } from './settings.ts';
 import { readMoment } from './stack/billing-clock.ts';

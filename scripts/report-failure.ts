@@ -3,7 +3,7 @@
 import { hostname } from 'node:os';
 import { brand } from '../contract/src/brand.ts';
 import { createMailer } from '../server/src/mail/mailer.ts';
-import { noTracing } from '../server/src/platform/tracing.ts';
+import { noTracing } from '../server/src/platform/telemetry/tracing.ts';
 
 const [unit] = process.argv.slice(2);
 const { SMTP_URL: url, OPERATOR_EMAIL } = process.env;

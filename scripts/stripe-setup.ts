@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { applySteps } from '../server/src/billing/stripe-setup/apply-steps.ts';
+import { applySteps } from '../server/src/billing/stripe/setup/apply-steps.ts';
 import {
   checkDashboardSettings,
   dashboardChecklist,
-} from '../server/src/billing/stripe-setup/dashboard-settings.ts';
-import { describeStep } from '../server/src/billing/stripe-setup/describe-step.ts';
-import { planSetUp } from '../server/src/billing/stripe-setup/set-up-stripe.ts';
-import type { SetUpPlan } from '../server/src/billing/stripe-setup/step.ts';
+} from '../server/src/billing/stripe/setup/dashboard-settings.ts';
+import { describeStep } from '../server/src/billing/stripe/setup/describe-step.ts';
+import { planSetUp } from '../server/src/billing/stripe/setup/set-up-stripe.ts';
+import type { SetUpPlan } from '../server/src/billing/stripe/setup/step.ts';
 import { askConsent } from './processes/ask-consent.ts';
 import { isRealStripe, readSettings, withRealStripe } from './settings.ts';
 import { openSecrets } from './stack/secrets.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { authApi } from '@stillweb/contract/auth';
 import { codeApi } from '@stillweb/contract/code-api';
 import { apiBase } from '@stillweb/contract/errors';
-import { openPool } from '../server/src/platform/database.ts';
+import { openPool } from '../server/src/platform/database/database.ts';
 import { buildStale } from './builder/build-stale.ts';
 import { callApi } from './clients/api.ts';
 import { signUp } from './clients/user.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { listDifferences } from '../../server/test/objects/list-differences.ts';
-import { openPool } from '../../server/src/platform/database.ts';
+import { openPool } from '../../server/src/platform/database/database.ts';
 import { openApiClient, type ApiClient } from './api-client.ts';
 import { listEmails } from '../clients/inbox.ts';
 import type { UserRecord, UserRecords } from './user-records.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMigratedDatabase } from '../../server/test/worlds/migrated-database.ts';
-import { openDatabase, openPool } from '../../server/src/platform/database.ts';
+import { openDatabase, openPool } from '../../server/src/platform/database/database.ts';
 import { turnImport } from '../../server/src/platform/switches.ts';
 import { root } from '../settings.ts';
 

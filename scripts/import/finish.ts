@@ -4,8 +4,8 @@ import {
   listPendingChanges,
   type PendingChange,
 } from '../../server/src/import/finish-import.ts';
-import { openDatabase, openPool } from '../../server/src/platform/database.ts';
-import { createJobProducer } from '../../server/src/platform/job-producer.ts';
+import { openDatabase, openPool } from '../../server/src/platform/database/database.ts';
+import { createJobProducer } from '../../server/src/platform/jobs/job-producer.ts';
 import { askConsent } from '../processes/ask-consent.ts';
 import { readBillingClock } from '../stack/billing-clock.ts';
 import { findDatabase } from '../stack/find-database.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { findAnyCustomer } from '../../server/src/billing/store/imported-customers.ts';
+import { findAnyCustomer } from '../../server/src/billing/store/customers/imported-customers.ts';
 import { requireSameAccount } from '../../server/src/billing/stripe/old-business.ts';
 import type { ImportDatabase } from '../../server/src/import/tables.ts';
-import { createStripe } from '../../server/src/platform/stripe.ts';
+import { createStripe } from '../../server/src/platform/stripe/stripe.ts';
 import { isRealStripe, readSettings, withRealStripe, type Environment } from '../settings.ts';
 import { openSecrets } from '../stack/secrets.ts';
 

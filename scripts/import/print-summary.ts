@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { money } from '../../server/src/billing/emails/text/money.ts';
+import { money } from '../../server/src/billing/rules/money.ts';
 import { planOf } from '../../server/src/billing/stripe/objects.ts';
 import type { OldPrices } from '../../server/src/billing/stripe/old-business.ts';
 import type { Summary } from '../../server/src/import/summary.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countImported } from '../../server/src/billing/store/imported-customers.ts';
+import { countImported } from '../../server/src/billing/store/customers/imported-customers.ts';
 import type { ImportTables } from '../../server/src/import/tables.ts';
-import { openDatabase, type openPool } from '../../server/src/platform/database.ts';
-import { isServerRunning, type ServerTables } from '../../server/src/platform/heartbeat.ts';
+import { openDatabase, type openPool } from '../../server/src/platform/database/database.ts';
+import { isServerRunning, type ServerTables } from '../../server/src/platform/jobs/heartbeat.ts';
 
 /** Milliseconds without a customer that was read; then no server runs, or Stripe does not answer. */
 const longestWait = 30_000;

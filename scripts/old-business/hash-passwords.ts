@@ -1,6 +1,6 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto';
-import { createPasswordHasher } from '../../server/src/account/security/password-hasher.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { createPasswordHasher } from '../../server/src/account/security/passwords/password-hasher.ts';
+import { createMetrics } from '../../server/src/platform/telemetry/metrics.ts';
 import type { Random } from '../statistics/random.ts';
 
 export type HashKind =

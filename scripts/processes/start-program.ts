@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { createLogOutput } from '../../server/src/platform/log-output.ts';
+import { createLogOutput } from '../../server/src/platform/telemetry/log-output.ts';
 import type { Environment } from '../settings.ts';
 import { formatLogLine } from './format-log-line.ts';
 import type { Service } from './service-group.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openPool } from '../../server/src/platform/database.ts';
+import { openPool } from '../../server/src/platform/database/database.ts';
 import { aUser } from '../../server/test/people/a-user.ts';
 import { createMigratedDatabase } from '../../server/test/worlds/migrated-database.ts';
 import { startServer } from '../../server/test/worlds/start-server.ts';

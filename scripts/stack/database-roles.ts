@@ -1,5 +1,5 @@
-import { openPool } from '../../server/src/platform/database.ts';
-import { giveToOwner } from '../../server/src/platform/table-owner.ts';
+import { openPool } from '../../server/src/platform/database/database.ts';
+import { giveToOwner } from '../../server/src/platform/database/table-owner.ts';
 import type { Secrets } from './secrets.ts';
 
 type Pool = ReturnType<typeof openPool>;

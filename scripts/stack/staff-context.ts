@@ -1,8 +1,8 @@
 import type { StaffContext } from '../../server/src/console/staff/record-change.ts';
 import type { ConsoleTables } from '../../server/src/console/tables.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { openDatabase, openPool } from '../../server/src/platform/database.ts';
-import { createJobProducer } from '../../server/src/platform/job-producer.ts';
+import { openDatabase, openPool } from '../../server/src/platform/database/database.ts';
+import { createJobProducer } from '../../server/src/platform/jobs/job-producer.ts';
 import type { Environment } from '../settings.ts';
 import { findDatabase } from './find-database.ts';
 

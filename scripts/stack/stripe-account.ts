@@ -1,7 +1,7 @@
 import { announcedPlans } from '@stillweb/contract/offers';
 import { withTaxBehavior } from '@stillweb/contract/tax';
-import { setUpStripe } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
-import { createStripe } from '../../server/src/platform/stripe.ts';
+import { setUpStripe } from '../../server/src/billing/stripe/setup/set-up-stripe.ts';
+import { createStripe } from '../../server/src/platform/stripe/stripe.ts';
 import { isRealStripe, type Settings } from '../settings.ts';
 import type { Secrets } from './secrets.ts';
 

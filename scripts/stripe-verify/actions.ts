@@ -1,6 +1,6 @@
 import { trialDays, type Plan } from '@stillweb/contract/plans';
-import { changePlan } from '../../server/src/billing/plan-change/change.ts';
-import { previewPlan } from '../../server/src/billing/plan-change/preview.ts';
+import { changePlan } from '../../server/src/billing/change/plan/change.ts';
+import { previewPlan } from '../../server/src/billing/change/plan/preview.ts';
 import { currentSubscription } from '../../server/src/billing/subscription/current-subscription.ts';
 import { waitFor } from '../clients/wait-for.ts';
 import type { Side } from './side.ts';

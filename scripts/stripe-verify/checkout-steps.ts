@@ -1,4 +1,4 @@
-import { openCheckout } from '../../server/src/billing/checkout/open-checkout.ts';
+import { openCheckout } from '../../server/src/billing/buy/open-checkout.ts';
 import { closeCheckout } from '../../server/src/billing/subscription/end-billing.ts';
 import { eraseCustomers } from '../../server/src/billing/subscription/erase-customers.ts';
 import type { Chapter } from './steps.ts';

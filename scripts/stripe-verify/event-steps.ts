@@ -1,4 +1,4 @@
-import { enabledEvents } from '../../server/src/billing/stripe-setup/webhook.ts';
+import { enabledEvents } from '../../server/src/billing/stripe/setup/webhook.ts';
 import type { Side } from './side.ts';
 import type { Chapter } from './steps.ts';
 

@@ -5,13 +5,13 @@ import { createBillingContext } from '../../server/src/billing/index.ts';
 import type { BillingContext, Owner } from '../../server/src/billing/context.ts';
 import { readConfig } from '../../server/src/config/env.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { openPool } from '../../server/src/platform/database.ts';
-import { createJobs } from '../../server/src/platform/jobs.ts';
-import { createLogger } from '../../server/src/platform/logger.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
-import { stripeLimits } from '../../server/src/platform/stripe-limits.ts';
-import { migrate } from '../../server/src/platform/migrate.ts';
-import { noTracing } from '../../server/src/platform/tracing.ts';
+import { openPool } from '../../server/src/platform/database/database.ts';
+import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
+import { createLogger } from '../../server/src/platform/telemetry/logger.ts';
+import { createMetrics } from '../../server/src/platform/telemetry/metrics.ts';
+import { stripeLimits } from '../../server/src/platform/stripe/stripe-limits.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { noTracing } from '../../server/src/platform/telemetry/tracing.ts';
 
 type Options = {
   /** An empty database. */

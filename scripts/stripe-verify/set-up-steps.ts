@@ -1,8 +1,8 @@
 import { announcedPlans } from '@stillweb/contract/offers';
-import { applySteps } from '../../server/src/billing/stripe-setup/apply-steps.ts';
-import { describeStep } from '../../server/src/billing/stripe-setup/describe-step.ts';
-import { planSetUp } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
-import type { Step as Change } from '../../server/src/billing/stripe-setup/step.ts';
+import { applySteps } from '../../server/src/billing/stripe/setup/apply-steps.ts';
+import { describeStep } from '../../server/src/billing/stripe/setup/describe-step.ts';
+import { planSetUp } from '../../server/src/billing/stripe/setup/set-up-stripe.ts';
+import type { Step as Change } from '../../server/src/billing/stripe/setup/step.ts';
 import { endpointSite } from './remove-traces.ts';
 import type { Side } from './side.ts';
 import type { Chapter } from './steps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../../server/src/billing/context.ts';
-import { linkCustomer } from '../../server/src/billing/store/customers.ts';
+import { linkCustomer } from '../../server/src/billing/store/customers/customers.ts';
 import type { StripeAccess } from './choose-stripe.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { openProduct } from './open-product.ts';

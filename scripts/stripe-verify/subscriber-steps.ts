@@ -1,9 +1,9 @@
-import { cancelSubscription } from '../../server/src/billing/subscription/cancel-subscription.ts';
+import { cancelSubscription } from '../../server/src/billing/leave/cancel-subscription.ts';
 import { eraseCustomers } from '../../server/src/billing/subscription/erase-customers.ts';
 import { listInvoices } from '../../server/src/billing/subscription/list-invoices.ts';
-import { openPortal } from '../../server/src/billing/subscription/open-portal.ts';
-import { reactivateSubscription } from '../../server/src/billing/subscription/reactivate-subscription.ts';
-import { updatePaymentMethod } from '../../server/src/billing/subscription/update-payment-method.ts';
+import { openPortal } from '../../server/src/billing/change/open-portal.ts';
+import { reactivateSubscription } from '../../server/src/billing/change/reactivate-subscription.ts';
+import { updatePaymentMethod } from '../../server/src/billing/change/update-payment-method.ts';
 import {
   advancePastPeriodEnd,
   buy,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { announcedPlans } from '@stillweb/contract/offers';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
-import { setUpStripe } from '../../server/src/billing/stripe-setup/set-up-stripe.ts';
+import { setUpStripe } from '../../server/src/billing/stripe/setup/set-up-stripe.ts';
 import { startAlteringProxy } from './altering-proxy.ts';
 import { startLocalSandbox } from '../../sandbox/src/stripe/testing/local-sandbox.ts';
 import { openStripe } from './open-stripe.ts';

@@ -1,4 +1,4 @@
-import type { openPool } from '../../server/src/platform/database.ts';
+import type { openPool } from '../../server/src/platform/database/database.ts';
 
 export type Pool = ReturnType<typeof openPool>;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openPool } from '../../server/src/platform/database.ts';
+import { openPool } from '../../server/src/platform/database/database.ts';
 import { createMigratedDatabase } from '../../server/test/worlds/migrated-database.ts';
 import { startSandbox } from '../../server/test/worlds/start-billing.ts';
 import { openSandbox, type SandboxClient } from '../clients/sandbox.ts';

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { compareQueue } from '../src/billing/jobs.ts';
 import { mailingQueue } from '../src/mailings/jobs.ts';
-import { openDatabase } from '../src/platform/database.ts';
-import { createJobProducer } from '../src/platform/job-producer.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { createJobProducer } from '../src/platform/jobs/job-producer.ts';
 
 /** Compares all customers with Stripe, as each night. */
 export const comparison = {

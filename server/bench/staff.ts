@@ -1,6 +1,6 @@
 import { createSession } from '../src/console/store/sessions.ts';
 import type { ConsoleTables } from '../src/console/tables.ts';
-import { openDatabase, openPool } from '../src/platform/database.ts';
+import { openDatabase, openPool } from '../src/platform/database/database.ts';
 
 /** Logs all members of the history's team in to the console. @returns the cookie of each */
 export async function createStaffCookies(databaseUrl: string): Promise<string[]> {

@@ -15,7 +15,7 @@ import { createApp } from './http/create-app.ts';
 import { addHealth } from './http/health.ts';
 import { refuseUntilServing } from './http/lifecycle.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
-import { addMetrics } from './http/metrics.ts';
+import { addMetrics } from './http/logs/metrics.ts';
 import { addApiReference, describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/unmatched.ts';
 import type { Site } from './site/load-site.ts';

@@ -6,12 +6,12 @@ import type { Config } from './config/env.ts';
 import type { Release } from './config/release.ts';
 import type { EmailSender } from './mail/email-sender.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { Logger } from './platform/logger.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/telemetry/logger.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { StripeLimits } from './platform/stripe-limits.ts';
-import type { Tracing } from './platform/tracing.ts';
+import type { Metrics } from './platform/telemetry/metrics.ts';
+import type { StripeLimits } from './platform/stripe/stripe-limits.ts';
+import type { Tracing } from './platform/telemetry/tracing.ts';
 
 /** The shared dependencies of the server, created once at start. Tests replace some of them. */
 export type Dependencies = {

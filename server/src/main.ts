@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config/env.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger } from './platform/telemetry/logger.ts';
 import { createServer } from './server.ts';
 
 const cannotStart = 'the server cannot start';

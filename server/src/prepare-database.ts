@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { Config } from './config/env.ts';
 import { roleAdvice as consoleRoleAdvice } from './console/database-role.ts';
 import { findServed } from './config/served.ts';
-import { hasUnicodeLocale, openDatabase } from './platform/database.ts';
-import { createQueueTables } from './platform/jobs.ts';
-import type { Logger } from './platform/logger.ts';
-import { isMigrated, migrate } from './platform/migrate.ts';
-import { findConnectionProblems, type Connection } from './platform/connection-problems.ts';
-import { canChangeAuditLog, prepareServerRole, roleAdvice } from './platform/server-role.ts';
+import { hasUnicodeLocale, openDatabase } from './platform/database/database.ts';
+import { createQueueTables } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/telemetry/logger.ts';
+import { isMigrated, migrate } from './platform/database/migrate.ts';
+import { findConnectionProblems, type Connection } from './platform/database/connection-problems.ts';
+import { canChangeAuditLog, prepareServerRole, roleAdvice } from './platform/database/server-role.ts';
 
 type Deps = { config: Config; pool: pg.Pool; logger: Logger };
 

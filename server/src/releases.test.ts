@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aUser, logIn } from '../test/people/a-user.ts';
 import { createMigratedDatabase } from '../test/worlds/migrated-database.ts';
 import { startServer } from '../test/worlds/start-server.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 
 const additive = `
   alter table users add column locale text not null default 'en';

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../test/worlds/migrated-database.ts';
-import { openPool } from './platform/database.ts';
+import { openPool } from './platform/database/database.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createStripe } from './platform/stripe.ts';
-import { noTracing } from './platform/tracing.ts';
+import { createStripe } from './platform/stripe/stripe.ts';
+import { noTracing } from './platform/telemetry/tracing.ts';
 
 /** Accepts connections and sends nothing, like a host that hangs. */
 let silent: Server;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn, testPassword } from '../../test/people/a-user.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
-import { networkOf } from '../http/client-address.ts';
-import { openPool } from '../platform/database.ts';
+import { networkOf } from '../http/limits/client-address.ts';
+import { openPool } from '../platform/database/database.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { listSubscriptionsOfUser } from '../billing/store/subscriptions.ts';
 import { listWithdrawalsOfUser } from '../billing/store/withdrawals.ts';
 import type { CancelOfferRow, OwnedSubscription } from '../billing/tables.ts';
 import { presentDevice } from '../licence/devices/present-device.ts';
-import { listTrialsOfUser } from '../billing/store/person-claims.ts';
+import { listTrialsOfUser } from '../billing/store/customers/person-claims.ts';
 import { listDevicesOfUser } from '../licence/store/devices.ts';
 import { listRequestsOfUser, type StoredRequest } from '../help/store/help-requests.ts';
 import type { AccountDataContext } from './context.ts';

@@ -1,6 +1,6 @@
 import type { DataExport } from '@stillweb/contract/own-data';
 import type { BillingDatabase } from '../billing/context.ts';
-import { readPaymentsOfUser } from '../billing/store/payments-of-user.ts';
+import { readPaymentsOfUser } from '../billing/store/customers/payments-of-user.ts';
 
 type ExportedPayments = Pick<
   DataExport,

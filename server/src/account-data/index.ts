@@ -8,7 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '../account/index.ts';
 import type { BillingContext } from '../billing/context.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import type { AccountDataContext, AccountDataTables } from './context.ts';
 import { purge, purgeQueue } from './purge.ts';
 import { accountDataRoutes, exportLinkRoute } from './routes.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enqueueJob } from '../../test/internals/enqueue-job.ts';
 import { countFinishedJobs, metricsToken } from '../../test/internals/metrics.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
-import { openPool } from '../platform/database.ts';
+import { openPool } from '../platform/database/database.ts';
 import { purgeQueue } from './purge.ts';
 
 let server: TestServer;

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { SecurityLog } from '../http/security-log.ts';
+import type { SecurityLog } from '../http/logs/security-log.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { RelyingParty } from '../platform/webauthn.ts';
 import type { AccessTokens } from './security/access-tokens.ts';
-import type { BreachedPasswords } from './security/breached-passwords.ts';
-import type { DummyHashes } from './security/dummy-hashes.ts';
+import type { BreachedPasswords } from './security/passwords/breached-passwords.ts';
+import type { DummyHashes } from './security/passwords/dummy-hashes.ts';
 import type { EmailCodes } from './security/email-codes.ts';
 import type { LinkTokens } from './security/link-tokens.ts';
 import type { LoginProviders } from './security/login-providers.ts';
 import type { AccountLimits } from './security/login-limits.ts';
-import type { WeakPasswords } from './security/weak-passwords.ts';
-import type { PasswordHasher } from './security/password-hasher.ts';
+import type { WeakPasswords } from './security/passwords/weak-passwords.ts';
+import type { PasswordHasher } from './security/passwords/password-hasher.ts';
 import type { AccountTables } from './tables.ts';
 
 /** The dependencies of the use cases of accounts. */

@@ -1,4 +1,4 @@
-import type { JobQueue } from '../platform/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 
 /** For other domains that keep a copy of a user's name and address: one has changed, or the account was deleted. */
 export const ownerChangedQueue: JobQueue<{ userId: string }> = {

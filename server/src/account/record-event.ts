@@ -1,5 +1,5 @@
 import type { Client } from '../http/requester.ts';
-import type { SecurityEvent } from '../http/security-log.ts';
+import type { SecurityEvent } from '../http/logs/security-log.ts';
 import type { SupportContext } from './context.ts';
 import { accountEmailQueue, type AccountEmail } from './emails/account-email.ts';
 import { ownerChangedQueue } from './events.ts';

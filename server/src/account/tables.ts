@@ -1,9 +1,9 @@
 import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
-import type { RateLimitTables } from '../http/rate-limits.ts';
+import type { RateLimitTables } from '../http/limits/rate-limits.ts';
 import type { MailTables } from '../mail/mail-log.ts';
-import type { Executor } from '../platform/database.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 
 export type AccountTables = MailTables &

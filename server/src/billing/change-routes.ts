@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { identityOf } from '../http/requester.ts';
-import { confirmCheckout } from './checkout/confirm-checkout.ts';
-import { countCheckoutOutcome } from './checkout/count-checkout-outcome.ts';
-import { openCheckout } from './checkout/open-checkout.ts';
+import { confirmCheckout } from './buy/confirm-checkout.ts';
+import { countCheckoutOutcome } from './buy/count-checkout-outcome.ts';
+import { openCheckout } from './buy/open-checkout.ts';
 import { withRequestDeadline, type BillingContext } from './context.ts';
-import { previewPlan } from './plan-change/preview.ts';
-import { cancelSubscription } from './subscription/cancel-subscription.ts';
+import { previewPlan } from './change/plan/preview.ts';
+import { cancelSubscription } from './leave/cancel-subscription.ts';
 import { listInvoices } from './subscription/list-invoices.ts';
-import { openPortal } from './subscription/open-portal.ts';
-import { listPauseOptions } from './subscription/pause-options.ts';
-import { pauseSubscription } from './subscription/pause-subscription.ts';
-import { reactivateSubscription } from './subscription/reactivate-subscription.ts';
-import { previewResumption } from './subscription/resume-subscription.ts';
+import { openPortal } from './change/open-portal.ts';
+import { listPauseOptions } from './change/pause-options.ts';
+import { pauseSubscription } from './change/pause-subscription.ts';
+import { reactivateSubscription } from './change/reactivate-subscription.ts';
+import { previewResumption } from './change/resume-subscription.ts';
 
 /** Calls that ask Stripe, and take no payment themselves. */
 export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {

@@ -17,17 +17,17 @@ import { findRecipient, findVerifiedUser } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createRemoteClock, type RemoteClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database.ts';
-import { createStripe } from '../platform/stripe.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createStripe } from '../platform/stripe/stripe.ts';
 import type { BillingContext } from './context.ts';
 import { measureBilling } from './metrics.ts';
 import { syncOwner } from './subscription/sync-owner.ts';
 import { createHostedPageCheck } from './stripe/hosted-pages.ts';
-import { createLocks } from '../platform/locks.ts';
+import { createLocks } from '../platform/database/locks.ts';
 import { prepareEmail } from './emails/outbox.ts';
 import { createPortalConfigurationFinder } from './stripe/portal-configuration.ts';
 import { createPriceCatalog } from './stripe/price-catalog.ts';
-import { readBalance } from './balance/read-balance.ts';
+import { readBalance } from './reports/balance/read-balance.ts';
 import {
   balanceQueue,
   closeCheckoutsQueue,
@@ -44,25 +44,25 @@ import {
   syncQueue,
   withdrawalQueue,
 } from './jobs.ts';
-import { closeCheckouts } from './checkout/close-checkouts.ts';
-import { createPricePreparation } from './catalogue/prepare-prices.ts';
-import { readPriceTexts } from './catalogue/price-texts.ts';
-import { createCatalogue } from './catalogue/read-catalogue.ts';
-import { createOpenOffers } from './checkout/open-offers.ts';
-import { remindOfRenewals } from './subscription/remind-of-renewals.ts';
-import { compareAllCustomers } from './webhooks/compare-customers.ts';
+import { closeCheckouts } from './buy/close-checkouts.ts';
+import { createPricePreparation } from './buy/catalogue/prepare-prices.ts';
+import { readPriceTexts } from './buy/catalogue/price-texts.ts';
+import { createCatalogue } from './buy/catalogue/read-catalogue.ts';
+import { createOpenOffers } from './buy/open-offers.ts';
+import { remindOfRenewals } from './emails/remind-of-renewals.ts';
+import { compareAllCustomers } from './sync/webhooks/compare-customers.ts';
 import { readOrphan } from './subscription/orphans.ts';
-import { reconcile } from './webhooks/reconcile.ts';
-import { pollPaymentResult } from './plan-change/poll-payment-result.ts';
+import { reconcile } from './sync/webhooks/reconcile.ts';
+import { pollPaymentResult } from './change/plan/poll-payment-result.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
 import { readFiguresLater, runSyncJob } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
-import { createEventVerifier } from './webhooks/verify-event.ts';
-import { findEventCustomer } from './webhooks/find-event-customer.ts';
-import { webhookRoute } from './webhooks/route.ts';
-import { executeWithdrawal } from './withdrawal/execute-withdrawal.ts';
-import { withdrawalRoutes } from './withdrawal/routes.ts';
-import { createStatementEmail } from './withdrawal/statement-email.ts';
+import { createEventVerifier } from './sync/webhooks/verify-event.ts';
+import { findEventCustomer } from './sync/webhooks/find-event-customer.ts';
+import { webhookRoute } from './sync/webhooks/route.ts';
+import { executeWithdrawal } from './leave/execute-withdrawal.ts';
+import { withdrawalRoutes } from './leave/routes.ts';
+import { createStatementEmail } from './leave/statement-email.ts';
 
 export type BillingDomain = {
   context: BillingContext;

@@ -1,7 +1,7 @@
 import { daySeconds } from '@stillweb/contract/time';
 import { emailRetries } from '../mail/email-retries.ts';
 import type { EmailQueue } from '../mail/email-sender.ts';
-import type { JobQueue } from '../platform/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 
 const retryOptions = {
   retryBackoff: true,

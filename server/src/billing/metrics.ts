@@ -1,9 +1,9 @@
-import { addGauge, type Metrics } from '../platform/metrics.ts';
+import { addGauge, type Metrics } from '../platform/telemetry/metrics.ts';
 import type { BillingDatabase } from './context.ts';
-import { countCustomersAfter } from './store/customers.ts';
-import { countRefunds } from './store/refunds.ts';
-import { countOrphans } from './store/orphans.ts';
-import { countOtherSubscriptions } from './store/other-subscriptions.ts';
+import { countCustomersAfter } from './store/customers/customers.ts';
+import { countRefunds } from './store/history/refunds.ts';
+import { countOrphans } from './store/customers/orphans.ts';
+import { countOtherSubscriptions } from './store/customers/other-subscriptions.ts';
 import {
   countByStatus,
   listPendingRepairKinds,

@@ -9,7 +9,7 @@ import { allCommands } from '../../test/model/all-commands.ts';
 import { ModelCommand } from '../../test/model/command.ts';
 import type { LogLine } from '../../test/internals/test-logger.ts';
 import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
-import { openPool } from '../platform/database.ts';
+import { openPool } from '../platform/database/database.ts';
 
 let world: BillingTestApp;
 let server: ServerProcess;

@@ -11,7 +11,7 @@ import { storeAsOurs } from '../../test/objects/store-as-ours.ts';
 import { aPayingBuyer } from '../../test/people/subscribers.ts';
 import { ownerChangedQueue } from '../account/events.ts';
 import { figuresQueue, orphanQueue, syncQueue } from './jobs.ts';
-import { productId } from './our-product.ts';
+import { productId } from './rules/our-product.ts';
 
 let world: BillingTestApp;
 let app: TestConsole;

@@ -4,13 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { identityOf, type Requester, requesterOf } from '../http/requester.ts';
 import type { BillingContext } from './context.ts';
-import { changePlan, isChangeOpen } from './plan-change/change.ts';
+import { changePlan, isChangeOpen } from './change/plan/change.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
-import { confirmPaymentMethod } from './subscription/confirm-payment-method.ts';
+import { confirmPaymentMethod } from './change/confirm-payment-method.ts';
 import { currentSubscription } from './subscription/current-subscription.ts';
-import { resumeSubscription } from './subscription/resume-subscription.ts';
-import { updatePaymentMethod } from './subscription/update-payment-method.ts';
-import { isCardPaymentOpen, withPaymentDeadline } from './subscription/with-payment-deadline.ts';
+import { resumeSubscription } from './change/resume-subscription.ts';
+import { updatePaymentMethod } from './change/update-payment-method.ts';
+import { isCardPaymentOpen, withPaymentDeadline } from './change/with-payment-deadline.ts';
 
 type Pay = (context: BillingContext) => Promise<Subscription | null>;
 

@@ -15,7 +15,7 @@ import { scheduleUpdate } from '../../test/objects/schedules.ts';
 import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
 import { aPastDueBuyer, aPayingBuyer } from '../../test/people/subscribers.ts';
 import { balanceQueue, compareQueue, reconcileQueue } from './jobs.ts';
-import { setUpStripe } from './stripe-setup/set-up-stripe.ts';
+import { setUpStripe } from './stripe/setup/set-up-stripe.ts';
 
 const setUpKey = 'rk_test_set_up';
 

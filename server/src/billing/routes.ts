@@ -1,11 +1,11 @@
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
-import { createRateLimit, type RateLimitRule } from '../http/rate-limits.ts';
+import { createRateLimit, type RateLimitRule } from '../http/limits/rate-limits.ts';
 import { identityOf } from '../http/requester.ts';
-import { withDeadline } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/stripe/deadline.ts';
 import { changeRoutes } from './change-routes.ts';
-import { listPlans } from './checkout/list-plans.ts';
+import { listPlans } from './buy/list-plans.ts';
 import type { BillingContext } from './context.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { currentSubscription } from './subscription/current-subscription.ts';

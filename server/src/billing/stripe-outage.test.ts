@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
-import { stripeLimits } from '../platform/stripe-limits.ts';
+import { stripeLimits } from '../platform/stripe/stripe-limits.ts';
 
 let world: BillingTestApp;
 let now = () => new Date();

@@ -3,18 +3,18 @@ import type Stripe from 'stripe';
 import type { CardCharge, SlowPayment } from '@stillweb/contract/subscription';
 import type { CancelOffer, CancellationReason } from '@stillweb/contract/subscription-api';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
-import type { RateLimitTables } from '../http/rate-limits.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
+import type { RateLimitTables } from '../http/limits/rate-limits.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 import type {
   EmailContent,
   NamedDiscount,
   OperatorEmailContent,
   Recipient,
-} from './email-content.ts';
-import type { ClaimKind, ClaimPurpose } from './person-claims.ts';
-import type { Repair } from './repair.ts';
-import type { SubscriptionState } from './subscription-state.ts';
+} from './rules/email-content.ts';
+import type { ClaimKind, ClaimPurpose } from './rules/person-claims.ts';
+import type { Repair } from './rules/repair.ts';
+import type { SubscriptionState } from './rules/subscription-state.ts';
 
 /** The source of the books and the figures. Amounts are minor units. */
 export type HistoryTables = TablesOf<

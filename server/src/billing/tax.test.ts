@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, payHosted, type Buyer } from '../../test/people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../test/worlds/start-billing.ts';
 import { waitForEmail } from '../../test/people/subscribers.ts';
-import { money } from './emails/text/money.ts';
+import { money } from './rules/money.ts';
 
 const { MONTHLY, YEARLY } = planCatalogue;
 

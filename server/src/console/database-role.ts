@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { changeRights } from '../platform/change-rights.ts';
-import { queryRows } from '../platform/database.ts';
+import { changeRights } from '../platform/database/change-rights.ts';
+import { queryRows } from '../platform/database/database.ts';
 
 /** The tables that the console writes. */
 const ownTables = new Set([

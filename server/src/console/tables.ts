@@ -13,10 +13,10 @@ import type { HelpTables } from '../help/tables.ts';
 import type { ImportTables } from '../import/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
 import type { MailingTables } from '../mailings/tables.ts';
-import type { Executor } from '../platform/database.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
-import type { ServerTables } from '../platform/heartbeat.ts';
-import type { MigrationTables } from '../platform/migrate.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
+import type { ServerTables } from '../platform/jobs/heartbeat.ts';
+import type { MigrationTables } from '../platform/database/migrate.ts';
 import type { SwitchTables } from '../platform/switches.ts';
 
 export type ConsoleTables = SwitchTables &

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
-import type { MailboxLimit } from '../http/mailbox-limit.ts';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { MailboxLimit } from '../http/limits/mailbox-limit.ts';
+import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { HelpTables } from './tables.ts';
 
 /** The dependencies of the use cases of help. */

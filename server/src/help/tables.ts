@@ -1,6 +1,6 @@
 import type { HelpTopic } from '@stillweb/contract/help';
-import type { Executor } from '../platform/database.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
 
 /** The subject of a message: only what was sent. */
 export type RequestContext = {

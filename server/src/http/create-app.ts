@@ -12,14 +12,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Dependencies } from '../dependencies.ts';
 import { AppError } from '../platform/app-error.ts';
 import { limitAnswerTime } from './answer-timeout.ts';
-import { acceptForwardedPorts } from './client-address.ts';
+import { acceptForwardedPorts } from './limits/client-address.ts';
 import { answerError } from './error-handler.ts';
 import { closeConnectionsWhileDraining, type Lifecycle } from './lifecycle.ts';
 import { refuseForeignOrigin, refuseOtherHosts } from './host-and-origin.ts';
-import { logRequests } from './request-logging.ts';
-import { logReachedLimits } from './security-log.ts';
+import { logRequests } from './logs/request-logging.ts';
+import { logReachedLimits } from './logs/security-log.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
-import { traceRequests } from './trace-requests.ts';
+import { traceRequests } from './logs/trace-requests.ts';
 import { decodablePage, refuseUnmatched } from './unmatched.ts';
 
 type Options = {

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import { listExistingUsers, type ExistingUser } from '../account/store/imported-users.ts';
 import { listReservedAddresses } from '../account/store/addresses.ts';
-import { listCustomersOfUsers, listOwners } from '../billing/store/imported-customers.ts';
+import { listCustomersOfUsers, listOwners } from '../billing/store/customers/imported-customers.ts';
 import { isRunning, type OldCustomer, type OldCustomers } from '../billing/stripe/old-business.ts';
 import { parseRow, type FileRow, type ImportedRow } from './parse-row.ts';
 import type { PriceMap } from './price-map.ts';

@@ -11,13 +11,13 @@ import {
   type BillingTestApp,
 } from '../../test/worlds/start-billing.ts';
 import { untilSynced } from '../../test/internals/until-synced.ts';
-import { readFigures } from '../billing/figures/read-figures.ts';
-import { repairKey } from '../billing/repair.ts';
+import { readFigures } from '../billing/reports/figures/read-figures.ts';
+import { repairKey } from '../billing/rules/repair.ts';
 import { addRepairs, holdRepair } from '../billing/store/repairs.ts';
 import { reconcileQueue, renewalQueue, syncQueue } from '../billing/jobs.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { keepImportState } from '../platform/switches.ts';
 import { finishImport, listPendingChanges } from './finish-import.ts';
 import type { ImportTables } from './tables.ts';

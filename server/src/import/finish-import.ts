@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { findRecipient } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { countImported } from '../billing/store/imported-customers.ts';
-import { requestSync } from '../billing/store/customers.ts';
-import { money } from '../billing/emails/text/money.ts';
+import { countImported } from '../billing/store/customers/imported-customers.ts';
+import { requestSync } from '../billing/store/customers/customers.ts';
+import { money } from '../billing/rules/money.ts';
 import { listHeldRepairs, releaseHeldRepairs, type HeldRepair } from '../billing/store/repairs.ts';
 import type { BillingTables, EndingReason } from '../billing/tables.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { lockSwitch, requireImport, turnImport } from '../platform/switches.ts';
 import { importSwitch } from '@stillweb/contract/switches';
 import { requireNoRun } from './store/runs.ts';

@@ -9,7 +9,7 @@ import {
   type OldPrices,
 } from '../billing/stripe/old-business.ts';
 import { requireImport, turnImport } from '../platform/switches.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import {
   claim,
   decideRows,

@@ -7,7 +7,7 @@
  */
 import type { AccountTables } from '../account/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { inviteQueue, sendInvites } from './send-invites.ts';
 
 export function buildImport({ config, pool, tracing, jobs, clock }: Dependencies) {

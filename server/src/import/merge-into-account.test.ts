@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPassword } from '../account/security/password-hasher.ts';
+import { noPassword } from '../account/security/passwords/password-hasher.ts';
 import { mergeIntoAccount } from './merge-into-account.ts';
 
 const now = new Date('2026-11-01T00:00:00Z');

@@ -1,4 +1,4 @@
-import { noPassword } from '../account/security/password-hasher.ts';
+import { noPassword } from '../account/security/passwords/password-hasher.ts';
 import type { ExistingUser, ImportedUser, Missing } from '../account/store/imported-users.ts';
 
 /**

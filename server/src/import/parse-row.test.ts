@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import { expect, test } from 'vitest';
-import { noPassword } from '../account/security/password-hasher.ts';
+import { noPassword } from '../account/security/passwords/password-hasher.ts';
 import { parseRow, type FileRow, type ImportedRow } from './parse-row.ts';
 
 const now = new Date('2026-11-01T00:00:00Z');

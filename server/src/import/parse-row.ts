@@ -3,8 +3,8 @@ import { optionalAttribution, type Attribution } from '@stillweb/contract/attrib
 import { emailField, nameField } from '@stillweb/contract/fields';
 import * as z from 'zod/mini';
 import { isDeliverable, normalizeEmail } from '../account/email-address.ts';
-import { isKnownHash } from '../account/security/imported-hashes.ts';
-import { noPassword } from '../account/security/password-hasher.ts';
+import { isKnownHash } from '../account/security/passwords/imported-hashes.ts';
+import { noPassword } from '../account/security/passwords/password-hasher.ts';
 import type { ImportedUser } from '../account/store/imported-users.ts';
 
 /** The columns of the file; only the address is required. */

@@ -5,7 +5,7 @@ import { enqueueJob, untilIdle } from '../../test/internals/enqueue-job.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { accountEmailQueue } from '../account/emails/account-email.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { inviteQueue } from './send-invites.ts';
 import { countInvites, requestInvites } from './store/invites.ts';
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { accountEmailQueue } from '../account/emails/account-email.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { JobQueue, Jobs } from '../platform/jobs.ts';
+import type { JobQueue, Jobs } from '../platform/jobs/jobs.ts';
 import { isSwitchedOn } from '../platform/switches.ts';
 import { takeInvites } from './store/invites.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { insertAccountEvents } from '../account/store/account-events.ts';
 import { fillUser, insertImportedUsers } from '../account/store/imported-users.ts';
-import { linkImportedCustomer } from '../billing/store/imported-customers.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import { linkImportedCustomer } from '../billing/store/customers/imported-customers.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { requireImport } from '../platform/switches.ts';
 import { decideRows, type Claims, type Decision, type OldBusiness } from './decide-rows.ts';
 import type { FileRow } from './parse-row.ts';

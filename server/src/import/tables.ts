@@ -1,8 +1,8 @@
 import type { LeftOutReason } from '@stillweb/contract/console/imports';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import type { Executor } from '../platform/database.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
 
 export type ImportTables = AccountTables &
   BillingTables &

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
-import { rereadCustomersAtPrice } from '../billing/store/imported-customers.ts';
+import { rereadCustomersAtPrice } from '../billing/store/customers/imported-customers.ts';
 import { unmarkPrice } from '../billing/stripe/old-business.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { requireImport } from '../platform/switches.ts';
 import type { ImportTables } from './tables.ts';
 

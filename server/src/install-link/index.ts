@@ -10,8 +10,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireEmail } from '../account/profile/require-email.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { createClientLimit, type RateLimitTables } from '../http/rate-limits.ts';
-import { openDatabase } from '../platform/database.ts';
+import { createClientLimit, type RateLimitTables } from '../http/limits/rate-limits.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { createInstallLinkEmail, installLinkQueue } from './send-install-link.ts';
 
 type InstallLink = { routes: FastifyPluginAsyncZod; work: () => Promise<void> };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, aUser } from '../../test/people/a-user.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
-import { openDatabase, openPool } from '../platform/database.ts';
+import { openDatabase, openPool } from '../platform/database/database.ts';
 
 let server: TestServer;
 let db: ReturnType<typeof openDatabase>;

@@ -1,8 +1,8 @@
 import { daySeconds, hourSeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { domainOf } from '../account/email-address.ts';
-import { createMailboxLimit } from '../http/mailbox-limit.ts';
-import { createRateLimit, type RateLimitTables } from '../http/rate-limits.ts';
+import { createMailboxLimit } from '../http/limits/mailbox-limit.ts';
+import { createRateLimit, type RateLimitTables } from '../http/limits/rate-limits.ts';
 import type { EmailQueue, PreparedEmail } from '../mail/email-sender.ts';
 import type { EmailParts } from '../mail/email-layout.tsx';
 import { brand } from '@stillweb/contract/brand';

@@ -1,6 +1,6 @@
 import type { UninstallReason } from '@stillweb/contract/uninstalls';
-import type { Executor } from '../platform/database.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
 
 export type LicenceTables = TablesOf<
   | 'licence_devices'

@@ -1,5 +1,5 @@
 import { daySeconds } from '@stillweb/contract/time';
-import type { JobQueue } from '../platform/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 
 /** Retries for about two days, at least every ten minutes, until the mail server is back. */
 export const emailRetries: JobQueue<object>['options'] = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { hourSeconds } from '@stillweb/contract/time';
 import type { Kysely } from 'kysely';
 import { composeEmail, type EmailParts } from './email-layout.tsx';
-import type { JobQueue, Jobs, RecordResult } from '../platform/jobs.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { JobQueue, Jobs, RecordResult } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
 

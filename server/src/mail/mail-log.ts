@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '@stillweb/contract/time';
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
-import { batchDelete } from '../platform/batch-delete.ts';
+import { batchDelete } from '../platform/database/batch-delete.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Executor } from '../platform/database.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
+import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { isAddressRefused } from './refused-address.ts';
 

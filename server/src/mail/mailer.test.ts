@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createMailer } from './mailer.ts';
-import { noTracing } from '../platform/tracing.ts';
+import { noTracing } from '../platform/telemetry/tracing.ts';
 
 /** A mail server that offers no encryption, and keeps the commands that it receives. */
 async function startPlainServer() {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { withSpan, type Tracing } from '../platform/tracing.ts';
+import { withSpan, type Tracing } from '../platform/telemetry/tracing.ts';
 
 export type Email = {
   to: string;

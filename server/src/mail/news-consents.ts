@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import type { MailTables } from './mail-log.ts';
 import { liftUnsubscription, suppressAddress } from './suppressions.ts';
 

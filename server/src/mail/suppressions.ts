@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import {
   recipientHash,
   recipientHashInSql,

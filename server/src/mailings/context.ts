@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Jobs } from '../platform/jobs.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { RecipientState, SegmentTables } from './tables.ts';
 

@@ -8,8 +8,8 @@
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
-import { createRateLimit } from '../http/rate-limits.ts';
-import { openDatabase } from '../platform/database.ts';
+import { createRateLimit } from '../http/limits/rate-limits.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import type { MailingsContext } from './context.ts';
 import { mailingQueue, testMailingQueue } from './jobs.ts';
 import { newsRoutes } from './news/routes.ts';

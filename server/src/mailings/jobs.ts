@@ -1,6 +1,6 @@
 import { daySeconds } from '@stillweb/contract/time';
 import type { MailingRequest } from '@stillweb/contract/console/mailings';
-import type { JobQueue } from '../platform/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 
 const options = {
   retryBackoff: true,

@@ -1,8 +1,8 @@
 import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import type { Executor } from '../platform/database.ts';
-import type { TablesOf } from '../platform/database-tables.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { TablesOf } from '../platform/database/database-tables.ts';
 
 export type RecipientState =
   | 'waiting'

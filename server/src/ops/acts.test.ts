@@ -3,7 +3,7 @@ import { attemptLogIn, aUser, logIn, tokenFromEmail } from '../../test/people/a-
 import { openOps } from '../../test/worlds/open-ops.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';
 import { purgeQueue } from '../account-data/purge.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { clearLimits } from './clear-limits.ts';
 import { markDeliverable } from './deliverable.ts';
 import { endAllSessions, endSessionsOf } from './end-sessions.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { countCounters, deleteCounters, type RateLimitTables } from '../http/rate-limits.ts';
-import { deleteInBatches } from '../platform/batch-delete.ts';
+import { countCounters, deleteCounters, type RateLimitTables } from '../http/limits/rate-limits.ts';
+import { deleteInBatches } from '../platform/database/batch-delete.ts';
 import { line } from './output.ts';
 
 const batchSize = 10_000;

@@ -6,7 +6,7 @@ import { lockUser } from '../account/store/users.ts';
 import type { AccountDatabase, AccountTables } from '../account/tables.ts';
 import { appendAudit, type Act } from '../console/append-audit.ts';
 import type { ConsoleTables } from '../console/tables.ts';
-import { deleteAnyRows, deleteInBatches } from '../platform/batch-delete.ts';
+import { deleteAnyRows, deleteInBatches } from '../platform/database/batch-delete.ts';
 import { systemClock } from '../platform/clock.ts';
 import { requireUser } from './explain-billing.ts';
 

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { createAccountLimits } from '../account/security/login-limits.ts';
-import { noPassword } from '../account/security/password-hasher.ts';
+import { noPassword } from '../account/security/passwords/password-hasher.ts';
 import { listAccountEvents } from '../account/store/account-events.ts';
 import { userPasskeys } from '../account/store/passkeys.ts';
 import { listProviders } from '../account/store/providers.ts';
 import { findSecondStep } from '../account/store/second-step.ts';
 import { findCredentials, type Credentials, type Profile } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';
-import { findCount } from '../http/rate-limits.ts';
+import { findCount } from '../http/limits/rate-limits.ts';
 import { at, line } from './output.ts';
 
 type Database = Kysely<AccountTables>;

@@ -2,10 +2,10 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { noPassword } from '../account/security/password-hasher.ts';
+import { noPassword } from '../account/security/passwords/password-hasher.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import { queryRows } from '../platform/database.ts';
+import { queryRows } from '../platform/database/database.ts';
 import { isoOf } from '../platform/iso-time.ts';
 import type { OpsDatabase } from './explain-billing.ts';
 

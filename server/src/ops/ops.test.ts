@@ -6,7 +6,7 @@ import { untilSynced } from '../../test/internals/until-synced.ts';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { LicenceTables } from '../licence/tables.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { explainBilling } from './explain-billing.ts';
 import { explainLicence, unlinkBrowser } from './explain-licence.ts';
 import { listFailedEvents, resync, retryFailedEvents, type Ops } from './repair-billing.ts';

@@ -1,7 +1,7 @@
 import { findUser } from '../account/store/users.ts';
-import { money } from '../billing/emails/text/money.ts';
-import { findStripeCustomer } from '../billing/store/customers.ts';
-import { findOrphan, listOrphans, requestAdoption } from '../billing/store/orphans.ts';
+import { money } from '../billing/rules/money.ts';
+import { findStripeCustomer } from '../billing/store/customers/customers.ts';
+import { findOrphan, listOrphans, requestAdoption } from '../billing/store/customers/orphans.ts';
 import type { OrphanCharges } from '../billing/tables.ts';
 import type { OpsDatabase } from './explain-billing.ts';
 import type { Ops } from './repair-billing.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { openPool } from '../platform/database.ts';
-import { findConnectionProblems } from '../platform/connection-problems.ts';
-import { giveToOwner, listOwnedByOthers } from '../platform/table-owner.ts';
+import { openPool } from '../platform/database/database.ts';
+import { findConnectionProblems } from '../platform/database/connection-problems.ts';
+import { giveToOwner, listOwnedByOthers } from '../platform/database/table-owner.ts';
 
 /**
  * Gives the database and its tables to the role of DATABASE_OWNER_URL.

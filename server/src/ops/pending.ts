@@ -6,11 +6,11 @@ import {
   readUnsentEmails,
   type Backlog,
 } from '../billing/store/backlog.ts';
-import { listDirtyCustomers } from '../billing/store/customers.ts';
+import { listDirtyCustomers } from '../billing/store/customers/customers.ts';
 import { listOldestRepairs } from '../billing/store/repairs.ts';
 import type { ReadableDatabase } from '../console/tables.ts';
 import { readUnsentRequests } from '../help/store/help-requests.ts';
-import { readQueues } from '../platform/job-backlog.ts';
+import { readQueues } from '../platform/jobs/job-backlog.ts';
 import { at, line } from './output.ts';
 import { describeProgress, passNames } from './restart-pass.ts';
 

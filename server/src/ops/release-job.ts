@@ -6,7 +6,7 @@ import {
   listQueues,
   releaseStuckJobs,
   type StuckJobs,
-} from '../platform/stuck-jobs.ts';
+} from '../platform/jobs/stuck-jobs.ts';
 import { at } from './output.ts';
 
 /**

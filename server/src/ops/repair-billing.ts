@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import {
   findCurrentCustomer,
   findStripeCustomer,
   scheduleSync,
-} from '../billing/store/customers.ts';
+} from '../billing/store/customers/customers.ts';
 import { listFailingEvents } from '../billing/store/events.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import { describeEvent } from '../console/customers/timeline/billing-entries.ts';

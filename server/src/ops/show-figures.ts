@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { readFigures, type ExactNumber } from '../billing/figures/read-figures.ts';
-import { money } from '../billing/emails/text/money.ts';
+import { readFigures, type ExactNumber } from '../billing/reports/figures/read-figures.ts';
+import { money } from '../billing/rules/money.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import { line } from './output.ts';
 

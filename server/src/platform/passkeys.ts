@@ -8,8 +8,8 @@ import { sql, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import { queryRows, type Executor } from './database.ts';
-import type { DB } from './database-schema.ts';
+import { queryRows, type Executor } from './database/database.ts';
+import type { DB } from './database/database-schema.ts';
 import { isoOf } from './iso-time.ts';
 import {
   claimedChallenge,

@@ -1,7 +1,7 @@
 import { importSwitch } from '@stillweb/contract/switches';
-import type { Executor } from './database.ts';
-import type { TablesOf } from './database-tables.ts';
-import { lockUntilCommit } from './locks.ts';
+import type { Executor } from './database/database.ts';
+import type { TablesOf } from './database/database-tables.ts';
+import { lockUntilCommit } from './database/locks.ts';
 
 /** The table of the switches. The console writes it; who does what can be switched off reads it. */
 export type SwitchTables = TablesOf<'switches'>;

@@ -1,4 +1,4 @@
-import type { Logger } from '../platform/logger.ts';
+import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Site } from './load-site.ts';
 
 /** Milliseconds: a new price is charged within a second, so pages must show it within a second. */

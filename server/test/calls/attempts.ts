@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Counter, RateLimitTables } from '../../src/http/rate-limits.ts';
+import type { Counter, RateLimitTables } from '../../src/http/limits/rate-limits.ts';
 
 /** Options of a call that comes from an address, to a server behind a proxy. */
 export const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });

@@ -8,7 +8,7 @@ import { listSubscriptionsOfUser } from '../../src/billing/store/subscriptions.t
 import type { BillingTables } from '../../src/billing/tables.ts';
 import { findDevice } from '../../src/licence/store/devices.ts';
 import type { LicenceTables } from '../../src/licence/tables.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { attemptLogIn, aUser } from '../people/a-user.ts';
 import { askEntitlement, linkBrowser, storeSubscription } from '../people/linked-browser.ts';
 import { openTraceCollector, type CollectedSpan } from '../services/trace-collector.ts';

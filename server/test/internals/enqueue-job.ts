@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type pg from 'pg';
-import { openDatabase } from '../../src/platform/database.ts';
-import { createJobProducer } from '../../src/platform/job-producer.ts';
-import type { JobQueue } from '../../src/platform/jobs.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { createJobProducer } from '../../src/platform/jobs/job-producer.ts';
+import type { JobQueue } from '../../src/platform/jobs/jobs.ts';
 
 /** Enqueues a job that a schedule would enqueue, for the servers that run. */
 export function enqueueJob(pool: pg.Pool, queue: JobQueue<Record<string, never>>): Promise<void> {

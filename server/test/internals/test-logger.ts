@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '../../src/platform/logger.ts';
+import { createLogger, type Logger } from '../../src/platform/telemetry/logger.ts';
 
 export type LogLine = { level: number; msg: string } & Record<string, unknown>;
 

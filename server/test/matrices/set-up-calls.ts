@@ -1,9 +1,9 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { productId } from '../../src/billing/our-product.ts';
-import { planSetUp, setUpStripe } from '../../src/billing/stripe-setup/set-up-stripe.ts';
-import type { SetUpOptions, Step } from '../../src/billing/stripe-setup/step.ts';
+import { productId } from '../../src/billing/rules/our-product.ts';
+import { planSetUp, setUpStripe } from '../../src/billing/stripe/setup/set-up-stripe.ts';
+import type { SetUpOptions, Step } from '../../src/billing/stripe/setup/step.ts';
 import { clientFor, openSandbox, type SandboxClient } from '../../../scripts/clients/sandbox.ts';
 import { startSandbox } from '../worlds/start-billing.ts';
 import { clearFault, setFault, type Fault, type StripeCall } from './stripe-faults.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import type { FigureOptions } from '../../src/billing/store/figures.ts';
-import { readFigures } from '../../src/billing/figures/read-figures.ts';
+import type { FigureOptions } from '../../src/billing/reports/figures/stored-figures.ts';
+import { readFigures } from '../../src/billing/reports/figures/read-figures.ts';
 import type { BillingTables } from '../../src/billing/tables.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { listCustomers, type Recount, type System } from './system.ts';
 
 /** Counts at Stripe, for the comparison at the end: of one second only the last count is kept. */

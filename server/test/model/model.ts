@@ -1,5 +1,5 @@
 import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import type { EmailContent } from '../../src/billing/email-content.ts';
+import type { EmailContent } from '../../src/billing/rules/email-content.ts';
 import { testCards, type CardName } from './test-cards.ts';
 
 /** The card of a subscription, and how its bank answers a charge. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type Stripe from 'stripe';
 import { hasFailedRefund, idOf, paymentIntentsOf } from '../../src/billing/stripe/objects.ts';
-import { withdrawalWindow } from '../../src/billing/withdrawal-right.ts';
+import { withdrawalWindow } from '../../src/billing/rules/withdrawal-right.ts';
 import {
   allowEmail,
   cancelUnfinished,

@@ -1,6 +1,6 @@
 import type { Fraction } from '@stillweb/contract/console/figures';
 import type Stripe from 'stripe';
-import { isOurs } from '../../src/billing/our-product.ts';
+import { isOurs } from '../../src/billing/rules/our-product.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import type { BillingTestApp } from '../worlds/start-billing.ts';
 

@@ -1,5 +1,5 @@
 import { decideRepairs, type Decision } from '../../src/billing/sync/repairs/decide-repairs.ts';
-import type { StripeState } from '../../src/billing/stripe/read-state.ts';
+import type { StripeState } from '../../src/billing/stripe/read/read-state.ts';
 import { aStripeState } from './stripe-objects.ts';
 
 export type Known = Parameters<typeof decideRepairs>[1];

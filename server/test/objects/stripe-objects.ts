@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { productId } from '../../src/billing/our-product.ts';
-import type { StripeState } from '../../src/billing/stripe/read-state.ts';
+import { productId } from '../../src/billing/rules/our-product.ts';
+import type { StripeState } from '../../src/billing/stripe/read/read-state.ts';
 
 // Objects as the Stripe SDK returns them, for tests of functions that only read them.
 

@@ -1,4 +1,4 @@
-import { noPassword } from '../../src/account/security/password-hasher.ts';
+import { noPassword } from '../../src/account/security/passwords/password-hasher.ts';
 import { anAddress } from './a-user.ts';
 import type { TestServer } from '../worlds/start-server.ts';
 

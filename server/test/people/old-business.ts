@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { syncQueue } from '../../src/billing/jobs.ts';
-import { planMark } from '../../src/billing/our-product.ts';
-import { scheduleSync } from '../../src/billing/store/customers.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { planMark } from '../../src/billing/rules/our-product.ts';
+import { scheduleSync } from '../../src/billing/store/customers/customers.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { turnImport } from '../../src/platform/switches.ts';
 import type { Buyer } from './a-buyer.ts';
 import { userIdOf } from '../calls/console-actions.ts';

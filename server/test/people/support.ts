@@ -1,8 +1,8 @@
 import type { SupportContext } from '../../src/account/context.ts';
 import type { AccountTables } from '../../src/account/tables.ts';
 import { systemClock, type Clock } from '../../src/platform/clock.ts';
-import { openDatabase, openPool } from '../../src/platform/database.ts';
-import { createJobProducer } from '../../src/platform/job-producer.ts';
+import { openDatabase, openPool } from '../../src/platform/database/database.ts';
+import { createJobProducer } from '../../src/platform/jobs/job-producer.ts';
 
 /** Opens the context for the use cases of staff, on the database of a server. */
 export async function openSupport(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Buyer } from '../people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../worlds/start-billing.ts';
-import { stripeLimits } from '../../src/platform/stripe-limits.ts';
+import { stripeLimits } from '../../src/platform/stripe/stripe-limits.ts';
 
 /** Calls that change a subscription, and those that pay an invoice. */
 export const subscriptionUpdates = '/v1/subscriptions/*';

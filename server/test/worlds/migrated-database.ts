@@ -9,11 +9,11 @@ import {
   type TestDatabase,
 } from '../../../sandbox/src/postgres/test-database.ts';
 import { readConfig } from '../../src/config/env.ts';
-import { openDatabase, openPool } from '../../src/platform/database.ts';
-import { createJobs } from '../../src/platform/jobs.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
-import { migrate } from '../../src/platform/migrate.ts';
-import { noTracing } from '../../src/platform/tracing.ts';
+import { openDatabase, openPool } from '../../src/platform/database/database.ts';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
+import { createMetrics } from '../../src/platform/telemetry/metrics.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { noTracing } from '../../src/platform/telemetry/tracing.ts';
 import { createServer } from '../../src/server.ts';
 import { environment } from './environment.ts';
 import { createTestLogger } from '../internals/test-logger.ts';

@@ -2,10 +2,10 @@ import { offerList } from '@stillweb/contract/offers';
 import { planCatalogue } from '@stillweb/contract/plans';
 import type { BillingContext } from '../../src/billing/context.ts';
 import { createBillingContext } from '../../src/billing/index.ts';
-import { createJobs } from '../../src/platform/jobs.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
-import { stripeLimits } from '../../src/platform/stripe-limits.ts';
-import { noTracing } from '../../src/platform/tracing.ts';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
+import { createMetrics } from '../../src/platform/telemetry/metrics.ts';
+import { stripeLimits } from '../../src/platform/stripe/stripe-limits.ts';
+import { noTracing } from '../../src/platform/telemetry/tracing.ts';
 import type { BillingTestApp } from './start-billing.ts';
 import { createTestLogger } from '../internals/test-logger.ts';
 

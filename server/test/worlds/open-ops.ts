@@ -1,6 +1,6 @@
 import type { Ops } from '../../src/ops/repair-billing.ts';
-import { openDatabase, openPool } from '../../src/platform/database.ts';
-import { createJobProducer } from '../../src/platform/job-producer.ts';
+import { openDatabase, openPool } from '../../src/platform/database/database.ts';
+import { createJobProducer } from '../../src/platform/jobs/job-producer.ts';
 import { startBilling } from './start-billing.ts';
 
 /** A world of billing with the commands of `npm run ops`. */

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { noRefund, type RequestedEmail } from '../../http/mailbox-limit.ts';
+import { noRefund, type RequestedEmail } from '../../http/limits/mailbox-limit.ts';
 import type { PreparedEmail } from '../../mail/email-sender.ts';
 import type { AccountContext } from '../context.ts';
 import { trustedDevice } from '../security/trusted-device.ts';

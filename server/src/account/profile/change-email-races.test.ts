@@ -5,7 +5,7 @@ import { aChangingUser, confirmChange, emailOf } from '../../../test/people/addr
 import { untilBlocked } from '../../../test/internals/blocked-statements.ts';
 import { untilIdle } from '../../../test/internals/enqueue-job.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
-import { openPool } from '../../platform/database.ts';
+import { openPool } from '../../platform/database/database.ts';
 
 let server: TestServer;
 let database: pg.Pool;

@@ -2,7 +2,7 @@ import type { ChangeEmailRequest } from '@stillweb/contract/email-change';
 import type { Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
-import { confirmOwner } from '../proof/prove.ts';
+import { confirmOwner } from '../protect/proof/prove.ts';
 import { storeAsOwner } from '../security/require-proof.ts';
 import type { AccountContext } from '../context.ts';
 import { findUser } from '../store/users.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { attemptPassword } from '../security/login-limits.ts';
-import { noPassword } from '../security/password-hasher.ts';
+import { noPassword } from '../security/passwords/password-hasher.ts';
 import { findCredentials, type Credentials } from '../store/users.ts';
 
 const messages = {

@@ -5,7 +5,7 @@ import type { AccountContext } from '../context.ts';
 import { listMailsOfUser } from '../../mail/mail-log.ts';
 import { listAccountEvents } from '../store/account-events.ts';
 import { presentPasskey } from '../../platform/passkeys.ts';
-import { providerAnswer } from '../providers/own-providers.ts';
+import { providerAnswer } from '../ways-in/providers/own-providers.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { findSecondStep } from '../store/second-step.ts';
 import { listProviders } from '../store/providers.ts';

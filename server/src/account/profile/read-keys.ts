@@ -1,8 +1,8 @@
 import type { Keys } from '@stillweb/contract/keys';
 import type { AccountContext } from '../context.ts';
 import { presentPasskey } from '../../platform/passkeys.ts';
-import { providerAnswer } from '../providers/own-providers.ts';
-import { noPassword } from '../security/password-hasher.ts';
+import { providerAnswer } from '../ways-in/providers/own-providers.ts';
+import { noPassword } from '../security/passwords/password-hasher.ts';
 import { userPasskeys } from '../store/passkeys.ts';
 import { listProviders } from '../store/providers.ts';
 import { findSecondStep } from '../store/second-step.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { clientKey } from '../../http/client-address.ts';
+import { clientKey } from '../../http/limits/client-address.ts';
 import type { OpenLink } from '../store/one-time-secrets.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { deriveKeys, isSigned, sign } from './derived-keys.ts';

@@ -4,7 +4,7 @@ import { anAddress, attemptLogIn, aUser } from '../../../test/people/a-user.ts';
 import { deviceOf, from, leaveAttempts, repeat } from '../../../test/calls/attempts.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { createTestClock } from '../../../test/internals/test-clock.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountTables } from '../tables.ts';
 import { attemptPassword, createAccountLimits, type AccountLimits } from './login-limits.ts';

@@ -1,8 +1,8 @@
 import { daySeconds, hourSeconds } from '@stillweb/contract/time';
 import type { ErrorCode } from '@stillweb/contract/errors';
 import type { Kysely } from 'kysely';
-import { clientKey } from '../../http/client-address.ts';
-import { createMailboxLimit, type MailboxLimit } from '../../http/mailbox-limit.ts';
+import { clientKey } from '../../http/limits/client-address.ts';
+import { createMailboxLimit, type MailboxLimit } from '../../http/limits/mailbox-limit.ts';
 import {
   createClientLimit,
   createRateLimit,
@@ -10,7 +10,7 @@ import {
   type Counter,
   type RateLimit,
   type RateLimitTables,
-} from '../../http/rate-limits.ts';
+} from '../../http/limits/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 export type AccountLimits = {

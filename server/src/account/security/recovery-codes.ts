@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { deviceCode } from '@stillweb/contract/licence-limits';
 import { recoveryCodeCount } from '@stillweb/contract/second-step-api';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Of twenty letters each: 51 bits. */
 const codeLength = 12;

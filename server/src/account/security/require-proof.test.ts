@@ -7,7 +7,7 @@ import { confirmationLink, requestChange } from '../../../test/people/address-ch
 import { createAuthenticator } from '../../../test/people/authenticator.ts';
 import { untilBlocked } from '../../../test/internals/blocked-statements.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { createAccountLimits } from './login-limits.ts';
 

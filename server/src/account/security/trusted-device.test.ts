@@ -11,7 +11,7 @@ import { leaveAttempts } from '../../../test/calls/attempts.ts';
 import { untilIdle } from '../../../test/internals/enqueue-job.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { createTestClock } from '../../../test/internals/test-clock.ts';
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { replaceEmail } from '../store/addresses.ts';
 import { setPassword } from '../store/users.ts';
 import type { AccountTables } from '../tables.ts';

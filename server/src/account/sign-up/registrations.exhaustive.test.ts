@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createSignUpRaces } from '../../../test/matrices/sign-up-races.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 let server: TestServer;

@@ -12,7 +12,7 @@ import {
 import { countRegistrations, createSignUpRaces } from '../../../test/matrices/sign-up-races.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { createTestClock } from '../../../test/internals/test-clock.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const clock = createTestClock();

@@ -2,15 +2,15 @@ import type { ResetLink, ResetPasswordCall } from '@stillweb/contract/reset-pass
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { listRecentKeys, removeRecentKeys } from '../notices/recent-keys.ts';
+import { listRecentKeys, removeRecentKeys } from '../protect/notices/recent-keys.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { refuseReserved } from '../notices/refuse-reserved.ts';
+import { refuseReserved } from '../protect/notices/refuse-reserved.ts';
 import {
   checkSecondStep,
   consumeSecondStep,
   expiredLogIn,
   type PassedStep,
-} from '../second-step/check-second-step.ts';
+} from '../protect/second-step/check-second-step.ts';
 import {
   consumeSecret,
   endNotices,

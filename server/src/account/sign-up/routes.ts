@@ -9,7 +9,7 @@ import type { CookieSettings } from '../../http/private-cookie.ts';
 import { clientOf } from '../../http/requester.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { AccountContext } from '../context.ts';
-import { answerLogIn } from '../log-in/finish-log-in.ts';
+import { answerLogIn } from '../ways-in/log-in/finish-log-in.ts';
 import { confirmEmailChange } from '../profile/confirm-email-change.ts';
 import type { SealedCookie } from '../security/sealed-cookie.ts';
 import type { TrustedDevices } from '../security/trusted-device.ts';

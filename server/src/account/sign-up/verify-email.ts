@@ -1,15 +1,15 @@
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
-import { renewPassword } from '../log-in/log-in.ts';
+import { renewPassword } from '../ways-in/log-in/log-in.ts';
 import { recordAccountEvent } from '../record-event.ts';
-import { startSession, type LoggedIn } from '../log-in/finish-log-in.ts';
+import { startSession, type LoggedIn } from '../ways-in/log-in/finish-log-in.ts';
 import { wrongPassword } from '../profile/confirm-password.ts';
 import { attemptPassword } from '../security/login-limits.ts';
 import type { LinkRow } from '../security/link-tokens.ts';
-import { noPassword } from '../security/password-hasher.ts';
+import { noPassword } from '../security/passwords/password-hasher.ts';
 import { refuseBlocked } from '../security/refuse-blocked.ts';
-import { refuseReserved } from '../notices/refuse-reserved.ts';
+import { refuseReserved } from '../protect/notices/refuse-reserved.ts';
 import { consumeSecret } from '../store/one-time-secrets.ts';
 import {
   findLinkOwner,

@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { AccountDatabase, AccountChangeKind } from '../tables.ts';
 
 /** The address that a user has, and the one that the user gets. */

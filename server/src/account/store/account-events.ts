@@ -1,7 +1,7 @@
 import { dayMs } from '@stillweb/contract/time';
 import { browserName } from '@stillweb/contract/browser-name';
-import { batchDelete } from '../../platform/batch-delete.ts';
-import { networkOf } from '../../http/client-address.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
+import { networkOf } from '../../http/limits/client-address.ts';
 import type { Client } from '../../http/requester.ts';
 import type { AccountDatabase, AccountEventKind } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, minuteMs } from '@stillweb/contract/time';
 import { sql, type ExpressionWrapper, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import { createSecretStore } from '../../platform/one-time-secrets.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type {

@@ -3,7 +3,7 @@ import type { Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/auth';
 import type { User } from '@stillweb/contract/user';
 import { sql } from 'kysely';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { AccountDatabase } from '../tables.ts';
 import type { OpenLink } from './one-time-secrets.ts';
 

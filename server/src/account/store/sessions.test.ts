@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress } from '../../../test/people/a-user.ts';
 import { untilBlocked } from '../../../test/internals/blocked-statements.ts';
 import { createMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
 import {
   endSessions,

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@stillweb/contract/time';
-import { batchDelete } from '../../platform/batch-delete.ts';
-import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
+import { prepare, type ValueOf } from '../../platform/database/prepared-statements.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { AccountDatabase } from '../tables.ts';
 import { endTickets } from './one-time-secrets.ts';

@@ -1,7 +1,7 @@
 import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change';
 import { AppError } from '../../platform/app-error.ts';
 import type { SupportContext } from '../context.ts';
-import { announceToOldAddress } from '../notices/announce-to-old-address.ts';
+import { announceToOldAddress } from '../protect/notices/announce-to-old-address.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { revokeLinks } from '../store/one-time-secrets.ts';
 import { endSessions } from '../store/sessions.ts';
@@ -11,7 +11,7 @@ import {
   findChange,
   type AccountChange,
 } from '../store/account-changes.ts';
-import { refuseReserved } from '../notices/refuse-reserved.ts';
+import { refuseReserved } from '../protect/notices/refuse-reserved.ts';
 import { findReservation, markVerified, replaceEmail } from '../store/addresses.ts';
 import { findProfile, findUser, holdsAddress, lockUser } from '../store/users.ts';
 import type { AccountDatabase } from '../tables.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { AccountContext, SupportContext } from '../context.ts';
 import { recordAccountEvent, type RecordContext } from '../record-event.ts';
 import type { LinkKind } from '../security/link-tokens.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { NamedDiscount } from '../email-content.ts';
-import { cardOf } from '../stored-card.ts';
+import type { NamedDiscount } from '../rules/email-content.ts';
+import { cardOf } from '../rules/stored-card.ts';
 import { wasPaidAfter } from '../stripe/objects.ts';
 import type { EndingReason, SubscriptionRow } from '../tables.ts';
-import type { Contract } from '../withdrawal-right.ts';
+import type { Contract } from '../rules/withdrawal-right.ts';
 
 /** The changes of a synchronization, and its reading. */
 export type Change = {

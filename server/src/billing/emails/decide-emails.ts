@@ -1,13 +1,13 @@
 import { isoOf } from '../../platform/iso-time.ts';
-import type { ChangeEmail, DueEmail } from '../email-content.ts';
+import type { ChangeEmail, DueEmail } from '../rules/email-content.ts';
 import { type Change, dateOf, isLate } from './change.ts';
-import { cardOf } from '../stored-card.ts';
+import { cardOf } from '../rules/stored-card.ts';
 import { emailsOfSubscription } from './subscription-emails.ts';
-import { givesAccess, isOngoing } from '../status.ts';
+import { givesAccess, isOngoing } from '../rules/status.ts';
 import { isPaidBy, moment, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import type Stripe from 'stripe';
-import { decideWithdrawal } from '../withdrawal-right.ts';
+import { decideWithdrawal } from '../rules/withdrawal-right.ts';
 import { receipt } from './receipt.ts';
 
 /** Decides which emails a change requires, from stored state and never from the payload of an event. */

@@ -1,7 +1,7 @@
 import type { ReturnedPaymentPolicy } from '../context.ts';
-import type { DueOperatorEmail } from '../email-content.ts';
+import type { DueOperatorEmail } from '../rules/email-content.ts';
 import { hasFailedRefund, idOf, refundsOf } from '../stripe/objects.ts';
-import type { StripeState } from '../stripe/read-state.ts';
+import type { StripeState } from '../stripe/read/read-state.ts';
 import type { RepairRow } from '../tables.ts';
 
 /** A repair that no reading has shown done, and why its last attempt failed. */

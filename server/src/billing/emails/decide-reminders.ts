@@ -1,8 +1,8 @@
 import { dayMs } from '@stillweb/contract/time';
-import { cardOf, isCardExpired } from '../stored-card.ts';
-import type { DueEmail } from '../email-content.ts';
-import { renews } from '../scheduled-end.ts';
-import { givesAccess, isInTrial } from '../status.ts';
+import { cardOf, isCardExpired } from '../rules/stored-card.ts';
+import type { DueEmail } from '../rules/email-content.ts';
+import { renews } from '../rules/scheduled-end.ts';
+import { givesAccess, isInTrial } from '../rules/status.ts';
 import type { SubscriptionRow } from '../tables.ts';
 
 /** How many days before a yearly renewal the subscriber gets an email, the latest first. */

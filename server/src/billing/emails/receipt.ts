@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Card, DueEmail, Money, NamedDiscount } from '../email-content.ts';
+import type { Card, DueEmail, Money, NamedDiscount } from '../rules/email-content.ts';
 import { dateOf } from './change.ts';
 import { cardOfCharge, idOf, isPaidBy, wholePeriodOf } from '../stripe/objects.ts';
 

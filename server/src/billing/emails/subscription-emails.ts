@@ -1,7 +1,7 @@
-import { nextRenewalOf, renews } from '../scheduled-end.ts';
-import { givesAccess, isEnded, isInTrial, isOngoing, isTrialGivenLater } from '../status.ts';
+import { nextRenewalOf, renews } from '../rules/scheduled-end.ts';
+import { givesAccess, isEnded, isInTrial, isOngoing, isTrialGivenLater } from '../rules/status.ts';
 import type { SubscriptionRow } from '../tables.ts';
-import type { DueEmail, EmailContent, Money } from '../email-content.ts';
+import type { DueEmail, EmailContent, Money } from '../rules/email-content.ts';
 import { type Change, renewalsOf, stamp } from './change.ts';
 import { isPaidBy, isPurchaseComplete, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
 

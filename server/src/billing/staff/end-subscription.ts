@@ -1,6 +1,7 @@
 import type { BillingContext } from '../context.ts';
-import { isEnded } from '../status.ts';
-import { cancelSubscription, endAtStripe } from '../subscription/cancel-subscription.ts';
+import { isEnded } from '../rules/status.ts';
+import { cancelSubscription } from '../leave/cancel-subscription.ts';
+import { endAtStripe } from '../stripe/change-subscription.ts';
 import { changeAtStripe } from '../subscription/change-at-stripe.ts';
 import { findCurrent, withCurrentLocked } from '../subscription/current-subscription.ts';
 

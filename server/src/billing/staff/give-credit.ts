@@ -1,11 +1,11 @@
 import type { CardCharge } from '@stillweb/contract/subscription';
 import type { BillingContext } from '../context.ts';
-import type { Money } from '../email-content.ts';
-import { cardOf } from '../stored-card.ts';
+import type { Money } from '../rules/email-content.ts';
+import { cardOf } from '../rules/stored-card.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
-import { actionMark, isMadeFor } from '../refund-mark.ts';
+import { actionMark, isMadeFor } from '../rules/refund-mark.ts';
 import { withCustomerLock } from '../store/locks.ts';
-import { readChargeWithCredit } from '../stripe/read-next-charges.ts';
+import { readChargeWithCredit } from '../stripe/read/read-next-charges.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 

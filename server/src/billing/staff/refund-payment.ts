@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { isMadeFor, markOf, type RefundAccess } from '../refund-mark.ts';
-import { isOngoing } from '../status.ts';
+import { isMadeFor, markOf, type RefundAccess } from '../rules/refund-mark.ts';
+import { isOngoing } from '../rules/status.ts';
 import { listSubscriptionsOfCustomer } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { endAtPeriodEnd, endNow } from './end-subscription.ts';

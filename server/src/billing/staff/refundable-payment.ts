@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { listCustomerIds } from '../store/customers.ts';
+import { listCustomerIds } from '../store/customers/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import {
   hasFailedRefund,
@@ -10,8 +10,8 @@ import {
   subscriptionIdOf,
   wholePeriodOf,
 } from '../stripe/objects.ts';
-import { isOurInvoice } from '../stripe/separate-purchases.ts';
-import { listSubscriptions, readPurchases } from '../stripe/read-purchases.ts';
+import { isOurInvoice } from '../stripe/read/separate-purchases.ts';
+import { listSubscriptions, readPurchases } from '../stripe/read/read-purchases.ts';
 
 /** A payment of which something is left to give back. Amounts in minor units. */
 export type RefundablePayment = {

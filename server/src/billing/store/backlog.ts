@@ -1,8 +1,8 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import type { BillingDatabase } from '../context.ts';
-import type { Repair } from '../repair.ts';
-import { isInTrialInSql } from '../status.ts';
+import type { Repair } from '../rules/repair.ts';
+import { isInTrialInSql } from '../rules/status.ts';
 import type { PassName } from '../tables.ts';
 
 /** How far a pass through a long list has come. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 

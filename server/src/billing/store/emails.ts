@@ -1,8 +1,8 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql, type Kysely } from 'kysely';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
-import type { EmailContent, OperatorEmailContent } from '../email-content.ts';
+import type { EmailContent, OperatorEmailContent } from '../rules/email-content.ts';
 
 /** Shorter than sent emails are kept, so that none is enqueued again once its key is gone from the outbox. */
 const reportedFor = 300 * dayMs;

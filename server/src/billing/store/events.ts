@@ -1,14 +1,14 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql, type Transaction } from 'kysely';
-import { clockTimestamp } from '../../platform/database.ts';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { clockTimestamp } from '../../platform/database/database.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import {
   findStripeCustomer,
   requestSync,
   selectCustomerIds,
   type SyncQueueing,
-} from './customers.ts';
-import { isOrphan, scheduleOrphanReading } from './orphans.ts';
+} from './customers/customers.ts';
+import { isOrphan, scheduleOrphanReading } from './customers/orphans.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import { balanceQueue, eventCustomerQueue } from '../jobs.ts';
 import type { BillingTables, SubscriptionSnapshot } from '../tables.ts';

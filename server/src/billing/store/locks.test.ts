@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../../sandbox/src/postgres/test-database.ts';
 import { createEmptyDatabase } from '../../../test/worlds/migrated-database.ts';
-import { createLocks } from '../../platform/locks.ts';
-import { stripeLimits } from '../../platform/stripe-limits.ts';
-import { createStripe } from '../../platform/stripe.ts';
+import { createLocks } from '../../platform/database/locks.ts';
+import { stripeLimits } from '../../platform/stripe/stripe-limits.ts';
+import { createStripe } from '../../platform/stripe/stripe.ts';
 import { withCustomerLock, withUserLock } from './locks.ts';
 
 let database: TestDatabase;

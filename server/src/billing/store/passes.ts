@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clockTimestamp } from '../../platform/database.ts';
+import { clockTimestamp } from '../../platform/database/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { PassName } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import { minuteMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
-import { clockTimestamp } from '../../platform/database.ts';
+import { clockTimestamp } from '../../platform/database/database.ts';
 import type { BillingDatabase } from '../context.ts';
 
 /** How long a resumption without an answer counts as under way: a payment takes up to a minute at Stripe. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import type { BillingTables } from '../tables.ts';
 import { deleteOldPlanChanges, insertPlanChange } from './plan-changes.ts';
 

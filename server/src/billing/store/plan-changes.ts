@@ -1,6 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
-import { clockTimestamp, countDeleted } from '../../platform/database.ts';
+import { clockTimestamp, countDeleted } from '../../platform/database/database.ts';
 import type { BillingDatabase } from '../context.ts';
 import type { PlanChange } from '../tables.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { clockTimestamp } from '../../platform/database.ts';
+import { clockTimestamp } from '../../platform/database/database.ts';
 import type { BillingDatabase } from '../context.ts';
-import { repairKey, type Repair } from '../repair.ts';
+import { repairKey, type Repair } from '../rules/repair.ts';
 import type { EndingReason, RepairRow } from '../tables.ts';
-import { selectCustomerIds } from './customers.ts';
+import { selectCustomerIds } from './customers/customers.ts';
 import { recordEnding } from './subscriptions.ts';
 
 /** Stores repairs that were decided. One that ended before and is needed again is pending again. */

@@ -1,7 +1,7 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
-import { clockTimestamp } from '../../platform/database.ts';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { clockTimestamp } from '../../platform/database/database.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { BillingDatabase } from '../context.ts';
 
 /** A change of an object at Stripe, with everything that is set, so that another one is not taken for it. */

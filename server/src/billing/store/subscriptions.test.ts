@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { storeSubscription } from '../../../test/people/linked-browser.ts';
 import { createMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import type { BillingTables } from '../tables.ts';
 import { listSubscriptionsOfUser, storePayments } from './subscriptions.ts';
 

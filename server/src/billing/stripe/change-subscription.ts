@@ -1,6 +1,7 @@
+import type { CancelRequest } from '@stillweb/contract/subscription-api';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import { itemOf } from '../our-product.ts';
+import { itemOf } from '../rules/our-product.ts';
 import { changeOnce } from './change-once.ts';
 import { isRefusal } from './errors.ts';
 import { idOf } from './objects.ts';
@@ -57,4 +58,30 @@ export function withoutPhases(
 
 async function findSchedule({ stripe }: Client, subscription: string): Promise<string | undefined> {
   return idOf((await stripe.subscriptions.retrieve(subscription)).schedule);
+}
+
+/** Ends a subscription at once, without another charge and without credit. */
+export async function endAtStripe(
+  billing: BillingContext,
+  object: string,
+  feedback: CancelRequest = null,
+): Promise<void> {
+  await releaseSchedule(billing, object);
+  const params = {
+    invoice_now: false,
+    prorate: false,
+    cancellation_details: cancellationDetails(feedback),
+  };
+  await changeOnce(billing, { kind: 'end', object, params }, (options) =>
+    billing.stripe.subscriptions.cancel(object, params, options),
+  );
+}
+
+export function cancellationDetails(
+  feedback: CancelRequest,
+): Stripe.SubscriptionUpdateParams.CancellationDetails {
+  return {
+    ...(feedback?.reason && { feedback: feedback.reason }),
+    ...(feedback?.comment && { comment: feedback.comment }),
+  };
 }

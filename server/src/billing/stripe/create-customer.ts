@@ -7,7 +7,7 @@ import {
   setStripeCustomerId,
   reserveCustomer,
   type StripeCustomerRow,
-} from '../store/customers.ts';
+} from '../store/customers/customers.ts';
 import type { CustomerRow } from '../tables.ts';
 import { isAnswered } from './errors.ts';
 

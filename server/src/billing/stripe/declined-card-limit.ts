@@ -1,8 +1,8 @@
 import { hourSeconds } from '@stillweb/contract/time';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { consumeAll, createClientLimit, createRateLimit } from '../../http/rate-limits.ts';
+import { consumeAll, createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';
 import type { Requester } from '../../http/requester.ts';
-import { createSecurityLog } from '../../http/security-log.ts';
+import { createSecurityLog } from '../../http/logs/security-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCardLock } from '../store/locks.ts';

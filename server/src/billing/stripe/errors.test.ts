@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
 import { isAnswered, isMissing, isRefusal, mapStripeError } from './errors.ts';
 
 const { errors } = Stripe;

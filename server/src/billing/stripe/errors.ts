@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
-import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
 
 const { errors } = Stripe;
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
-import type { Card } from '../email-content.ts';
-import { isEnded } from '../status.ts';
+import type { Card } from '../rules/email-content.ts';
+import { isEnded } from '../rules/status.ts';
 
 /** Stripe's unix seconds as a date. */
 export function moment(seconds: number | null | undefined): Date | null {

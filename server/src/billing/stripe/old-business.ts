@@ -1,8 +1,8 @@
 import type { Plan } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
-import { itemOf, planMark, productId } from '../our-product.ts';
-import { scheduledEndOf } from '../scheduled-end.ts';
-import { isEnded, isOverdue } from '../status.ts';
+import { itemOf, planMark, productId } from '../rules/our-product.ts';
+import { scheduledEndOf } from '../rules/scheduled-end.ts';
+import { isEnded, isOverdue } from '../rules/status.ts';
 import { isMissing } from './errors.ts';
 import { idOf, planOf } from './objects.ts';
 

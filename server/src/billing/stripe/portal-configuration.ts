@@ -2,9 +2,9 @@ import { minuteMs } from '@stillweb/contract/time';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import { createCache } from '../../platform/cache.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/telemetry/logger.ts';
 import type { FindPortalConfiguration } from '../context.ts';
-import { findPortalConfiguration } from '../stripe-setup/account-state.ts';
+import { findPortalConfiguration } from './setup/account-state.ts';
 
 /** Finds the configuration that `npm run stripe:setup` has created, and caches its id for ten minutes. */
 export function createPortalConfigurationFinder(

@@ -2,12 +2,12 @@ import { minuteMs } from '@stillweb/contract/time';
 import { trialDays, type PlanDetails, type PlanOffer } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { createCache } from '../../platform/cache.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Logger } from '../../platform/telemetry/logger.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Catalogue, CurrentCatalogue, PriceCatalog } from '../context.ts';
-import { productId } from '../our-product.ts';
-import { listPricesByKey } from '../stripe-setup/account-state.ts';
-import { findPriceOf } from '../stripe-setup/prices.ts';
+import { productId } from '../rules/our-product.ts';
+import { listPricesByKey } from './setup/account-state.ts';
+import { findPriceOf } from './setup/prices.ts';
 
 type Dependencies = {
   stripe: Stripe;

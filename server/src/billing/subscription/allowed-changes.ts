@@ -7,10 +7,10 @@ import {
 import type { ErrorCode } from '@stillweb/contract/errors';
 import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
 import { AppError } from '../../platform/app-error.ts';
-import { renews } from '../scheduled-end.ts';
-import { givesAccess, hasPauseBegun, isEnded, isOngoing, isOverdue } from '../status.ts';
+import { renews } from '../rules/scheduled-end.ts';
+import { givesAccess, hasPauseBegun, isEnded, isOngoing, isOverdue } from '../rules/status.ts';
 import type { OwnedSubscription } from '../tables.ts';
-import { decideWithdrawal } from '../withdrawal-right.ts';
+import { decideWithdrawal } from '../rules/withdrawal-right.ts';
 
 /** A refusal that is also the code of an error. */
 type CodedRefusal = Extract<ChangeRefusal, ErrorCode>;

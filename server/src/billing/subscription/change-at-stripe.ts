@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { scheduleSync } from '../store/customers.ts';
+import { scheduleSync } from '../store/customers/customers.ts';
 import { isAnswered } from '../stripe/errors.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { syncAndFindCurrent } from './current-subscription.ts';

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import type { BillingContext } from '../context.ts';
-import { findCurrentCustomer, recordAct, scheduleSync } from '../store/customers.ts';
-import { pickCurrent } from '../status.ts';
+import { findCurrentCustomer, recordAct, scheduleSync } from '../store/customers/customers.ts';
+import { pickCurrent } from '../rules/status.ts';
 import { refuseWhilePaying } from './allowed-changes.ts';
 import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 import { withUserLock } from '../store/locks.ts';

@@ -1,15 +1,15 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
-import { findCurrentCustomer, listCustomerIds } from '../store/customers.ts';
-import { isEnded } from '../status.ts';
+import { findCurrentCustomer, listCustomerIds } from '../store/customers/customers.ts';
+import { isEnded } from '../rules/status.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
-import { findCheckoutText } from '../checkout/checkout-text.ts';
+import { findCheckoutText } from '../stripe/checkout-text.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { isRefusal } from '../stripe/errors.ts';
-import { listSubscriptions } from '../stripe/read-purchases.ts';
-import { endAtStripe } from './cancel-subscription.ts';
+import { listSubscriptions } from '../stripe/read/read-purchases.ts';
+import { endAtStripe } from '../stripe/change-subscription.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 
 /**

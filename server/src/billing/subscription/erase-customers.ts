@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import { eraseOwner, listCustomerIds } from '../store/customers.ts';
-import { isEnded } from '../status.ts';
+import { eraseOwner, listCustomerIds } from '../store/customers/customers.ts';
+import { isEnded } from '../rules/status.ts';
 import { withCustomerLock, withUserLock } from '../store/locks.ts';
 import { eraseStatements } from '../store/withdrawals.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { isRefusal } from '../stripe/errors.ts';
-import { listSubscriptions } from '../stripe/read-purchases.ts';
+import { listSubscriptions } from '../stripe/read/read-purchases.ts';
 import { syncLockedCustomer } from '../sync/sync-customer.ts';
 import { endBilling } from './end-billing.ts';
 

@@ -1,10 +1,10 @@
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import { findCurrentCustomer } from '../store/customers.ts';
+import { findCurrentCustomer } from '../store/customers/customers.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { isPaidBy, refundedAmount } from '../stripe/objects.ts';
-import { readPurchases } from '../stripe/read-purchases.ts';
+import { readPurchases } from '../stripe/read/read-purchases.ts';
 
 /**
  * The user's newest invoices, read from Stripe each time: their links open without a login, so they

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { isUuid } from '../../platform/random-token.ts';
 import type { BillingContext, VerifiedUser } from '../context.ts';
-import { itemOf } from '../our-product.ts';
-import { isOngoing } from '../status.ts';
-import { findCurrentCustomer, findStripeCustomer, listCustomerIds } from '../store/customers.ts';
+import { itemOf } from '../rules/our-product.ts';
+import { isOngoing } from '../rules/status.ts';
+import { findCurrentCustomer, findStripeCustomer, listCustomerIds } from '../store/customers/customers.ts';
 import { withOrphanLock, withUserLock } from '../store/locks.ts';
 import {
   deleteOrphan,
@@ -14,13 +14,13 @@ import {
   linkOrphan,
   scheduleOrphanReading,
   storeOrphan,
-} from '../store/orphans.ts';
+} from '../store/customers/orphans.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { scheduleOwnerUpdate } from '../stripe/create-customer.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { moment } from '../stripe/objects.ts';
-import { listSubscriptions, readPurchases } from '../stripe/read-purchases.ts';
+import { listSubscriptions, readPurchases } from '../stripe/read/read-purchases.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { OrphanCharges } from '../tables.ts';
 import { closeCheckout } from './end-billing.ts';

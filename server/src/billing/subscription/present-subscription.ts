@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { isoOf } from '../../platform/iso-time.ts';
-import { nextRenewalOf, renews } from '../scheduled-end.ts';
+import { nextRenewalOf, renews } from '../rules/scheduled-end.ts';
 import {
   givesAccess,
   gracePeriod,
@@ -9,8 +9,8 @@ import {
   isOverdue,
   isPaused,
   isTrialGivenLater,
-} from '../status.ts';
-import { cardWithExpiryOf } from '../stored-card.ts';
+} from '../rules/status.ts';
+import { cardWithExpiryOf } from '../rules/stored-card.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { listAllowedChanges } from './allowed-changes.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { itemOf } from '../our-product.ts';
+import { itemOf } from '../rules/our-product.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { BillingContext, Owner } from '../context.ts';
-import { listCustomersOf, setOwner } from '../store/customers.ts';
+import { listCustomersOf, setOwner } from '../store/customers/customers.ts';
 import { withUserLock } from '../store/locks.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { eraseCustomers } from './erase-customers.ts';

@@ -7,7 +7,7 @@ import { endConnectionsOfLocks } from '../../../test/internals/server-locks.ts';
 import { openBillingContext } from '../../../test/worlds/open-billing-context.ts';
 import { cards } from '../../../test/people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
-import { readStripeState } from '../stripe/read-state.ts';
+import { readStripeState } from '../stripe/read/read-state.ts';
 import { storeReading } from './store-reading.ts';
 
 let world: BillingTestApp;

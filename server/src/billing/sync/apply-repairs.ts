@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
-import { balanceMark, type Repair } from '../repair.ts';
+import { balanceMark, type Repair } from '../rules/repair.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { beginAttempt, recordAttempt, endRepair } from '../store/repairs.ts';
-import { rateLimitDelay } from '../../platform/retry-after.ts';
+import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
 import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';

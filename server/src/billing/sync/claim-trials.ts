@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { hasMarkedPrice } from '../our-product.ts';
-import { isTrialGivenLater } from '../status.ts';
-import { claimTrial } from '../store/person-claims.ts';
-import { paymentMethodOf } from '../stripe/map-subscription.ts';
+import { hasMarkedPrice } from '../rules/our-product.ts';
+import { isTrialGivenLater } from '../rules/status.ts';
+import { claimTrial } from '../store/customers/person-claims.ts';
+import { paymentMethodOf } from '../stripe/map/map-subscription.ts';
 import { subscriptionIdOf, wasPaidUntil } from '../stripe/objects.ts';
-import type { StripeState } from '../stripe/read-state.ts';
+import type { StripeState } from '../stripe/read/read-state.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { isEnded } from '../status.ts';
+import { isEnded } from '../rules/status.ts';
 import { completeAttempt } from '../store/checkouts.ts';
 import { findPlanChange, setPlanChangeMade, failPlanChange } from '../store/plan-changes.ts';
 import { endChangesOf } from '../store/stripe-changes.ts';
 import { listAccepted, markDone } from '../store/withdrawals.ts';
 import { isPurchaseComplete } from '../stripe/objects.ts';
-import { defaultMethodId } from '../stripe/read-state.ts';
+import { defaultMethodId } from '../stripe/read/read-state.ts';
 import type { PlanChange, SubscriptionRow } from '../tables.ts';
 import { isWithdrawalDone } from './repairs/withdrawn.ts';
 import type { SyncContext } from './sync-context.ts';

@@ -1,6 +1,6 @@
 import { minuteMs } from '@stillweb/contract/time';
-import type { ChangeEmail } from '../email-content.ts';
-import { isMadeByStaff } from '../refund-mark.ts';
+import type { ChangeEmail } from '../rules/email-content.ts';
+import { isMadeByStaff } from '../rules/refund-mark.ts';
 import { findPlanChange } from '../store/plan-changes.ts';
 import { idOf, refundsOf, subscriptionIdOf } from '../stripe/objects.ts';
 import type { PlanChange, SubscriptionRow } from '../tables.ts';

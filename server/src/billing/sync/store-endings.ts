@@ -1,6 +1,6 @@
 import { listHeldEndings } from '../store/repairs.ts';
 import { listEndings, recordEnding } from '../store/subscriptions.ts';
-import { denyTrials } from '../store/person-claims.ts';
+import { denyTrials } from '../store/customers/person-claims.ts';
 import { cardFingerprints } from '../stripe/objects.ts';
 import type { EndingReason } from '../tables.ts';
 import { claimTrials } from './claim-trials.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Person } from '../person-claims.ts';
-import { findEarlierWithdrawals } from '../store/person-claims.ts';
-import { storeRefunds } from '../store/refunds.ts';
+import type { Person } from '../rules/person-claims.ts';
+import { findEarlierWithdrawals } from '../store/customers/person-claims.ts';
+import { storeRefunds } from '../store/history/refunds.ts';
 import { listSubscriptionsOfCustomer, upsertSubscription } from '../store/subscriptions.ts';
-import { mapRefunds } from '../stripe/map-refunds.ts';
-import { mapSubscription } from '../stripe/map-subscription.ts';
+import { mapRefunds } from '../stripe/map/map-refunds.ts';
+import { mapSubscription } from '../stripe/map/map-subscription.ts';
 import { cardFingerprints } from '../stripe/objects.ts';
-import { defaultMethodId } from '../stripe/read-state.ts';
+import { defaultMethodId } from '../stripe/read/read-state.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { storeOthers } from './store-others.ts';
 import type { SyncContext } from './sync-context.ts';

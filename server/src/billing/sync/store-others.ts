@@ -1,8 +1,8 @@
 import type { BillingDatabase } from '../context.ts';
-import { forgetPurchases } from '../store/forget-purchases.ts';
-import { replaceOtherSubscriptions } from '../store/other-subscriptions.ts';
+import { forgetPurchases } from './forget-purchases.ts';
+import { replaceOtherSubscriptions } from '../store/customers/other-subscriptions.ts';
 import { idOf } from '../stripe/objects.ts';
-import type { StripeState } from '../stripe/read-state.ts';
+import type { StripeState } from '../stripe/read/read-state.ts';
 
 /** Stores that a customer has subscriptions to other products, and nothing else of such purchases. */
 export async function storeOthers(

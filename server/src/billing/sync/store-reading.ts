@@ -1,9 +1,9 @@
 import type { BillingContext } from '../context.ts';
 import { keepImportState } from '../../platform/switches.ts';
 import { figuresQueue } from '../jobs.ts';
-import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
+import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers/customers.ts';
 import { markEventsProcessed } from '../store/events.ts';
-import type { StripeState } from '../stripe/read-state.ts';
+import type { StripeState } from '../stripe/read/read-state.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { completeRequests } from './complete-requests.ts';
 import { storeHistory } from './history/store-history.ts';

@@ -1,4 +1,4 @@
-import { repairKey, type Repair } from '../repair.ts';
+import { repairKey, type Repair } from '../rules/repair.ts';
 import {
   addRepairs,
   deleteRepair,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { BillingContext } from '../context.ts';
 import type { ImportState } from '../../platform/switches.ts';
-import type { StripeCustomerRow } from '../store/customers.ts';
-import type { StripeState } from '../stripe/read-state.ts';
+import type { StripeCustomerRow } from '../store/customers/customers.ts';
+import type { StripeState } from '../stripe/read/read-state.ts';
 import type { BillingTables } from '../tables.ts';
 
 /** The input of each step of a synchronization. */

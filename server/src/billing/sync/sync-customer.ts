@@ -1,10 +1,10 @@
 import type { BillingContext } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
-import { findStripeCustomer, type StripeCustomerRow } from '../store/customers.ts';
+import { findStripeCustomer, type StripeCustomerRow } from '../store/customers/customers.ts';
 import { recordSyncFailure } from '../store/events.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { listDueRepairs } from '../store/repairs.ts';
-import { readStripeState } from '../stripe/read-state.ts';
+import { readStripeState } from '../stripe/read/read-state.ts';
 import { applyRepairs } from './apply-repairs.ts';
 import { storeReading } from './store-reading.ts';
 import type { SyncOptions } from './sync-context.ts';

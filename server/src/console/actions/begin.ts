@@ -1,6 +1,6 @@
 import { daySeconds } from '@stillweb/contract/time';
 import type { AnyAction, AnyRequest, StartedAction } from '@stillweb/contract/console/actions';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { appendAudit } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';
 import { updateAction, type StaffAction } from '../store/staff-actions.ts';

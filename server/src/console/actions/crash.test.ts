@@ -12,7 +12,7 @@ import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import type { TestConsole, TestStaff } from '../../../test/worlds/start-console.ts';
 import { startStripeProxy, type StripeProxy } from '../../../test/proxies/stripe-proxy.ts';
 import { aPayingBuyer } from '../../../test/people/subscribers.ts';
-import { stripeLimits } from '../../platform/stripe-limits.ts';
+import { stripeLimits } from '../../platform/stripe/stripe-limits.ts';
 
 /** A call that fails is repeated by the next attempt of its job, without the waits of the SDK. */
 const withoutRetries = { ...stripeLimits, job: { ...stripeLimits.job, maxNetworkRetries: 0 } };

@@ -1,5 +1,5 @@
 import type { AnyRequest } from '@stillweb/contract/console/actions';
-import { mailboxOf } from '../../billing/person-claims.ts';
+import { mailboxOf } from '../../billing/rules/person-claims.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { listAddressesOf } from '../store/customer-addresses.ts';
 import { findStaff } from '../store/staff.ts';

@@ -6,8 +6,8 @@ import type { BillingContext } from '../../billing/context.ts';
 import { isAnswered, isDecline, isRefusal } from '../../billing/stripe/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { openDatabase } from '../../platform/database.ts';
-import type { RecordResult } from '../../platform/jobs.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import type { RecordResult } from '../../platform/jobs/jobs.ts';
 import { appendAudit } from '../append-audit.ts';
 import { findRequest } from '../store/staff-action-requests.ts';
 import {

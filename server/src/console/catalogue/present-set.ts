@@ -2,7 +2,7 @@ import type { CataloguePlan, PriceSet } from '@stillweb/contract/console/catalog
 import { discountLabel } from '@stillweb/contract/discount-label';
 import type { Offer } from '@stillweb/contract/offers';
 import type { PlanDetails } from '@stillweb/contract/plans';
-import { plansOf, stateOf } from '../../billing/catalogue/price-set.ts';
+import { plansOf, stateOf } from '../../billing/buy/catalogue/price-set.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
 
 /** The parts of a set that are not in its row. */

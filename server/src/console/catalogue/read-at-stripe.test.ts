@@ -1,7 +1,7 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import { expect, test } from 'vitest';
 import { aPrice, aRecurrence } from '../../../test/objects/stripe-objects.ts';
-import { productId } from '../../billing/our-product.ts';
+import { productId } from '../../billing/rules/our-product.ts';
 import { comparePrice } from './read-at-stripe.ts';
 
 const details = planCatalogue.MONTHLY;

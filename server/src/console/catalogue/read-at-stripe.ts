@@ -1,12 +1,12 @@
 import type { CatalogueAtStripe, StripePrice } from '@stillweb/contract/console/catalogue';
 import type { PlanDetails } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
-import { plansOf } from '../../billing/catalogue/price-set.ts';
+import { plansOf } from '../../billing/buy/catalogue/price-set.ts';
 import { withRequestDeadline } from '../../billing/context.ts';
-import { money } from '../../billing/emails/text/money.ts';
-import { productId } from '../../billing/our-product.ts';
-import { listSets } from '../../billing/store/price-sets.ts';
-import { findPriceOf } from '../../billing/stripe-setup/prices.ts';
+import { money } from '../../billing/rules/money.ts';
+import { productId } from '../../billing/rules/our-product.ts';
+import { listSets } from '../../billing/buy/catalogue/price-sets.ts';
+import { findPriceOf } from '../../billing/stripe/setup/prices.ts';
 import type { ConsoleContext } from '../context.ts';
 
 const mostPrices = 1000;

@@ -1,11 +1,11 @@
 import type { Catalogue, PriceSet } from '@stillweb/contract/console/catalogue';
 import type { Offer } from '@stillweb/contract/offers';
-import { currentPlainSet } from '../../billing/catalogue/price-set.ts';
-import { isWithin } from '../../billing/checkout/decide-offer.ts';
+import { currentPlainSet } from '../../billing/buy/catalogue/price-set.ts';
+import { isWithin } from '../../billing/buy/decide-offer.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
-import { countPaidPrices } from '../../billing/store/paid-prices.ts';
-import { listSets } from '../../billing/store/price-sets.ts';
-import { countRedemptions } from '../../billing/store/redemptions.ts';
+import { countPaidPrices } from '../../billing/buy/catalogue/paid-prices.ts';
+import { listSets } from '../../billing/buy/catalogue/price-sets.ts';
+import { countRedemptions } from '../../billing/buy/redemptions.ts';
 import type { ConsoleContext } from '../context.ts';
 import { listWaitingSets } from '../store/staff-actions.ts';
 import { presentBase, presentRow, type ShownSets } from './present-set.ts';

@@ -5,7 +5,7 @@ import {
 } from '@stillweb/contract/console/catalogue';
 import { may } from '@stillweb/contract/console/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { draftSet } from '../../billing/catalogue/change-sets.ts';
+import { draftSet } from '../../billing/buy/catalogue/change-sets.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';

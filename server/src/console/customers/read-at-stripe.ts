@@ -1,8 +1,8 @@
 import type { StripeCustomer } from '@stillweb/contract/console/customers';
 import { withRequestDeadline } from '../../billing/context.ts';
-import { mapSubscription } from '../../billing/stripe/map-subscription.ts';
-import { readStripeState } from '../../billing/stripe/read-state.ts';
-import { selectCustomerIds } from '../../billing/store/customers.ts';
+import { mapSubscription } from '../../billing/stripe/map/map-subscription.ts';
+import { readStripeState } from '../../billing/stripe/read/read-state.ts';
+import { selectCustomerIds } from '../../billing/store/customers/customers.ts';
 import { listSubscriptionsOfUser } from '../../billing/store/subscriptions.ts';
 import type { NewSubscriptionRow, SubscriptionRow } from '../../billing/tables.ts';
 import { isoOf } from '../../platform/iso-time.ts';

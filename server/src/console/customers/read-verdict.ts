@@ -1,8 +1,8 @@
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { findProfile, type Profile } from '../../account/store/users.ts';
 import type { BillingContext } from '../../billing/context.ts';
-import { pickCurrent } from '../../billing/status.ts';
-import { findEarlierTrial } from '../../billing/store/person-claims.ts';
+import { pickCurrent } from '../../billing/rules/status.ts';
+import { findEarlierTrial } from '../../billing/store/customers/person-claims.ts';
 import { listSubscriptionsOfUser } from '../../billing/store/subscriptions.ts';
 import { presentSubscription } from '../../billing/subscription/present-subscription.ts';
 import type { BillingTables, OwnedSubscription } from '../../billing/tables.ts';

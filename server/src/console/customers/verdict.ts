@@ -1,7 +1,7 @@
 import { brandName } from '@stillweb/contract/card-brand';
 import { shortDay } from '@stillweb/contract/date-text';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
-import { money } from '../../billing/emails/text/money.ts';
+import { money } from '../../billing/rules/money.ts';
 
 export type CustomerState = {
   /** The one that counts, as the account's owner sees it. */

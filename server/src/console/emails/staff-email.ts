@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { longMoment } from '@stillweb/contract/date-text';
 import type { Dependencies } from '../../dependencies.ts';
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { renewInvite, type Invite } from '../store/invites.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';

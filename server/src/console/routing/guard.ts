@@ -4,7 +4,7 @@ import { pollingHeader } from '@stillweb/contract/console/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guardByAccess, type Guard } from '../../http/authenticate.ts';
 import { statusOf } from '../../http/error-handler.ts';
-import { routeOf } from '../../http/request-logging.ts';
+import { routeOf } from '../../http/logs/request-logging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';
 import type { ConsoleContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { appendAudit, type Act, type Actor } from '../append-audit.ts';
 import { staffEmailQueue } from '../emails/staff-email-queue.ts';
 import { findStaff, listOwnerAddresses, type Staff } from '../store/staff.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditQuery } from '@stillweb/contract/console/audit';
 import { sql, type Selectable } from 'kysely';
-import { lockUntilCommit } from '../../platform/locks.ts';
+import { lockUntilCommit } from '../../platform/database/locks.ts';
 import { firstHash, hashRow, type AuditRow } from './audit-row.ts';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 

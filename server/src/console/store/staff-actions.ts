@@ -7,7 +7,7 @@ import type {
 } from '@stillweb/contract/console/actions';
 import type { Role } from '@stillweb/contract/console/roles';
 import type { Selectable } from 'kysely';
-import { lockUntilCommit } from '../../platform/locks.ts';
+import { lockUntilCommit } from '../../platform/database/locks.ts';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 
 export type StaffAction = Selectable<ConsoleTables['staff_actions']>;

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { domainOf } from '../../account/email-address.ts';
 import { findUser } from '../../account/store/users.ts';
-import { noRefund } from '../../http/mailbox-limit.ts';
+import { noRefund } from '../../http/limits/mailbox-limit.ts';
 import type { EmailQueue, PreparedEmail } from '../../mail/email-sender.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import { emailRetries } from '../../mail/email-retries.ts';

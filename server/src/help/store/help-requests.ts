@@ -1,6 +1,6 @@
 import type { HelpTopic } from '@stillweb/contract/help';
 import type { Selectable } from 'kysely';
-import { countDeleted } from '../../platform/database.ts';
+import { countDeleted } from '../../platform/database/database.ts';
 import type { HelpDatabase, HelpTables, RequestContext } from '../tables.ts';
 
 export type NewRequest = {

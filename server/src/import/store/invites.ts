@@ -1,5 +1,5 @@
 import type { AccountTables } from '../../account/tables.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 
 type Database = Executor<AccountTables>;
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Executor } from '../../platform/database.ts';
-import { createLocks, tryLockUntilCommit } from '../../platform/locks.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { createLocks, tryLockUntilCommit } from '../../platform/database/locks.ts';
 import type { ImportDatabase } from '../tables.ts';
 
 export type RunCounts = { new: number; known: number; leftOut: number };

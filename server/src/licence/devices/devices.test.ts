@@ -9,7 +9,7 @@ import {
 } from '../../../test/people/linked-browser.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { createTestClock } from '../../../test/internals/test-clock.ts';
-import { openPool } from '../../platform/database.ts';
+import { openPool } from '../../platform/database/database.ts';
 
 const clock = createTestClock();
 let server: TestServer;

@@ -3,7 +3,7 @@ import { premiumFeatures } from '@stillweb/contract/features';
 import type { EntitlementClaims } from '@stillweb/contract/licence';
 import { entitlementSeconds } from '@stillweb/contract/licence-limits';
 import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
-import { gracePeriod } from '../../billing/status.ts';
+import { gracePeriod } from '../../billing/rules/status.ts';
 
 type EntitlementInput = {
   /** The origin of the site. */

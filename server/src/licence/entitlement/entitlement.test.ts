@@ -17,7 +17,7 @@ import {
 import { metricsToken, readMetrics } from '../../../test/internals/metrics.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-import { openPool } from '../../platform/database.ts';
+import { openPool } from '../../platform/database/database.ts';
 
 let server: TestServer;
 let database: pg.Pool;

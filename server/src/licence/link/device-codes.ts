@@ -2,7 +2,7 @@ import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/
 import { deviceCode } from '@stillweb/contract/licence-limits';
 import { readCode } from '@stillweb/contract/typed-code';
 import { formatUserCode } from '@stillweb/contract/user-code';
-import { networkOf } from '../../http/client-address.ts';
+import { networkOf } from '../../http/limits/client-address.ts';
 import type { Identity, Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';

@@ -12,7 +12,7 @@ import {
 import { race, raceTimeout } from '../../../test/calls/race.ts';
 import { startServer, type TestServer } from '../../../test/worlds/start-server.ts';
 import { createTestClock } from '../../../test/internals/test-clock.ts';
-import { openPool } from '../../platform/database.ts';
+import { openPool } from '../../platform/database/database.ts';
 
 const clock = createTestClock();
 let server: TestServer;

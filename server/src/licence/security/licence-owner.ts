@@ -2,7 +2,7 @@ import type { ExchangeRequest } from '@stillweb/contract/licence';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/telemetry/logger.ts';
 import { readText } from '../../platform/read-text.ts';
 
 /** The address of the owner of a licence; undefined when the proof in the request is refused. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { AccountTables } from '../../account/tables.ts';
 import { readOwned, selectOwned } from '../../billing/store/subscriptions.ts';
 import type { BillingTables, OwnedSubscription } from '../../billing/tables.ts';
-import { countDeleted, type Executor } from '../../platform/database.ts';
-import { prepare, type ValueOf } from '../../platform/prepared-statements.ts';
+import { countDeleted, type Executor } from '../../platform/database/database.ts';
+import { prepare, type ValueOf } from '../../platform/database/prepared-statements.ts';
 import type { Installation, LicenceDatabase, LicenceTables, LinkedBy } from '../tables.ts';
 
 /** The day of a moment, in UTC. */

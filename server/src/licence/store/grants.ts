@@ -1,5 +1,5 @@
-import { batchDelete } from '../../platform/batch-delete.ts';
-import { countDeleted } from '../../platform/database.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
+import { countDeleted } from '../../platform/database/database.ts';
 import type { GrantedBy, Installation, LicenceDatabase } from '../tables.ts';
 
 export type Grant = {

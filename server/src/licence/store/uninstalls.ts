@@ -1,7 +1,7 @@
 import { dayMs } from '@stillweb/contract/time';
 import type { UninstallAnswer, UninstallComment } from '@stillweb/contract/uninstalls';
 import { sql } from 'kysely';
-import { batchDelete } from '../../platform/batch-delete.ts';
+import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { LicenceDatabase } from '../tables.ts';
 
 export async function countAnswer(

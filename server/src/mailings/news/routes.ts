@@ -3,7 +3,7 @@ import { newsApi, type NewsConsent } from '@stillweb/contract/news';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { lockUser } from '../../account/store/users.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { createClientLimit, createRateLimit } from '../../http/rate-limits.ts';
+import { createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';
 import { identityOf } from '../../http/requester.ts';
 import {
   agreeToNews,

@@ -9,8 +9,8 @@ import {
   isOngoingInSql,
   isOverdueInSql,
   isPausedInSql,
-} from '../../billing/status.ts';
-import type { Executor } from '../../platform/database.ts';
+} from '../../billing/rules/status.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { hasNewsConsentInSql } from '../../mail/news-consents.ts';
 import { isSuppressedInSql } from '../../mail/suppressions.ts';
 import type { Exclusion, SegmentTables } from '../tables.ts';

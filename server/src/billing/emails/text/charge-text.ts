@@ -2,7 +2,7 @@ import { brandNames } from '@stillweb/contract/card-brand';
 import { chargeText as wordCharge } from '@stillweb/contract/charge-text';
 import { longDay } from '@stillweb/contract/date-text';
 import type { CardCharge } from '@stillweb/contract/subscription';
-import type { Card } from '../../email-content.ts';
+import type { Card } from '../../rules/email-content.ts';
 import { addCard } from './draft.ts';
 
 /** The next charge in words, with days in UTC. */

@@ -1,4 +1,4 @@
-import type { EmailContent } from '../../email-content.ts';
+import type { EmailContent } from '../../rules/email-content.ts';
 
 /** The text of an email: plain paragraphs, a button and at most one more link. */
 export type EmailText = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmailContent } from '../../email-content.ts';
+import type { EmailContent } from '../../rules/email-content.ts';
 import { emailText } from './email-text.ts';
 
 const price = { amount: 900, currency: 'usd' };

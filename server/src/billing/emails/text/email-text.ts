@@ -1,6 +1,6 @@
 import { currencyNote } from '@stillweb/contract/price-notes';
 import { type TaxNote, withoutTax } from '@stillweb/contract/tax';
-import type { EmailContent } from '../../email-content.ts';
+import type { EmailContent } from '../../rules/email-content.ts';
 import {
   dashboard,
   howToLeave,
@@ -21,7 +21,7 @@ import {
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
 import { productName } from '@stillweb/contract/plans';
-import { money } from './money.ts';
+import { money } from '../../rules/money.ts';
 import { cardAction, cardRequest, cardText, chargeText } from './charge-text.ts';
 import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { refusalText } from './withdrawal-refusal.ts';

@@ -1,6 +1,6 @@
 import { productName } from '@stillweb/contract/plans';
-import type { OperatorEmailContent } from '../../email-content.ts';
-import { money } from './money.ts';
+import type { OperatorEmailContent } from '../../rules/email-content.ts';
+import { money } from '../../rules/money.ts';
 
 type OperatorText = { subject: string; paragraphs: string[] };
 

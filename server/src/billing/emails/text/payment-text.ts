@@ -2,7 +2,7 @@ import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
 import { cardAction, cardName, cardRequest, cardText } from './charge-text.ts';
 import { addCard, dashboard, howToLeave, pricing, type Writer } from './draft.ts';
-import { money } from './money.ts';
+import { money } from '../../rules/money.ts';
 import { planLabel } from './plan-name.ts';
 
 export const receipt: Writer<'receipt'> = ({

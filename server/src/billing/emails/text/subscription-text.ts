@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
 import { longDay, longMoment } from '@stillweb/contract/date-text';
 import { productName } from '@stillweb/contract/plans';
-import type { Money } from '../../email-content.ts';
+import type { Money } from '../../rules/email-content.ts';
 import { cardAction, cardRequest, chargeText } from './charge-text.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';
-import { money } from './money.ts';
+import { money } from '../../rules/money.ts';
 import { planLabel } from './plan-name.ts';
 
 export const planChanged: Writer<'plan-changed'> = ({ plan, charge, card }) => ({

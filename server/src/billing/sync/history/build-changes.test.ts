@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubscriptionState } from '../../subscription-state.ts';
+import type { SubscriptionState } from '../../rules/subscription-state.ts';
 import {
   buildChanges,
   type Change,

@@ -1,5 +1,5 @@
 import type { ChangeSource, SubscriptionSnapshot } from '../../tables.ts';
-import { isSameState, type SubscriptionState } from '../../subscription-state.ts';
+import { isSameState, type SubscriptionState } from '../../rules/subscription-state.ts';
 
 /** The state of a subscription from a moment on, in unix seconds of Stripe's clock. */
 export type Change = { at: number; state: SubscriptionState; source: ChangeSource };

@@ -1,12 +1,12 @@
 import { daySeconds } from '@stillweb/contract/time';
 import type Stripe from 'stripe';
 import { isWholePeriod, subscriptionIdOf } from '../../stripe/objects.ts';
-import { itemOf } from '../../our-product.ts';
+import { itemOf } from '../../rules/our-product.ts';
 import {
   stateOfSubscription,
   isSameState,
   type SubscriptionState,
-} from '../../subscription-state.ts';
+} from '../../rules/subscription-state.ts';
 import type { Change } from './build-changes.ts';
 
 /**

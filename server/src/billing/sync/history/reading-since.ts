@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { subscriptionIdOf } from '../../stripe/objects.ts';
-import { stateOfSubscription, type SubscriptionState } from '../../subscription-state.ts';
+import { stateOfSubscription, type SubscriptionState } from '../../rules/subscription-state.ts';
 
 type Reading = {
   subscription: Stripe.Subscription;

@@ -1,23 +1,23 @@
-import { annualAmount, type DiscountTerms } from '../../annual-amount.ts';
+import { annualAmount, type DiscountTerms } from '../../rules/annual-amount.ts';
 import type { BillingDatabase } from '../../context.ts';
-import { toDecimal } from '../../fraction.ts';
+import { toDecimal } from '../../rules/fraction.ts';
 import type { DiscountRow, NewSubscriptionChangeRow, SubscriptionChangeRow } from '../../tables.ts';
-import { listDiscounts } from '../../store/discounts.ts';
-import { storeCountry, storePaymentRecords } from '../../store/payment-records.ts';
+import { listDiscounts } from '../../store/history/discounts.ts';
+import { storeCountry, storePaymentRecords } from '../../store/history/payment-records.ts';
 import { storePayments } from '../../store/subscriptions.ts';
 import {
   stateOfRow,
   listChanges,
   listSnapshots,
   replaceChanges,
-} from '../../store/subscription-changes.ts';
-import { countryOf } from '../../stripe/country.ts';
-import { mapCharges, mapInvoices } from '../../stripe/map-invoices.ts';
+} from '../../store/history/subscription-changes.ts';
+import { countryOf } from '../../stripe/map/country.ts';
+import { mapCharges, mapInvoices } from '../../stripe/map/map-invoices.ts';
 import { moment } from '../../stripe/objects.ts';
-import { mapDisputes } from '../../stripe/read-disputes.ts';
-import { mapDiscounts } from '../../stripe/read-new-discounts.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
-import { stateOfSubscription } from '../../subscription-state.ts';
+import { mapDisputes } from '../../stripe/read/read-disputes.ts';
+import { mapDiscounts } from '../../stripe/read/read-new-discounts.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
+import { stateOfSubscription } from '../../rules/subscription-state.ts';
 import { buildChanges, type Change } from './build-changes.ts';
 import { deriveChanges } from './derive-changes.ts';
 import { readingSince } from './reading-since.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isPaidBy, subscriptionIdOf } from '../../stripe/objects.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 
 /**
  * The subscription that a charge paid for: that of its invoice. Where that is older than the invoices

@@ -10,8 +10,8 @@ import {
   aWarning,
   unixSeconds,
 } from '../../../../test/objects/stripe-objects.ts';
-import { markOf, type RefundAccess } from '../../refund-mark.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import { markOf, type RefundAccess } from '../../rules/refund-mark.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 import type { EndingReason } from '../../tables.ts';
 import { chargedSubscription } from './charged-subscription.ts';
 import { decideEndings } from './decide-endings.ts';

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { ReturnedPaymentPolicy } from '../../context.ts';
-import { isOngoing } from '../../status.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import { isOngoing } from '../../rules/status.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 import type { EndingReason } from '../../tables.ts';
 import { chargedSubscription } from './charged-subscription.ts';
 import { warnedCharges } from './fraud-warnings.ts';
-import { accessOf } from '../../refund-mark.ts';
+import { accessOf } from '../../rules/refund-mark.ts';
 import { isPaidBy, refundsOf, subscriptionIdOf } from '../../stripe/objects.ts';
-import { itemOf } from '../../our-product.ts';
+import { itemOf } from '../../rules/our-product.ts';
 
 type Payments = Pick<StripeState, 'subscriptions' | 'invoices' | 'charges' | 'warnings'>;
 

@@ -9,8 +9,8 @@ import {
   transitions,
   unixSeconds,
 } from '../../../../test/objects/stripe-objects.ts';
-import type { Repair } from '../../repair.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { Repair } from '../../rules/repair.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 import type { Decision } from './decide-repairs.ts';
 
 const at = unixSeconds;

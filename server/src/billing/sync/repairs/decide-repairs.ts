@@ -1,9 +1,9 @@
 import type { EndingReason } from '../../tables.ts';
-import { defaultMethodId, type StripeState } from '../../stripe/read-state.ts';
+import { defaultMethodId, type StripeState } from '../../stripe/read/read-state.ts';
 import { refundWarnedCharges } from './fraud-warnings.ts';
-import type { Repair } from '../../repair.ts';
+import type { Repair } from '../../rules/repair.ts';
 import { endWithdrawn } from './withdrawn.ts';
-import { givesAccess, isEnded, isOngoing, isOverdue } from '../../status.ts';
+import { givesAccess, isEnded, isOngoing, isOverdue } from '../../rules/status.ts';
 import { isRefundable, refundPayments } from './refunds.ts';
 import type Stripe from 'stripe';
 import {

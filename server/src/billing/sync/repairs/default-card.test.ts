@@ -5,8 +5,8 @@ import {
   aStripeState,
   aSubscription,
 } from '../../../../test/objects/stripe-objects.ts';
-import type { Repair } from '../../repair.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { Repair } from '../../rules/repair.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 import { applyDefaultCard } from './decide-repairs.ts';
 
 const ended = aSubscription({ status: 'canceled' });

@@ -6,8 +6,8 @@ import {
   aSubscription,
   aWarning,
 } from '../../../../test/objects/stripe-objects.ts';
-import type { Repair } from '../../repair.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { Repair } from '../../rules/repair.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 
 const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };
 const ended = aSubscription({ status: 'canceled' });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Repair } from '../../repair.ts';
+import type { Repair } from '../../rules/repair.ts';
 import { hasFailedRefund, idOf } from '../../stripe/objects.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 
 type Warned = Pick<StripeState, 'charges' | 'warnings'>;
 

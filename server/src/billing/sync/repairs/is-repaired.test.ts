@@ -7,8 +7,8 @@ import {
   aStripeState,
   aSubscription,
 } from '../../../../test/objects/stripe-objects.ts';
-import type { Repair } from '../../repair.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { Repair } from '../../rules/repair.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 import { isRepaired } from './is-repaired.ts';
 
 const cancel: Repair = { kind: 'cancel-subscription', subscription: 'sub_1' };

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { isEnded } from '../../status.ts';
+import { isEnded } from '../../rules/status.ts';
 import { idOf, isPayable, refundsOf } from '../../stripe/objects.ts';
-import { defaultMethodId, type StripeState } from '../../stripe/read-state.ts';
+import { defaultMethodId, type StripeState } from '../../stripe/read/read-state.ts';
 import { succeededCharge } from './refunds.ts';
-import type { Repair } from '../../repair.ts';
+import type { Repair } from '../../rules/repair.ts';
 import { isBalanceReset, isReturned } from './withdrawn.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf, paymentIntentsOf, refundsOf, subscriptionIdOf } from '../../stripe/objects.ts';
-import type { Repair } from '../../repair.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { Repair } from '../../rules/repair.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 
 /** The refunds of all that was paid for a subscription and is not refunded yet. */
 export function refundPayments(

@@ -13,7 +13,7 @@ import {
   waitForEmail,
 } from '../../../../test/people/subscribers.ts';
 import { explainBilling, type OpsDatabase } from '../../../ops/explain-billing.ts';
-import { openDatabase } from '../../../platform/database.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
 import { reconcileQueue } from '../../jobs.ts';
 
 const operator = 'operator@stillweb.example';

@@ -10,7 +10,7 @@ import {
   aStripeState,
   aSubscription,
 } from '../../../../test/objects/stripe-objects.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 import { isWithdrawalDone } from './withdrawn.ts';
 
 const endings = new Map([['sub_1', 'WITHDRAWN' as const]]);

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { balanceMark, type Repair } from '../../repair.ts';
-import { isEnded } from '../../status.ts';
+import { balanceMark, type Repair } from '../../rules/repair.ts';
+import { isEnded } from '../../rules/status.ts';
 import { hasFailedRefund, paymentIntentsOf, subscriptionIdOf } from '../../stripe/objects.ts';
-import type { StripeState } from '../../stripe/read-state.ts';
+import type { StripeState } from '../../stripe/read/read-state.ts';
 import type { EndingReason } from '../../tables.ts';
 import { succeededCharge } from './refunds.ts';
 

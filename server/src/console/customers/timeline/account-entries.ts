@@ -1,6 +1,6 @@
 import { browserName } from '@stillweb/contract/browser-name';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import { describeRefusal } from '../../../account/log-in/refusal-words.ts';
+import { describeRefusal } from '../../../account/ways-in/log-in/refusal-words.ts';
 import { listAccountEvents } from '../../../account/store/account-events.ts';
 import { findProfile } from '../../../account/store/users.ts';
 import type { AccountEventKind } from '../../../account/tables.ts';

@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { labelOf, wordsOf } from '@stillweb/contract/words';
-import { money } from '../../../billing/emails/text/money.ts';
+import { money } from '../../../billing/rules/money.ts';
 import { planLabel } from '../../../billing/emails/text/plan-name.ts';
-import type { Repair } from '../../../billing/repair.ts';
-import { isTrialGivenLater } from '../../../billing/status.ts';
+import type { Repair } from '../../../billing/rules/repair.ts';
+import { isTrialGivenLater } from '../../../billing/rules/status.ts';
 import { listAttemptsOfUser } from '../../../billing/store/checkouts.ts';
 import { listEventsOfUser, type StoredEvent } from '../../../billing/store/events.ts';
 import { listRepairsOfUser } from '../../../billing/store/repairs.ts';

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { wordsOf } from '@stillweb/contract/words';
-import type { EmailContent } from '../../../billing/email-content.ts';
+import type { EmailContent } from '../../../billing/rules/email-content.ts';
 import { listEmailsOfUser } from '../../../billing/store/emails.ts';
 import { listMailsOfUser } from '../../../mail/mail-log.ts';
 import { listMailingsOfUser, mailingKinds } from '../../../mailings/store/recipients.ts';

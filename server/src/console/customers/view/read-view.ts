@@ -2,10 +2,10 @@ import type { CustomerView, ViewedInvoice } from '@stillweb/contract/console/vie
 import { presentSession } from '../../../account/profile/present-session.ts';
 import { listSessions } from '../../../account/store/sessions.ts';
 import { withRequestDeadline, type BillingContext } from '../../../billing/context.ts';
-import { listPlans } from '../../../billing/checkout/list-plans.ts';
+import { listPlans } from '../../../billing/buy/list-plans.ts';
 import { mapStripeError } from '../../../billing/stripe/errors.ts';
 import { viewCurrentSubscription } from '../../../billing/subscription/current-subscription.ts';
-import { previewWithdrawal } from '../../../billing/withdrawal/preview-withdrawal.ts';
+import { previewWithdrawal } from '../../../billing/leave/preview-withdrawal.ts';
 import { presentDevice } from '../../../licence/devices/present-device.ts';
 import { listDevicesOfUser } from '../../../licence/store/devices.ts';
 import { hasNewsConsent } from '../../../mail/news-consents.ts';
@@ -14,7 +14,7 @@ import type { ConsoleContext } from '../../context.ts';
 import { readProfile } from '../read-profile.ts';
 import { findViewEnd } from './staff-views.ts';
 import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
-import { findCurrentCustomer } from '../../../billing/store/customers.ts';
+import { findCurrentCustomer } from '../../../billing/store/customers/customers.ts';
 import { listInvoices } from '../../../billing/subscription/list-invoices.ts';
 import { listStoredInvoices } from '../customer-payments.ts';
 

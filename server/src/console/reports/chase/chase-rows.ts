@@ -1,7 +1,7 @@
 import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/chase';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { queryRows } from '../../../platform/database.ts';
+import { queryRows } from '../../../platform/database/database.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 
 /** The last invoice of the page before: its id, and the value that the list is ordered by. */

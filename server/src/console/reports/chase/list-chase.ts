@@ -1,6 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import type { ChasePage, ChaseQuery, OpenDispute } from '@stillweb/contract/console/chase';
-import { listOpenDisputes } from '../../../billing/store/disputes.ts';
+import { listOpenDisputes } from '../../../billing/store/history/disputes.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { listAddresses } from '../../../account/store/addresses.ts';
 import {

@@ -1,6 +1,6 @@
 import { chaseApi } from '@stillweb/contract/console/chase';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readPaymentLink } from '../../../billing/books/read-payment-link.ts';
+import { readPaymentLink } from '../../../billing/reports/books/read-payment-link.ts';
 import { recordLook } from '../../record-look.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { decodeCursor } from '../../cursor.ts';

@@ -7,8 +7,8 @@ import {
 import type { DayRange } from '@stillweb/contract/console/mails';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { isTrialGivenLaterInSql, hasStartedInSql } from '../../../billing/status.ts';
-import { queryRows } from '../../../platform/database.ts';
+import { isTrialGivenLaterInSql, hasStartedInSql } from '../../../billing/rules/status.ts';
+import { queryRows } from '../../../platform/database/database.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 
 /**

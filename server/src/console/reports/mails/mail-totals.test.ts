@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser } from '../../../../test/people/a-user.ts';
 import { startConsole, type TestConsole } from '../../../../test/worlds/start-console.ts';
-import { openPool } from '../../../platform/database.ts';
+import { openPool } from '../../../platform/database/database.ts';
 
 let app: TestConsole;
 let database: pg.Pool;

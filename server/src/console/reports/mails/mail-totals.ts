@@ -1,6 +1,6 @@
 import type { MailTotals } from '@stillweb/contract/console/mails';
 import { sql } from 'kysely';
-import { readQueues } from '../../../platform/job-backlog.ts';
+import { readQueues } from '../../../platform/jobs/job-backlog.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 
 type Range = { from: Date; until: Date };

@@ -13,8 +13,8 @@ import {
   type TestStaff,
 } from '../../../../test/worlds/start-console.ts';
 import { mailingQueue } from '../../../mailings/jobs.ts';
-import { openDatabase, openPool } from '../../../platform/database.ts';
-import { releaseStuckJobs } from '../../../platform/stuck-jobs.ts';
+import { openDatabase, openPool } from '../../../platform/database/database.ts';
+import { releaseStuckJobs } from '../../../platform/jobs/stuck-jobs.ts';
 
 let app: TestConsole;
 let database: pg.Pool;

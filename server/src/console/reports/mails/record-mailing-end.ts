@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts';
 import type { MailingsContext } from '../../../mailings/context.ts';
 import { endMailing } from '../../../mailings/store/mailings.ts';
-import { openDatabase } from '../../../platform/database.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
 import { appendAudit } from '../../append-audit.ts';
 import type { ReadableTables } from '../../tables.ts';
 

@@ -3,7 +3,7 @@ import type { Segment } from '@stillweb/contract/console/mailings';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../../../../test/worlds/start-console.ts';
-import { openPool } from '../../../platform/database.ts';
+import { openPool } from '../../../platform/database/database.ts';
 
 let app: TestConsole;
 let database: pg.Pool;

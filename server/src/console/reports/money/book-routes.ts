@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { booksApi, type Payout } from '@stillweb/contract/console/books';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { checkClose } from '../../../billing/books/check-close.ts';
-import { exportBook } from '../../../billing/books/export-book.ts';
-import { readClose } from '../../../billing/books/read-close.ts';
+import { checkClose } from '../../../billing/reports/books/check-close.ts';
+import { exportBook } from '../../../billing/reports/books/export-book.ts';
+import { readClose } from '../../../billing/reports/books/read-close.ts';
 import { withRequestDeadline } from '../../../billing/context.ts';
-import { listPayouts } from '../../../billing/store/balance.ts';
+import { listPayouts } from '../../../billing/reports/balance/balance-transactions.ts';
 import { recordLook } from '../../record-look.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';

@@ -1,6 +1,6 @@
 import type { Renewal, RenewalPage } from '@stillweb/contract/console/renewals';
-import { isInTrial } from '../../../billing/status.ts';
-import { cardOf, isCardExpired } from '../../../billing/stored-card.ts';
+import { isInTrial } from '../../../billing/rules/status.ts';
+import { cardOf, isCardExpired } from '../../../billing/rules/stored-card.ts';
 import { type Cursor, encodeCursor } from '../../cursor.ts';
 import { listAddresses } from '../../../account/store/addresses.ts';
 import { listCharged, nextDays, sumCharged, type ChargedRow } from './renewal-rows.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
-import { selectRenewals } from '../../../billing/store/renewals.ts';
+import { selectRenewals } from '../../../billing/emails/renewals.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 
 /** The last charge of the page before. */

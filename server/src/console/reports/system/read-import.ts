@@ -1,6 +1,6 @@
 import type { ImportState, LeftOutRow } from '@stillweb/contract/console/imports';
 import type { Role } from '@stillweb/contract/console/roles';
-import { countImported } from '../../../billing/store/imported-customers.ts';
+import { countImported } from '../../../billing/store/customers/imported-customers.ts';
 import { listHeldRepairs } from '../../../billing/store/repairs.ts';
 import { describeRepair } from '../../../import/finish-import.ts';
 import { countInvites } from '../../../import/store/invites.ts';

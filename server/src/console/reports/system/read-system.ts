@@ -1,8 +1,8 @@
 import type { JobQueueState, RunningServer, SystemState } from '@stillweb/contract/console/system';
 import { sql } from 'kysely';
-import { databaseTime } from '../../../platform/database.ts';
+import { databaseTime } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/iso-time.ts';
-import { readQueues, type QueueState } from '../../../platform/job-backlog.ts';
+import { readQueues, type QueueState } from '../../../platform/jobs/job-backlog.ts';
 import {
   countDeliveries,
   countOverdue,
@@ -11,10 +11,10 @@ import {
   readPendingEvents,
   readProgress,
 } from '../../../billing/store/backlog.ts';
-import { countCheckouts, listCheckoutFailures } from '../../../billing/store/checkout-failures.ts';
-import { listDifferences } from '../../../billing/store/comparison-differences.ts';
-import { countOrphans } from '../../../billing/store/orphans.ts';
-import { countRefunds } from '../../../billing/store/refunds.ts';
+import { countCheckouts, listCheckoutFailures } from '../../../billing/buy/checkout-failures.ts';
+import { listDifferences } from '../../../billing/sync/webhooks/comparison-differences.ts';
+import { countOrphans } from '../../../billing/store/customers/orphans.ts';
+import { countRefunds } from '../../../billing/store/history/refunds.ts';
 import type { ConsoleContext } from '../../context.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { compareMigrations } from './compare-migrations.ts';

@@ -9,7 +9,7 @@ import {
 import { untilIdle } from '../../../../test/internals/enqueue-job.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import { syncQueue } from '../../../billing/jobs.ts';
-import { openDatabase } from '../../../platform/database.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
 import { turnImport, type SwitchTables } from '../../../platform/switches.ts';
 
 let app: TestConsole;

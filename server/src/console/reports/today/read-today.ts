@@ -1,9 +1,9 @@
 import { may, type Permission, type Role } from '@stillweb/contract/console/roles';
 import type { TodayFigures } from '@stillweb/contract/console/today';
 import type { ConsoleContext } from '../../context.ts';
-import { listCheckoutFailures } from '../../../billing/store/checkout-failures.ts';
-import { countDifferences } from '../../../billing/store/comparison-differences.ts';
-import { sumDisputes } from '../../../billing/store/disputes.ts';
+import { listCheckoutFailures } from '../../../billing/buy/checkout-failures.ts';
+import { countDifferences } from '../../../billing/sync/webhooks/comparison-differences.ts';
+import { sumDisputes } from '../../../billing/store/history/disputes.ts';
 import { listSwitches } from '../../switches/list-switches.ts';
 import {
   countTrials,

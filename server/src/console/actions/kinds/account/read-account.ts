@@ -1,5 +1,5 @@
 import { findProfile } from '../../../../account/store/users.ts';
-import { isEnded } from '../../../../billing/status.ts';
+import { isEnded } from '../../../../billing/rules/status.ts';
 import { listSubscriptionsOfUser } from '../../../../billing/store/subscriptions.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { AppError } from '../../../../platform/app-error.ts';

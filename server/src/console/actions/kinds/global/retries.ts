@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { retryWaitingEvents } from '../../../../billing/webhooks/retry-waiting-events.ts';
+import { retryWaitingEvents } from '../../../../billing/sync/webhooks/retry-waiting-events.ts';
 import type { Kind, Planned } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 

@@ -4,11 +4,11 @@ import { discountLabel } from '@stillweb/contract/discount-label';
 import type { Plan, PlanDetails } from '@stillweb/contract/plans';
 import { currencyNote } from '@stillweb/contract/price-notes';
 import type { TaxNote } from '@stillweb/contract/tax';
-import { scheduleSet } from '../../../../billing/catalogue/change-sets.ts';
-import { plansOf } from '../../../../billing/catalogue/price-set.ts';
-import { money } from '../../../../billing/emails/text/money.ts';
+import { scheduleSet } from '../../../../billing/buy/catalogue/change-sets.ts';
+import { plansOf } from '../../../../billing/buy/catalogue/price-set.ts';
+import { money } from '../../../../billing/rules/money.ts';
 import type { PriceSetRow } from '../../../../billing/tables.ts';
-import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
+import { countPaidPrices } from '../../../../billing/buy/catalogue/paid-prices.ts';
 import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice } from '@stillweb/contract/console/catalogue';
-import { takeBackSet } from '../../../../billing/catalogue/change-sets.ts';
-import { plansOf } from '../../../../billing/catalogue/price-set.ts';
-import { countPaidPrices } from '../../../../billing/store/paid-prices.ts';
+import { takeBackSet } from '../../../../billing/buy/catalogue/change-sets.ts';
+import { plansOf } from '../../../../billing/buy/catalogue/price-set.ts';
+import { countPaidPrices } from '../../../../billing/buy/catalogue/paid-prices.ts';
 import type { Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import { shortDay } from '@stillweb/contract/date-text';
-import { renews } from '../../../../billing/scheduled-end.ts';
-import { givesAccess } from '../../../../billing/status.ts';
+import { renews } from '../../../../billing/rules/scheduled-end.ts';
+import { givesAccess } from '../../../../billing/rules/status.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { effect } from '../../effect.ts';
 

@@ -1,9 +1,9 @@
 import { dayMs } from '@stillweb/contract/time';
 import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
-import { money } from '../../../../billing/emails/text/money.ts';
-import { renewsBefore } from '../../../../billing/scheduled-end.ts';
-import { isInTrial } from '../../../../billing/status.ts';
+import { money } from '../../../../billing/rules/money.ts';
+import { renewsBefore } from '../../../../billing/rules/scheduled-end.ts';
+import { isInTrial } from '../../../../billing/rules/status.ts';
 import { extendTrial as extend, previewExtension } from '../../../../billing/staff/extend-trial.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../../context.ts';

@@ -2,12 +2,12 @@ import type { Effect } from '@stillweb/contract/console/actions';
 import { shortDay } from '@stillweb/contract/date-text';
 import * as z from 'zod/mini';
 import type { BillingContext } from '../../../../billing/context.ts';
-import type { ClaimKind } from '../../../../billing/person-claims.ts';
+import type { ClaimKind } from '../../../../billing/rules/person-claims.ts';
 import {
   forgiveTrials,
   listCountedTrials,
   type CountedTrial,
-} from '../../../../billing/store/person-claims.ts';
+} from '../../../../billing/store/customers/person-claims.ts';
 import { listSubscriptionsOfUser } from '../../../../billing/store/subscriptions.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';

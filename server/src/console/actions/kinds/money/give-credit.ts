@@ -2,7 +2,7 @@ import type { Effect } from '@stillweb/contract/console/actions';
 import { shortDay } from '@stillweb/contract/date-text';
 import type { CardCharge } from '@stillweb/contract/subscription';
 import * as z from 'zod/mini';
-import { money } from '../../../../billing/emails/text/money.ts';
+import { money } from '../../../../billing/rules/money.ts';
 import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import type { Kind } from '../../action-kind.ts';

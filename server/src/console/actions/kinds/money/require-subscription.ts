@@ -1,5 +1,5 @@
 import type { BillingContext } from '../../../../billing/context.ts';
-import { isOngoing } from '../../../../billing/status.ts';
+import { isOngoing } from '../../../../billing/rules/status.ts';
 import { syncAndFindCurrent } from '../../../../billing/subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';
 import { notPossible } from '../../action-kind.ts';

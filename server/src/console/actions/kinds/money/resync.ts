@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCustomerIds } from '../../../../billing/store/customers.ts';
+import { listCustomerIds } from '../../../../billing/store/customers/customers.ts';
 import { syncCustomer } from '../../../../billing/sync/sync-customer.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
 import { effect } from '../../effect.ts';

@@ -1,0 +1,134 @@
+import { brand } from '@stillweb/contract/brand';
+import type { RecentKey } from '@stillweb/contract/reset-password-api';
+import type { SecuredAccount } from '@stillweb/contract/secure-account';
+import type { Client } from '../../../http/requester.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { createRandomToken } from '../../../platform/random-token.ts';
+import type { AccountContext } from '../../context.ts';
+import { accountEmailQueue } from '../../emails/account-email.ts';
+import { recordAccountEvent } from '../../record-event.ts';
+import { refuseBlocked } from '../../security/refuse-blocked.ts';
+import { markVerified, replaceEmail } from '../../store/addresses.ts';
+import {
+  consumeSecret,
+  endLaterNotices,
+  findSecret,
+  revokeLinks,
+  type UserSecret,
+} from '../../store/one-time-secrets.ts';
+import {
+  deleteRecoveryCodesSince,
+  findSecondStep,
+  turnSecondStepOff,
+} from '../../store/second-step.ts';
+import { endSessions } from '../../store/sessions.ts';
+import { findProfile, holdsAddress, lockUser, setPassword } from '../../store/users.ts';
+import { endSupportChange } from '../../support/objection.ts';
+import type { AccountDatabase } from '../../tables.ts';
+import { recentSince, removeRecentKeys } from './recent-keys.ts';
+
+/**
+ * Takes an account back with the link in a notice: sessions, links, the password and recent keys end, and the account
+ * has the address again that the notice was sent to. The way to a new password is mailed there, because a link may have
+ * been copied by somebody who no longer reads that mailbox.
+ * @throws AppError INVALID_LINK, ACCOUNT_BLOCKED or RATE_LIMITED
+ */
+export async function secureAccount(
+  context: AccountContext,
+  token: string,
+  client: Client,
+): Promise<SecuredAccount> {
+  const { db, clock, linkTokens, passwords, limits } = context;
+  await limits.linkChecks.consume(client.ip);
+  const presented = linkTokens.secretOf('notice', token, clock());
+  const link = await findSecret(db, presented, clock());
+  // An invented token must not cost a hash.
+  if (!link) throw new AppError('INVALID_LINK');
+  const { userId, email } = link;
+  const unknownPassword = await passwords.hash(createRandomToken(), client);
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    const used = await consumeSecret(trx, presented, clock());
+    if (!user || !used) throw new AppError('INVALID_LINK');
+    await endLaterNotices(trx, used);
+    await refuseBlocked(trx, userId);
+    await setPassword(trx, userId, unknownPassword, clock());
+    await endSessions(trx, userId);
+    await revokeLinks(trx, userId);
+    const done = ['Every browser was logged out.', 'The password no longer works.'];
+    done.push(...(await takeBackKeys(context, trx, userId)));
+    await endSupportChange(context, trx, { userId, kind: 'address by support', client });
+    await endSupportChange(context, trx, { userId, kind: 'second step by support', client });
+    const secured = { userId, kind: 'secured by link', client } as const;
+    if (user.email !== email) {
+      if (!(await takeBackAddress(context, trx, { link, from: user.email, client }))) {
+        await recordAccountEvent(context, trx, { ...secured, email: undefined });
+        return { message: writeToUs, done };
+      }
+      done.push('The email address was changed back to the one where you got this link.');
+    }
+    await markVerified(trx, userId, clock());
+    await recordAccountEvent(context, trx, { ...secured, email });
+    return { message: checkMailbox, done };
+  });
+}
+
+const checkMailbox =
+  'We have sent a link to choose a new password to the address where you got this one.';
+const writeToUs = `The email address of your account could not be changed back, because another account has that address by now. Please write to ${brand.supportEmail}.`;
+
+/**
+ * Takes away the keys that a user has got lately, and a second step: an intruder adds them to stay, and to keep the
+ * owner out. Older ones are the owner's.
+ * @returns what was done, in sentences
+ */
+async function takeBackKeys(
+  context: AccountContext,
+  trx: AccountDatabase,
+  userId: string,
+): Promise<string[]> {
+  const { removed, isSecondStepOff } = await removeRecentKeys(context, trx, { userId });
+  const done = describeRemoved(removed);
+  const since = recentSince(context);
+  const { since: onSince } = await findSecondStep(trx, userId);
+  if (onSince && onSince > since) await turnSecondStepOff(trx, userId);
+  if (isSecondStepOff || (onSince && onSince > since)) {
+    return [...done, 'The second step was turned off.'];
+  }
+  const codes = await deleteRecoveryCodesSince(trx, userId, since);
+  return codes === 0 ? done : [...done, 'The recovery codes of the last 7 days no longer work.'];
+}
+
+function describeRemoved(removed: RecentKey[]): string[] {
+  const passkeys = removed.filter(({ kind }) => kind === 'passkey').length;
+  const providers = removed.filter(({ kind }) => kind === 'provider');
+  return [
+    ...(passkeys === 1 ? ['One passkey was removed.'] : []),
+    ...(passkeys > 1 ? [`${passkeys} passkeys were removed.`] : []),
+    ...providers.map(({ name }) => `${name} was unlinked.`),
+  ];
+}
+
+/**
+ * Gives a locked user the address of a link again. The address that loses the account is told without a link, which would
+ * undo it.
+ * @returns false when another account has the address, from the days of a release that let it have it
+ */
+async function takeBackAddress(
+  context: AccountContext,
+  trx: AccountDatabase,
+  change: { link: UserSecret; from: string; client: Client },
+): Promise<boolean> {
+  const { jobs, clock } = context;
+  const { link, from, client } = change;
+  const { userId, email } = link;
+  const other = await findProfile(trx, { email });
+  if (other && holdsAddress(other)) return false;
+  if (!(await replaceEmail(trx, userId, email, clock()))) throw new AppError('INVALID_LINK');
+  // The email about the account that was secured says it.
+  const event = { userId, kind: 'address changed', client, email: undefined } as const;
+  await recordAccountEvent(context, trx, event);
+  const notice = { kind: 'address-taken-back', email: from, userId } as const;
+  await jobs.enqueue(trx, accountEmailQueue, notice);
+  return true;
+}

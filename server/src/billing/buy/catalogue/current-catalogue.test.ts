@@ -1,0 +1,91 @@
+import { offerList } from '@stillweb/contract/offers';
+import { planCatalogue } from '@stillweb/contract/plans';
+import { expect, test } from 'vitest';
+import type { PriceSetRow } from '../../tables.ts';
+import { decideCatalogue } from './current-catalogue.ts';
+import { stateOf } from './price-set.ts';
+
+const base = {
+  plans: Object.values(planCatalogue),
+  offers: offerList,
+  collectsTax: false,
+};
+const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+
+/** A set that is on sale from the tenth on. */
+function aSet(given: Partial<PriceSetRow> = {}): PriceSetRow {
+  return {
+    id: 'set-1',
+    offer: null,
+    name: null,
+    currency: 'usd',
+    monthly_amount: 1000,
+    monthly_original_amount: 3000,
+    yearly_amount: 11_000,
+    yearly_original_amount: 33_000,
+    starts_at: day(10),
+    ends_at: null,
+    max_redemptions: null,
+    created_at: day(1),
+    scheduled_at: day(2),
+    prepared_at: day(2),
+    taken_back_at: null,
+    ...given,
+  };
+}
+
+const later = aSet({ id: 'set-2', monthly_amount: 1100, starts_at: day(20) });
+const spring = aSet({ offer: 'spring', name: 'spring offer', ends_at: day(20) });
+
+test.each([
+  ['before its moment', [aSet()], 9, 900],
+  ['from its moment on', [aSet()], 10, 1000],
+  ['while Stripe has no prices', [aSet({ prepared_at: null })], 11, 900],
+  ['when it was taken back', [aSet({ taken_back_at: day(3) })], 11, 900],
+  ['until the next one begins', [later, aSet()], 19, 1000],
+  ['when the next one has begun', [later, aSet()], 20, 1100],
+])('%s the plain price of a month is right', (_when, rows, now, amount) => {
+  expect(decideCatalogue(base, rows, day(now)).plain[0]?.amount).toBe(amount);
+});
+
+test('the prices of plain plans to come are known before they are sold', () => {
+  const { sold, known } = decideCatalogue(base, [aSet()], day(9));
+  const keys = (plans: typeof sold) => plans.map(({ lookupKey }) => lookupKey);
+  expect(keys(known)).toEqual([...keys(sold), 'premium_monthly.set-1', 'premium_yearly.set-1']);
+});
+
+test('an offer of staff joins those of the release, with its labels', () => {
+  const { offers, sold } = decideCatalogue(base, [spring], day(9));
+  expect(offers.map(({ code }) => code)).toEqual(['uk', 'usa', 'spring']);
+  expect(offers[2]).toMatchObject({ from: day(10).toISOString(), until: day(20).toISOString() });
+  expect(sold.at(-1)).toMatchObject({
+    lookupKey: 'premium_yearly_spring',
+    amount: 11_000,
+    discountLabel: '66% Off',
+    offer: 'spring',
+    set: 'set-1',
+  });
+});
+
+test('an offer that was taken back is over since then, and its subscribers keep it', () => {
+  const { offers } = decideCatalogue(base, [{ ...spring, taken_back_at: day(12) }], day(13));
+  expect(offers[2]).toMatchObject({ code: 'spring', until: day(12).toISOString() });
+});
+
+test('where tax is collected, prices of sets say it too', () => {
+  const { plain } = decideCatalogue({ ...base, collectsTax: true }, [aSet()], day(10));
+  expect(plain[0]?.taxBehavior).toBe('exclusive');
+});
+
+test.each<[string, PriceSetRow, number]>([
+  ['draft', aSet({ scheduled_at: null, prepared_at: null }), 11],
+  ['scheduled', aSet(), 9],
+  ['scheduled', aSet({ prepared_at: null }), 11],
+  ['on-sale', aSet(), 10],
+  ['over', aSet(), 20],
+  ['taken-back', aSet({ taken_back_at: day(3) }), 9],
+  ['on-sale', spring, 19],
+  ['over', spring, 20],
+])('a set is %s: %o on day %i', (state, row, now) => {
+  expect(stateOf(row, [row, later], day(now))).toBe(state);
+});

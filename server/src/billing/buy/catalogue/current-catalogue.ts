@@ -1,0 +1,40 @@
+import { announcedPlans, type Offer } from '@stillweb/contract/offers';
+import type { PlanDetails } from '@stillweb/contract/plans';
+import { withTaxBehavior } from '@stillweb/contract/tax';
+import type { CurrentCatalogue } from '../../context.ts';
+import type { PriceSetRow } from '../../tables.ts';
+import { currentPlainSet, isSellable, offerOf, plansOf } from './price-set.ts';
+
+/** The plans of the release, and whether tax is collected. */
+export type BaseCatalogue = {
+  plans: readonly PlanDetails[];
+  offers: readonly Offer[];
+  collectsTax: boolean;
+};
+
+/**
+ * The prices and offers that are sold now: those of the release, and the sets that staff have scheduled.
+ * @param rows the scheduled sets, also those that were taken back: subscribers keep them
+ * @param now by the clock of billing
+ */
+export function decideCatalogue(
+  { plans, offers: ofRelease, collectsTax }: BaseCatalogue,
+  rows: readonly PriceSetRow[],
+  now: Date,
+): CurrentCatalogue {
+  const withTax = collectsTax ? withTaxBehavior : (all: readonly PlanDetails[]) => all;
+  const prepared = rows.filter(({ prepared_at }) => prepared_at !== null);
+  const set = currentPlainSet(prepared, now);
+  const plain = set ? Object.values(plansOf(set)) : plans;
+  const offers = [...ofRelease, ...prepared.flatMap((row) => offerOf(row) ?? [])];
+  const later = prepared.filter(
+    (row) => row.offer === null && isSellable(row) && row.starts_at > now,
+  );
+  const sold = withTax(announcedPlans(plain, offers));
+  return {
+    plain: withTax(plain),
+    offers,
+    sold,
+    known: [...sold, ...withTax(later.flatMap((row) => Object.values(plansOf(row))))],
+  };
+}

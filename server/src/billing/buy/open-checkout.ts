@@ -1,0 +1,180 @@
+import { checkoutSwitch } from '@stillweb/contract/switches';
+import type { PlanOffer } from '@stillweb/contract/plans';
+import type { CheckoutRequest } from '@stillweb/contract/subscription-api';
+import { AppError } from '../../platform/app-error.ts';
+import { isSwitchedOn, lockSwitch } from '../../platform/switches.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
+import { withUserLock } from '../store/locks.ts';
+import {
+  createAttempt,
+  closeAttempt,
+  findOpenAttempt,
+  isSameSale,
+  type Sale,
+} from '../store/checkouts.ts';
+import { findCheckoutText } from '../stripe/checkout-text.ts';
+import { connectLostCustomer } from '../subscription/orphans.ts';
+import { findPlans } from './find-plans.ts';
+import { findOpenOffer } from './open-offers.ts';
+import { findPromotionCode, type UsableCode } from '../stripe/promotion-codes.ts';
+import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
+import { isOngoing, isOverdue } from '../rules/status.ts';
+import { ensureCustomer } from '../stripe/create-customer.ts';
+import { findStripeCustomer, type StripeCustomerRow } from '../store/customers/customers.ts';
+import { lockOffer } from './redemptions.ts';
+import { databaseTime } from '../../platform/database/database.ts';
+import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
+import type { CheckoutAttempt } from '../tables.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+import { isTrialAvailable } from '../store/customers/person-claims.ts';
+
+/**
+ * The URL of a hosted checkout for a plan. A user has one open checkout at most: the same sale leads
+ * to the same checkout, and another plan closes the earlier one first.
+ */
+export async function openCheckout(
+  billing: BillingContext,
+  userId: string,
+  request: CheckoutRequest,
+): Promise<string> {
+  const requestedAt = await databaseTime(billing.db);
+  return withUserLock(billing, userId, async (billing) => {
+    // The session was live when the request came; a block has waited for the lock, or has had it since.
+    await billing.refuseBlocked(userId);
+    await refuseStopped(billing.db);
+    const customer = await prepareCustomer(billing, userId, requestedAt);
+    await refuseSecondSubscription(billing, userId);
+    const plan = await findPlan(billing, userId, request);
+    const code = request.code
+      ? await findPromotionCode(billing, request.code, customer.stripe_customer_id)
+      : null;
+    const sale = await decideSale(billing, customer, plan, code);
+    const url = await reuseCheckout(billing, sale);
+    return url ?? startCheckout(billing, sale);
+  });
+}
+
+async function refuseStopped(db: BillingDatabase): Promise<void> {
+  if (!(await isSwitchedOn(db, checkoutSwitch))) throw new AppError('CHECKOUT_STOPPED');
+}
+
+/** Makes sure that the customer exists at Stripe and that its subscriptions are up to date. */
+async function prepareCustomer(
+  billing: BillingContext,
+  userId: string,
+  requestedAt: Date,
+): Promise<StripeCustomerRow> {
+  await connectLostCustomer(billing, userId);
+  const customer = await ensureCustomer(billing, userId);
+  if (isSyncedSince(customer, requestedAt)) return customer;
+  await syncCustomer(billing, customer.stripe_customer_id);
+  const synced = await findStripeCustomer(billing.db, customer.stripe_customer_id);
+  return synced?.deleted_at ? ensureCustomer(billing, userId) : customer;
+}
+
+/** Of many requests at once only the first reads from Stripe: its result is newer than all of them. */
+function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, requestedAt: Date): boolean {
+  return synced_at !== null && !dirty_at && synced_at >= requestedAt;
+}
+
+async function refuseSecondSubscription(billing: BillingContext, userId: string): Promise<void> {
+  const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
+  const ongoing = subscriptions.find(isOngoing);
+  if (!ongoing) return;
+  throw new AppError('ALREADY_SUBSCRIBED', {
+    message: isOverdue(ongoing)
+      ? `Your subscription waits for a payment. ${ongoing.card_last4 ? 'Update your card' : 'Add a card'} in the customer portal, and it continues.`
+      : 'You already have a subscription. You can change it in the Customer Portal.',
+  });
+}
+
+async function findPlan(
+  billing: BillingContext,
+  userId: string,
+  { plan, offer, price: shown }: CheckoutRequest,
+): Promise<PlanOffer> {
+  const plans = await findPlans(billing, userId, offer);
+  const sold = plans.find((candidate) => candidate.plan === plan);
+  if (!sold) throw new AppError('UNKNOWN_PRICE');
+  if (shown && (shown.amount !== sold.amount || shown.currency !== sold.currency)) {
+    throw new AppError('PRICE_CHANGED');
+  }
+  return sold;
+}
+
+async function decideSale(
+  billing: BillingContext,
+  customer: StripeCustomerRow,
+  { plan, priceId, offer }: PlanOffer,
+  code: UsableCode | null,
+): Promise<Sale> {
+  return {
+    user_id: customer.user_id,
+    stripe_customer_id: customer.stripe_customer_id,
+    plan,
+    offer: offer ?? null,
+    price_id: priceId,
+    code: code?.code ?? null,
+    promotion_code: code?.id ?? null,
+    with_trial: await isTrialAvailable(billing.db, {
+      userId: customer.user_id,
+      email: customer.email,
+    }),
+  };
+}
+
+async function reuseCheckout(billing: BillingContext, sale: Sale): Promise<string | undefined> {
+  const attempt = await findOpenAttempt(billing.db, sale.user_id);
+  if (!attempt) return undefined;
+  let session = await sessionOf(billing, attempt);
+  if (session?.status === 'open') {
+    if (isSameSale(attempt, sale)) return urlOf(billing, session);
+    session = await expireSession(billing, session);
+  }
+  if (session?.status !== 'complete') {
+    await closeAttempt(billing.db, attempt.id, 'expired');
+    return undefined;
+  }
+  // It has been paid: the user may have a subscription by now.
+  await syncCustomer(billing, attempt.stripe_customer_id);
+  await closeAttempt(billing.db, attempt.id, 'complete');
+  await refuseSecondSubscription(billing, sale.user_id);
+  return undefined;
+}
+
+async function startCheckout(billing: BillingContext, sale: Sale): Promise<string> {
+  const attempt = await billing.db.transaction().execute(async (trx) => {
+    await reserveRedemption({ ...billing, db: trx }, sale);
+    // Once it is switched off, a job closes the checkouts that are stored: a later one would stay open.
+    await lockSwitch(trx, checkoutSwitch, 'shared');
+    await refuseStopped(trx);
+    return createAttempt(trx, sale);
+  });
+  return urlOf(billing, await sessionOf(billing, attempt));
+}
+
+/** The open checkout keeps a place of its offer: of two users at once, one gets the last. */
+async function reserveRedemption(
+  billing: Parameters<typeof findOpenOffer>[0],
+  { offer, user_id }: Sale,
+): Promise<void> {
+  if (offer === null) return;
+  await lockOffer(billing.db, offer);
+  if (!(await findOpenOffer(billing, offer, user_id))) throw new AppError('PRICE_CHANGED');
+}
+
+async function sessionOf(billing: BillingContext, attempt: CheckoutAttempt) {
+  return ensureSession(billing, attempt, await findCheckoutText(billing, attempt));
+}
+
+function urlOf(
+  billing: BillingContext,
+  session: { id: string; url: string | null } | undefined,
+): string {
+  if (session?.url && billing.isHostedPage(session.url)) return session.url;
+  billing.logger.error(
+    { session: session?.id },
+    'Stripe made a checkout without a page of its own',
+  );
+  throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+}

@@ -1,0 +1,68 @@
+import { minuteMs } from '@stillweb/contract/time';
+import { findOffer, type Offer } from '@stillweb/contract/offers';
+import { createCache } from '../../platform/cache.ts';
+import { isSwitchedOn } from '../../platform/switches.ts';
+import type { BillingContext } from '../context.ts';
+import { isWithin } from './decide-offer.ts';
+import { countRedemptions } from './redemptions.ts';
+
+type Sales = Pick<BillingContext, 'db' | 'catalogue' | 'billingClock'>;
+
+/** The offer with this code while it can be had; undefined when it is unknown, over, off or used up. */
+export async function findOpenOffer(
+  billing: Sales,
+  code: string | undefined,
+  userId: string | undefined,
+): Promise<Offer | undefined> {
+  const offer = await findRunningOffer(billing, code, userId);
+  return offer && (await isSwitchedOn(billing.db, offer.code)) ? offer : undefined;
+}
+
+/** Whether or not it is switched on. */
+async function findRunningOffer(
+  billing: Sales,
+  code: string | undefined,
+  userId: string | undefined,
+): Promise<Offer | undefined> {
+  if (code === undefined) return undefined;
+  const { offers } = await billing.catalogue.read();
+  const offer = findOffer(code, offers);
+  if (!offer || !isWithin(offer, await billing.billingClock())) return undefined;
+  if (offer.maxRedemptions === null) return offer;
+  const taken = await countRedemptions(billing.db, offer.code, userId);
+  return taken < offer.maxRedemptions ? offer : undefined;
+}
+
+/**
+ * Whether pages may promise an offer. The answer is a minute old at most, as pages in a shared cache are,
+ * and half a second where staff have switched the offer off or on; while it cannot be had, an offer is
+ * promised as it last was, or not at all.
+ */
+export function createOpenOffers(
+  billing: Sales & Pick<BillingContext, 'logger'>,
+): (code: string) => Promise<boolean> {
+  const isRunning = keepAnswers(billing, minuteMs, async (code) => {
+    return (await findRunningOffer(billing, code, undefined)) !== undefined;
+  });
+  const isOn = keepAnswers(billing, 500, (code) => isSwitchedOn(billing.db, code));
+  return async (code) => (await isRunning(code)) && (await isOn(code));
+}
+
+/** @param oldest the greatest age of an answer, in milliseconds */
+function keepAnswers(
+  { logger }: Pick<BillingContext, 'logger'>,
+  oldest: number,
+  read: (code: string) => Promise<boolean>,
+): (code: string) => Promise<boolean> {
+  const cached = createCache<boolean>({ ttl: oldest / 2, staleWhileRevalidate: oldest / 2 });
+  return (code) =>
+    cached(code, async (last) => {
+      try {
+        return await read(code);
+      } catch (error) {
+        logger.warn({ err: error, code }, 'whether an offer is open cannot be read');
+        if (last === undefined) throw error;
+        return last;
+      }
+    }).catch(() => false);
+}

@@ -1,0 +1,80 @@
+import { hourSeconds } from '@stillweb/contract/time';
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { PauseRequest } from '@stillweb/contract/subscription-api';
+import type Stripe from 'stripe';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingContext } from '../context.ts';
+import { recordCancelOffer } from '../store/cancel-offers.ts';
+import { updateOnce } from '../stripe/change-subscription.ts';
+import type { OwnedSubscription } from '../tables.ts';
+import { requireAllowed } from '../subscription/allowed-changes.ts';
+import { changeAtStripe } from '../subscription/change-at-stripe.ts';
+import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
+import { pauseOf } from './pause-options.ts';
+import { renewalSince } from '../subscription/renewal-since.ts';
+
+/**
+ * How long before the renewal that is charged again Stripe is to resume. The two would else come due in
+ * one moment, and the renewal could still be voided.
+ */
+const margin = hourSeconds;
+
+/**
+ * Pauses a subscription for whole months from the end of the paid period: nothing is charged, access ends
+ * with the period, and Stripe resumes by itself. To pause twice for as long changes nothing.
+ */
+export function pauseSubscription(
+  billing: BillingContext,
+  userId: string,
+  { months, insteadOfCancel }: PauseRequest,
+): Promise<Subscription | null> {
+  return withCurrentLocked(billing, userId, async (found, billing) => {
+    const current = requireAllowed('pause', found);
+    const { stripe } = billing;
+    const subscription = await stripe.subscriptions.retrieve(current.id, {
+      expand: ['latest_invoice'],
+    });
+    // The draft of a renewal is collected an hour later; the paid period is not known before.
+    const { latest_invoice: latest } = subscription;
+    if (typeof latest === 'object' && (latest?.status === 'draft' || latest?.status === 'open'))
+      throw new AppError('PAYMENT_PROCESSING');
+    const { resumesAt } = pauseOf(subscription, months);
+    await changeAtStripe(
+      billing,
+      userId,
+      () => pauseAtStripe(billing, current, resumesAt),
+      (after) => after?.id === current.id && after.paused_until?.getTime() === resumesAt.getTime(),
+    );
+    if (insteadOfCancel) {
+      const { reason } = insteadOfCancel;
+      await recordCancelOffer(billing, current, { offer: 'pause', reason, isTaken: true });
+    }
+    return currentSubscription(billing, userId);
+  });
+}
+
+/** @throws AppError PAYMENT_PROCESSING when it comes too late: the period that was to be paused is charged */
+async function pauseAtStripe(
+  billing: BillingContext,
+  current: OwnedSubscription,
+  resumesAt: Date,
+): Promise<void> {
+  const updated = await updateOnce(billing, 'pause', current.id, pauseUntil(resumesAt));
+  const renewal = renewalSince(current, updated);
+  if (!renewal || renewal.status === 'void') return;
+  await withdrawPauseOf(billing, current.id);
+  throw new AppError('PAYMENT_PROCESSING');
+}
+
+/** @returns the subscription as it is then, with its latest invoice */
+export function withdrawPauseOf(billing: BillingContext, id: string): Promise<Stripe.Subscription> {
+  return updateOnce(billing, 'withdraw-pause', id, { pause_collection: '' });
+}
+
+/** @param resumesAt when the first renewal after the pause is charged; null for a pause without an end */
+export function pauseUntil(
+  resumesAt: Date | null,
+): Pick<Stripe.SubscriptionUpdateParams, 'pause_collection'> {
+  const end = resumesAt && { resumes_at: resumesAt.getTime() / 1000 - margin };
+  return { pause_collection: { behavior: 'void', ...end } };
+}

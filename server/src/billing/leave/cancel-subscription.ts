@@ -1,0 +1,85 @@
+import type { Subscription } from '@stillweb/contract/subscription';
+import type { CancelRequest } from '@stillweb/contract/subscription-api';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingContext } from '../context.ts';
+import { renews } from '../rules/scheduled-end.ts';
+import { givesAccess, hasPauseBegun, isEnded } from '../rules/status.ts';
+import { recordCancelOffer } from '../store/cancel-offers.ts';
+import { changeOnce } from '../stripe/change-once.ts';
+import { cancellationDetails, endAtStripe, updateOnce } from '../stripe/change-subscription.ts';
+import { changeAtStripe } from '../subscription/change-at-stripe.ts';
+import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
+import { renewalSince } from '../subscription/renewal-since.ts';
+import { idOf } from '../stripe/objects.ts';
+import type { OwnedSubscription } from '../tables.ts';
+
+/**
+ * Cancels a subscription at the end of the paid period, also if it was to end later. One that gives no access
+ * is cancelled at once, without another attempt to charge; so is one that is paused. A pause that has not begun
+ * is withdrawn. A second cancellation changes nothing.
+ */
+export function cancelSubscription(
+  billing: BillingContext,
+  userId: string,
+  feedback: CancelRequest,
+): Promise<Subscription | null> {
+  return withCurrentLocked(billing, userId, async (current, billing) => {
+    if (!current) throw new AppError('NO_SUBSCRIPTION');
+    if (!isCancelled(current)) {
+      await changeAtStripe(
+        billing,
+        userId,
+        () => cancelAtStripe(billing, current, feedback),
+        (after) => !after || isCancelled(after),
+      );
+    }
+    const { reason, offer } = feedback ?? {};
+    if (reason && offer) {
+      await recordCancelOffer(billing, current, { offer, reason, isTaken: false });
+    }
+    return currentSubscription(billing, userId);
+  });
+}
+
+function isCancelled(subscription: OwnedSubscription): boolean {
+  return isEnded(subscription) || !renews(subscription);
+}
+
+async function cancelAtStripe(
+  billing: BillingContext,
+  subscription: OwnedSubscription,
+  feedback: CancelRequest,
+): Promise<void> {
+  await voidPendingChange(billing, subscription);
+  const { id } = subscription;
+  if (!givesAccess(subscription) || hasPauseBegun(subscription)) {
+    await endAtStripe(billing, id, feedback);
+    return;
+  }
+  const updated = await updateOnce(billing, 'cancel', id, {
+    cancel_at_period_end: true,
+    ...(subscription.pause_behavior === 'void' && { pause_collection: '' }),
+    cancellation_details: cancellationDetails(feedback),
+  });
+  // The pause has begun meanwhile: without it, the voided period would give access for nothing.
+  if (renewalSince(subscription, updated)?.status === 'void')
+    await endAtStripe(billing, id, feedback);
+}
+
+/**
+ * Voids a change of plan that still waits for the bank: paid later, it would buy a period that the
+ * cancellation cuts short. At Stripe it ends with its invoice.
+ */
+async function voidPendingChange(
+  billing: BillingContext,
+  { id, pending_plan }: OwnedSubscription,
+): Promise<void> {
+  if (!pending_plan) return;
+  const { stripe } = billing;
+  const { pending_update, latest_invoice } = await stripe.subscriptions.retrieve(id);
+  const object = idOf(latest_invoice);
+  if (!pending_update || !object) return;
+  await changeOnce(billing, { kind: 'void', object }, (options) =>
+    stripe.invoices.voidInvoice(object, {}, options),
+  );
+}

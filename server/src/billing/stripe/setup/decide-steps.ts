@@ -1,0 +1,48 @@
+import { productName } from '@stillweb/contract/plans';
+import { productId } from '../../rules/our-product.ts';
+import type { AccountState } from './account-state.ts';
+import { decidePortalSteps } from './portal.ts';
+import { decidePriceSteps, findPriceOf, findWithoutTaxBehavior } from './prices.ts';
+import { offerCodes, type SetUpOptions, type SetUpPlan } from './step.ts';
+import { decideEndpointSteps } from './webhook.ts';
+
+/** The steps that give the account what this release needs; none when it has that already. */
+export function decideSteps(account: AccountState, options: SetUpOptions): SetUpPlan {
+  const priceIdsOf = (offer: string | undefined) => findPriceIds(account, options, offer);
+  const decided = [
+    decideProductSteps(account.product),
+    decidePriceSteps(options.plans, account.prices),
+    decidePortalSteps(account.portal, options.siteUrl, priceIdsOf(undefined)),
+    ...offerCodes(options.plans).map((code) =>
+      decidePortalSteps(account.offerPortals?.[code], options.siteUrl, priceIdsOf(code), code),
+    ),
+    decideEndpointSteps(account.endpoints, options),
+  ];
+  return {
+    steps: decided.flatMap(({ steps }) => steps),
+    kept: decided.flatMap(({ kept }) => kept),
+    notes: decided.flatMap(({ notes }) => notes),
+  };
+}
+
+/** The prices of an offer's plans, or of the plain ones; undefined while one is still to be made. */
+function findPriceIds(
+  { prices }: AccountState,
+  { plans }: SetUpOptions,
+  offer: string | undefined,
+): string[] | undefined {
+  const own = plans.filter((details) => details.offer === offer);
+  const ids = own.flatMap((details) => {
+    const price = findPriceOf(details, prices) ?? findWithoutTaxBehavior(details, prices);
+    return price?.id ?? [];
+  });
+  return ids.length === own.length ? ids : undefined;
+}
+
+function decideProductSteps(product: AccountState['product']): SetUpPlan {
+  if (!product) return { steps: [{ action: 'create product' }], kept: [], notes: [] };
+  if (product.name === productName && product.active) {
+    return { steps: [], kept: [`product ${productName}  ${productId}`], notes: [] };
+  }
+  return { steps: [{ action: 'update product' }], kept: [], notes: [] };
+}
