@@ -5,6 +5,7 @@ import { buildStale } from '../builder/build-stale.ts';
 import { root } from '../settings.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkLogicalProperties } from './logical-properties.ts';
+import { checkRooms } from './rooms.ts';
 import { runSteps, tool, type Step, type Tally } from './step.ts';
 
 const budgets: Step = {
@@ -26,6 +27,7 @@ const readingSteps: Step[] = [
         checkLogicalProperties(join(root, folder));
     },
   },
+  { name: 'rooms', run: async () => checkRooms() },
   { name: 'types: server, sandbox, scripts', run: () => checkTypes('.') },
   { name: 'types: contract', run: () => checkTypes('contract') },
   { name: 'types: licence', run: () => checkTypes('licence') },

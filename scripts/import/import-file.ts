@@ -13,7 +13,10 @@ import type { LeftOutRow } from '../../server/src/import/store/left-out.ts';
 import { runAlone } from '../../server/src/import/store/runs.ts';
 import type { ImportTables } from '../../server/src/import/tables.ts';
 import { openDatabase, openPool } from '../../server/src/platform/database/database.ts';
-import { createJobProducer, type JobProducer } from '../../server/src/platform/jobs/job-producer.ts';
+import {
+  createJobProducer,
+  type JobProducer,
+} from '../../server/src/platform/jobs/job-producer.ts';
 import type { Environment } from '../settings.ts';
 import { findDatabase } from '../stack/find-database.ts';
 import { openStripe } from './open-stripe.ts';

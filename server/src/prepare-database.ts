@@ -7,8 +7,15 @@ import { hasUnicodeLocale, openDatabase } from './platform/database/database.ts'
 import { createQueueTables } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/telemetry/logger.ts';
 import { isMigrated, migrate } from './platform/database/migrate.ts';
-import { findConnectionProblems, type Connection } from './platform/database/connection-problems.ts';
-import { canChangeAuditLog, prepareServerRole, roleAdvice } from './platform/database/server-role.ts';
+import {
+  findConnectionProblems,
+  type Connection,
+} from './platform/database/connection-problems.ts';
+import {
+  canChangeAuditLog,
+  prepareServerRole,
+  roleAdvice,
+} from './platform/database/server-role.ts';
 
 type Deps = { config: Config; pool: pg.Pool; logger: Logger };
 

@@ -27,7 +27,10 @@ import { createMailer } from './mail/mailer.ts';
 import { addBuildInfo, createMetrics } from './platform/telemetry/metrics.ts';
 import { listMigrations } from './platform/database/migrate.ts';
 import { createStripe } from './platform/stripe/stripe.ts';
-import { stripeLimits as defaultLimits, type StripeLimits } from './platform/stripe/stripe-limits.ts';
+import {
+  stripeLimits as defaultLimits,
+  type StripeLimits,
+} from './platform/stripe/stripe-limits.ts';
 import { createTracing } from './platform/telemetry/telemetry.ts';
 import { migrationsFolder, prepareDatabase, waitForDatabase } from './prepare-database.ts';
 import { refreshPagePrices } from './site/refresh-page-prices.ts';

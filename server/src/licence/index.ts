@@ -14,7 +14,11 @@ import { currentOf } from '../billing/subscription/current-subscription.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { acceptForeignOrigins } from '../http/foreign-origins.ts';
 import type { Guard } from '../http/authenticate.ts';
-import { createClientLimit, createMemoryLimit, createRateLimit } from '../http/limits/rate-limits.ts';
+import {
+  createClientLimit,
+  createMemoryLimit,
+  createRateLimit,
+} from '../http/limits/rate-limits.ts';
 import { createSecurityLog } from '../http/logs/security-log.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { addGauge, type Metrics } from '../platform/telemetry/metrics.ts';

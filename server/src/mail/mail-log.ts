@@ -73,13 +73,11 @@ async function storeResult(
       last_at: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('message_id')
-        .doUpdateSet((eb) => ({
-          ...result,
-          last_at: now,
-          attempts: eb('mail_log.attempts', '+', 1),
-        })),
+      conflict.column('message_id').doUpdateSet((eb) => ({
+        ...result,
+        last_at: now,
+        attempts: eb('mail_log.attempts', '+', 1),
+      })),
     )
     .execute();
 }

@@ -5,12 +5,12 @@ import { startServer, type TestServer } from '../../test/worlds/start-server.ts'
 import { purgeQueue } from '../account-data/purge.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { clearLimits } from './clear-limits.ts';
-import { markDeliverable } from './deliverable.ts';
-import { endAllSessions, endSessionsOf } from './end-sessions.ts';
+import { markDeliverable } from './accounts.ts';
+import { endAllSessions, endSessionsOf } from './accounts.ts';
 import { describePending, describeSignUps } from './pending.ts';
-import { releaseJob } from './release-job.ts';
+import { releaseJob } from './jobs.ts';
 import type { Ops } from './repair-billing.ts';
-import { restartPass } from './restart-pass.ts';
+import { restartPass } from './jobs.ts';
 
 let server: TestServer;
 let ops: Ops;

@@ -12,7 +12,7 @@ import type { ReadableDatabase } from '../console/tables.ts';
 import { readUnsentRequests } from '../help/store/help-requests.ts';
 import { readQueues } from '../platform/jobs/job-backlog.ts';
 import { at, line } from './output.ts';
-import { describeProgress, passNames } from './restart-pass.ts';
+import { describeProgress, passNames } from './jobs.ts';
 
 /** The most lines of each kind. */
 const shown = 100;

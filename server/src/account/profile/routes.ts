@@ -1,20 +1,21 @@
 import { emailChangeApi } from '@stillweb/contract/email-change';
-import { userApi } from '@stillweb/contract/user';
+import { userApi, type User } from '@stillweb/contract/user';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
-import { identityOf, requesterOf } from '../../http/requester.ts';
+import { identityOf, requesterOf, type Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoOf } from '../../platform/iso-time.ts';
 import { changeEmail } from './change-email.ts';
-import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
 import type { AccountContext } from '../context.ts';
 import { recordAccountEvent } from '../record-event.ts';
-import { requireAnyProof } from '../security/require-proof.ts';
+import { requireAnyProof, storeAsOwner } from '../security/require-proof.ts';
 import { presentSession } from './present-session.ts';
 import { endSessions, revokeSession, listSessions } from '../store/sessions.ts';
-import { findProfile } from '../store/users.ts';
+import { findProfile, renameUser } from '../store/users.ts';
+import { ownerChangedQueue } from '../events.ts';
+import type { AccountDatabase } from '../tables.ts';
 
 /** The changes of a logged-in user to the account. */
 export function profileRoutes(
@@ -87,4 +88,21 @@ export function profileRoutes(
       },
     });
   };
+}
+
+/** Gives the user another name, which invoices have from now on. */
+export async function changeName(
+  context: AccountContext,
+  requester: Requester,
+  name: string,
+): Promise<User> {
+  const { userId } = requester;
+  await context.limits.profileChanges.consume(userId);
+  const store = async (trx: AccountDatabase) => {
+    const user = await renameUser(trx, userId, name);
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    await context.jobs.enqueue(trx, ownerChangedQueue, { userId });
+    return user;
+  };
+  return storeAsOwner(context, requester, store, { proof: 'none' });
 }

@@ -1,4 +1,4 @@
-import { authApi } from '@stillweb/contract/auth';
+import { authApi, type SignUpChoice } from '@stillweb/contract/auth';
 import { signUpSwitch } from '@stillweb/contract/switches';
 import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
 import { emailChangeApi } from '@stillweb/contract/email-change';
@@ -10,15 +10,16 @@ import { clientOf } from '../../http/requester.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { AccountContext } from '../context.ts';
 import { answerLogIn } from '../ways-in/log-in/finish-log-in.ts';
-import { confirmEmailChange } from '../profile/confirm-email-change.ts';
+import { confirmEmailChange } from '../profile/change-email.ts';
 import type { SealedCookie } from '../security/sealed-cookie.ts';
-import type { TrustedDevices } from '../security/trusted-device.ts';
+import type { TrustedDevices, ShownDevice } from '../security/trusted-device.ts';
 import { stopSupportChange } from '../support/objection.ts';
 import { knownChoice } from './known-choice.ts';
 import { register } from './register.ts';
-import { requestLink } from './request-link.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
+import { accountEmailQueue } from '../emails/account-email.ts';
+import { requireEmail } from '../profile/require-email.ts';
 
 type Cookies = {
   cookie: CookieSettings;
@@ -134,4 +135,26 @@ export function signUpRoutes(
       },
     });
   };
+}
+
+/** Sends a link to an address that has an account; the request itself does not learn whether it has. */
+export async function requestLink(
+  context: AccountContext,
+  purpose: 'verify-email' | 'reset-password',
+  to: {
+    email: string;
+    ip: string;
+    choice?: SignUpChoice | undefined;
+    /** What the browser that asks shows for an address. */
+    deviceOf: (email: string) => ShownDevice | undefined;
+  },
+): Promise<void> {
+  const email = requireEmail(to.email);
+  await context.limits.clientEmails.consume(to.ip);
+  await context.jobs.enqueue(context.db, accountEmailQueue, {
+    kind: purpose,
+    email,
+    choice: to.choice,
+    device: to.deviceOf(email),
+  });
 }

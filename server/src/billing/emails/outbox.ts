@@ -3,7 +3,12 @@ import { messageIdOf, type PreparedEmail } from '../../mail/email-sender.ts';
 import type { BillingContext, Owner } from '../context.ts';
 import { emailQueue, type EmailJob } from '../jobs.ts';
 import type { BillingTables } from '../tables.ts';
-import type { DueEmail, DueOperatorEmail, EmailContent, Recipient } from '../rules/email-content.ts';
+import type {
+  DueEmail,
+  DueOperatorEmail,
+  EmailContent,
+  Recipient,
+} from '../rules/email-content.ts';
 import { isMovingIn } from '../store/customers/customers.ts';
 import { findEmail } from '../store/emails.ts';
 import { emailText } from './text/email-text.ts';

@@ -5,7 +5,11 @@ import type { DueEmail } from '../rules/email-content.ts';
 import type { Person } from '../rules/person-claims.ts';
 import { withUserLock } from '../store/locks.ts';
 import { recordEnding } from '../store/subscriptions.ts';
-import { findEarlierWithdrawals, lockClaims, recordClaim } from '../store/customers/person-claims.ts';
+import {
+  findEarlierWithdrawals,
+  lockClaims,
+  recordClaim,
+} from '../store/customers/person-claims.ts';
 import { findWithdrawal, recordDecision } from '../store/withdrawals.ts';
 import { cardFingerprints } from '../stripe/objects.ts';
 import { readPurchases } from '../stripe/read/read-purchases.ts';

@@ -5,9 +5,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';
 import { identityOf } from '../../http/requester.ts';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
-import { previewWithdrawal } from './preview-withdrawal.ts';
+import { previewWithdrawal } from './own-withdrawal.ts';
 import { confirmWithdrawal, stateWithdrawal } from './state-withdrawal.ts';
-import { withdraw } from './withdraw.ts';
+import { withdraw } from './own-withdrawal.ts';
 
 const rule = { message: 'Too many requests. Please try again in an hour, or write to us.' };
 

@@ -6,7 +6,11 @@ import { isUuid } from '../../platform/random-token.ts';
 import type { BillingContext, VerifiedUser } from '../context.ts';
 import { itemOf } from '../rules/our-product.ts';
 import { isOngoing } from '../rules/status.ts';
-import { findCurrentCustomer, findStripeCustomer, listCustomerIds } from '../store/customers/customers.ts';
+import {
+  findCurrentCustomer,
+  findStripeCustomer,
+  listCustomerIds,
+} from '../store/customers/customers.ts';
 import { withOrphanLock, withUserLock } from '../store/locks.ts';
 import {
   deleteOrphan,

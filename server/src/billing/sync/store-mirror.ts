@@ -5,11 +5,13 @@ import { storeRefunds } from '../store/history/refunds.ts';
 import { listSubscriptionsOfCustomer, upsertSubscription } from '../store/subscriptions.ts';
 import { mapRefunds } from '../stripe/map/map-refunds.ts';
 import { mapSubscription } from '../stripe/map/map-subscription.ts';
-import { cardFingerprints } from '../stripe/objects.ts';
-import { defaultMethodId } from '../stripe/read/read-state.ts';
+import { cardFingerprints, idOf } from '../stripe/objects.ts';
+import { defaultMethodId, type StripeState } from '../stripe/read/read-state.ts';
 import type { SubscriptionRow } from '../tables.ts';
-import { storeOthers } from './store-others.ts';
 import type { SyncContext } from './sync-context.ts';
+import type { BillingDatabase } from '../context.ts';
+import { forgetPurchases } from './forget-purchases.ts';
+import { replaceOtherSubscriptions } from '../store/customers/other-subscriptions.ts';
 
 /**
  * Stores the customer, the subscriptions and the refunds as they are at Stripe.
@@ -55,4 +57,29 @@ async function storeCustomer({ trx, customer, state }: SyncContext): Promise<voi
     })
     .where('stripe_customer_id', '=', customer.stripe_customer_id)
     .execute();
+}
+
+/** Stores that a customer has subscriptions to other products, and nothing else of such purchases. */
+export async function storeOthers(
+  trx: BillingDatabase,
+  customerId: string,
+  { others: { subscriptions, invoices, charges } }: Pick<StripeState, 'others'>,
+): Promise<void> {
+  await replaceOtherSubscriptions(
+    trx,
+    customerId,
+    subscriptions.map(({ id, status, items }) => ({
+      id,
+      stripe_customer_id: customerId,
+      status,
+      products: items.data.flatMap(({ price }) => idOf(price.product) ?? []),
+    })),
+  );
+  if (subscriptions.length + invoices.length + charges.length === 0) return;
+  await forgetPurchases(trx, customerId, {
+    subscriptions: subscriptions.map(({ id }) => id),
+    invoices: invoices.map(({ id }) => id),
+    charges: charges.map(({ id }) => id),
+    paymentIntents: charges.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []),
+  });
 }

@@ -4,7 +4,7 @@ import type { Requester } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../../platform/webauthn.ts';
 import type { AccountContext } from '../../context.ts';
-import { attemptCode, wrongCode } from '../../ways-in/codes/attempt-code.ts';
+import { attemptCode, wrongCode } from '../../ways-in/codes/codes.ts';
 import { checkSignature } from '../../ways-in/passkeys/check-signature.ts';
 import { confirmPassword } from '../../profile/confirm-password.ts';
 import { challenges } from '../../store/one-time-secrets.ts';

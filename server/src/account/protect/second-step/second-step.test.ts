@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../../scripts/clients/api.ts';
-import { aLogin, attemptLogIn, aUser, logIn, tokenFromEmail } from '../../../../test/people/a-user.ts';
+import {
+  aLogin,
+  attemptLogIn,
+  aUser,
+  logIn,
+  tokenFromEmail,
+} from '../../../../test/people/a-user.ts';
 import { aPasskeyOf } from '../../../../test/people/a-passkey.ts';
 import { createAuthenticator, type Authenticator } from '../../../../test/people/authenticator.ts';
 import { startServer, type TestServer } from '../../../../test/worlds/start-server.ts';

@@ -12,7 +12,7 @@ import {
 import { warnOwner } from '../log-in/log-in.ts';
 import { markVerified } from '../../store/addresses.ts';
 import { findCredentials } from '../../store/users.ts';
-import { attemptCode, wrongCode } from './attempt-code.ts';
+import { attemptCode, wrongCode } from './codes.ts';
 
 /**
  * Logs in the reader of a mailbox, in the browser that has asked for the code, and records how that ended.

@@ -8,7 +8,7 @@ import { answerLogIn, senderOf } from '../log-in/finish-log-in.ts';
 import type { TrustedDevices } from '../../security/trusted-device.ts';
 import { secretLifetimes } from '../../store/one-time-secrets.ts';
 import { logInWithCode } from './log-in-with-code.ts';
-import { sendLogInCode, sendProofCode } from './send-code.ts';
+import { sendLogInCode, sendProofCode } from './codes.ts';
 
 type Cookies = {
   session: CookieSettings;

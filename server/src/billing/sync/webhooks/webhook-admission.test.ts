@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApiClient } from '../../../../test/calls/api-client.ts';
-import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../../test/calls/deliver-events.ts';
+import {
+  aTrialWithoutWebhook,
+  deliver,
+  storedEvents,
+} from '../../../../test/calls/deliver-events.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 
 let world: BillingTestApp;

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aTrialWithoutWebhook, deliver, storedEvents } from '../../../../test/calls/deliver-events.ts';
+import {
+  aTrialWithoutWebhook,
+  deliver,
+  storedEvents,
+} from '../../../../test/calls/deliver-events.ts';
 import { metricsToken, readMetric } from '../../../../test/internals/metrics.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 

@@ -5,7 +5,7 @@ import { withRequestDeadline, type BillingContext } from '../../../billing/conte
 import { listPlans } from '../../../billing/buy/list-plans.ts';
 import { mapStripeError } from '../../../billing/stripe/errors.ts';
 import { viewCurrentSubscription } from '../../../billing/subscription/current-subscription.ts';
-import { previewWithdrawal } from '../../../billing/leave/preview-withdrawal.ts';
+import { previewWithdrawal } from '../../../billing/leave/own-withdrawal.ts';
 import { presentDevice } from '../../../licence/devices/present-device.ts';
 import { listDevicesOfUser } from '../../../licence/store/devices.ts';
 import { hasNewsConsent } from '../../../mail/news-consents.ts';

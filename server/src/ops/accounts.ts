@@ -9,6 +9,7 @@ import type { ConsoleTables } from '../console/tables.ts';
 import { deleteAnyRows, deleteInBatches } from '../platform/database/batch-delete.ts';
 import { systemClock } from '../platform/clock.ts';
 import { requireUser } from './explain-billing.ts';
+import { clearUndeliverable, countUndeliverable } from '../account/store/addresses.ts';
 
 type Database = Kysely<AccountTables & ConsoleTables>;
 
@@ -92,4 +93,20 @@ function audit(db: Database, act: Omit<Act, 'action'>): Promise<number> {
   return db
     .transaction()
     .execute((trx) => appendAudit(trx, systemClock, undefined, { action, ...act }));
+}
+
+/**
+ * Takes back that the mailbox of an address does not exist, or of all addresses that were refused after a moment.
+ * @throws when no account has that address
+ */
+export async function markDeliverable(
+  db: Kysely<AccountTables>,
+  of: { email: string } | { since: Date },
+  { write }: { write: boolean },
+): Promise<string[]> {
+  if ('email' in of) await requireUser(db, of.email);
+  const name = 'email' in of ? of.email : `since ${of.since.toISOString()}`;
+  const count = await (write ? clearUndeliverable(db, of) : countUndeliverable(db, of));
+  const result = write ? 'Deliverable again' : 'Undeliverable';
+  return [`${result} (${name}): ${count} addresses.`];
 }

@@ -1,10 +1,37 @@
-import type { WithdrawalStatement } from '@stillweb/contract/withdrawal';
-import { AppError } from '../../platform/app-error.ts';
+import type { WithdrawalPreview, WithdrawalStatement } from '@stillweb/contract/withdrawal';
 import type { BillingContext } from '../context.ts';
 import { findOpenWithdrawal, insertConfirmedStatement } from '../store/withdrawals.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
+import { decideWithdrawal } from '../rules/withdrawal-right.ts';
+import { presentStatement, acceptedStatement } from './present-statement.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { enqueueConfirmed, tryWithdrawal } from './confirmed-statement.ts';
-import { acceptedStatement } from './present-statement.ts';
+
+/** The effects of a withdrawal from the user's contract now; null without a contract. */
+export async function previewWithdrawal(
+  billing: BillingContext,
+  userId: string,
+): Promise<WithdrawalPreview | null> {
+  const current = await findCurrent(billing, userId);
+  if (!current) return null;
+  const { currency } = current;
+  const made = await findOpenWithdrawal(billing.db, userId, current.id);
+  if (made) {
+    const statement = presentStatement(made);
+    const { until, refund } = statement;
+    const amount = refund?.amount ?? 0;
+    return { possible: false, refusal: 'WITHDRAWN', until, amount, currency, statement };
+  }
+  const decision = decideWithdrawal(current, await billing.billingClock());
+  return {
+    possible: decision.possible,
+    refusal: decision.possible ? null : decision.refusal,
+    until: decision.lastDay,
+    amount: decision.amount,
+    currency,
+    statement: null,
+  };
+}
 
 /**
  * Withdraws from the contract of a user who is logged in: the statement is stored before Stripe is called,

@@ -1,0 +1,80 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { AccountContext } from '../../context.ts';
+import {
+  attemptPassword,
+  type AttemptResult,
+  type LogInAttempt,
+} from '../../security/login-limits.ts';
+import {
+  consumeCode,
+  countCodeAttempt,
+  isCodeOpen,
+  type CodeScope,
+  openCode,
+} from '../../store/one-time-secrets.ts';
+import { type Credentials, findUser } from '../../store/users.ts';
+import type { Requester } from '../../../http/requester.ts';
+import { accountEmailQueue } from '../../emails/account-email.ts';
+import { requireEmail } from '../../profile/require-email.ts';
+import type { ShownDevice } from '../../security/trusted-device.ts';
+
+type Entered = { code: string; user: Credentials | undefined; by: LogInAttempt };
+
+/**
+ * Checks a code within the limits for passwords, and uses a right one up.
+ * @throws AppError CODE_EXPIRED when the browser has no code that can still be entered, or RATE_LIMITED
+ */
+export async function attemptCode(
+  context: AccountContext,
+  scope: CodeScope,
+  { code, user, by }: Entered,
+): Promise<AttemptResult<boolean>> {
+  const { db, clock, codes, limits } = context;
+  // No guess, so it does not count.
+  if (!(await isCodeOpen(db, scope, clock()))) throw new AppError('CODE_EXPIRED');
+  return attemptPassword(limits, by, async () => {
+    const seed = await countCodeAttempt(db, scope, clock());
+    if (!seed) throw new AppError('CODE_EXPIRED');
+    // Nobody has got the code of an address that is not verified.
+    const isRight = codes.isRight(code, seed, user) && user?.verified === true;
+    // Of two at once one counts.
+    if (isRight && !(await consumeCode(db, seed))) throw new AppError('CODE_EXPIRED');
+    return isRight;
+  });
+}
+
+export function wrongCode(): AppError {
+  const message = 'This code is not right. Please enter the one from our newest email.';
+  return new AppError('CODE_WRONG', { message, fieldErrors: { code: message } });
+}
+
+type To = {
+  email: string;
+  ip: string;
+  /** The secret of the browser that asks. */
+  browser: string;
+  /** What the browser that asks shows for an address. */
+  deviceOf: (email: string) => ShownDevice | undefined;
+};
+
+/** Sends a code to log in to an address that has an account; the request itself does not learn whether it has. */
+export async function sendLogInCode(context: AccountContext, to: To): Promise<void> {
+  const { db, jobs, clock, limits } = context;
+  const email = requireEmail(to.email);
+  await limits.clientEmails.consume(to.ip);
+  const seed = await openCode(db, { purpose: 'log-in-code', boundTo: to.browser }, clock());
+  const device = to.deviceOf(email);
+  await jobs.enqueue(db, accountEmailQueue, { kind: 'log-in-code', email, seed, device });
+}
+
+/** Sends a logged-in user a code that proves who uses the session. */
+export async function sendProofCode(
+  { db, jobs, clock, limits }: AccountContext,
+  { userId, sessionId }: Requester,
+): Promise<void> {
+  await limits.proofCodes.consume(userId);
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  const seed = await openCode(db, { purpose: 'proof-code', boundTo: sessionId }, clock());
+  await jobs.enqueue(db, accountEmailQueue, { kind: 'proof-code', email: user.email, seed });
+}
