@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 /**
  * An output for lines of a log. What finds no room, as on a full disk, is lost, and the program goes on: a stream of
- * Node ends it with an error, and pino's own tries again for ever. The server has the same in `platform/log-output.ts`,
+ * Node ends it with an error, and pino's own tries again for ever. The server has the same in `platform/telemetry/log-output.ts`,
  * from which the sandbox may import nothing.
  * @param fd of the open file
  */

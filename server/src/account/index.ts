@@ -4,7 +4,7 @@
  * limits for attempts and emails.
  * May call: platform, http, mail, contract; no other domain.
  * Tables: users, registrations, sessions, user_passkeys, user_providers, recovery_codes, one_time_secrets,
- * account_changes, account_events; rate_limits through http/rate-limits, and mail_log through mail/mail-log.
+ * account_changes, account_events; rate_limits through http/limits, and mail_log through mail/mail-log.
  */
 
 import { brand } from '@stillweb/contract/brand';

@@ -4,7 +4,7 @@
  * May call: account-data, help, licence, mailings, billing, account, site, platform, http, mail, contract.
  * Tables: staff, staff_passkeys, staff_sessions, staff_invites, staff_challenges, customer_notes, staff_views,
  * staff_actions, staff_action_requests, audit_log; switches, mailings and mail_suppressions with the domains that read them,
- * rate_limits through http/rate-limits, and price_sets through billing/catalogue.
+ * rate_limits through http/limits, and price_sets through billing/buy/catalogue.
  */
 import fastifyCookie from '@fastify/cookie';
 import { daySeconds } from '@stillweb/contract/time';

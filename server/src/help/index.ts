@@ -2,7 +2,7 @@
  * Help: what visitors and users write to support. It stores each message under a number, and sends it to
  * support and the number to its sender.
  * May call: account, http, mail, platform. Is called by: account-data.
- * Tables: help_requests, and rate_limits through http/rate-limits.
+ * Tables: help_requests, and rate_limits through http/limits.
  */
 import { hourSeconds } from '@stillweb/contract/time';
 import { brand } from '@stillweb/contract/brand';

@@ -29,7 +29,7 @@ type Sender = Client & { userId: string | undefined };
  * Stores a message to support, together with the emails to support and to its sender.
  * @throws AppError RATE_LIMITED, or VALIDATION_FAILED when no email can be sent to the address
  */
-export async function sendRequest(
+async function sendRequest(
   context: HelpContext,
   request: HelpRequest,
   { userId, ip, userAgent }: Sender,

@@ -2,7 +2,7 @@
  * The link to the extension, by email, for visitors who read the site where the extension does not run.
  * Nothing is known of an address but that it got the link, and that for 30 days, as a hash.
  * May call: account (what an address is), http, mail, platform.
- * Tables: none but rate_limits through http/rate-limits.
+ * Tables: none but rate_limits through http/limits.
  */
 import { hourSeconds } from '@stillweb/contract/time';
 import { installLinkApi } from '@stillweb/contract/install-link';

@@ -4,7 +4,7 @@
  * what came of it.
  * May call: billing and account (their tables are only read), http, mail, platform. Is called by: account-data, and
  * by the console, which begins and stops mailings.
- * Tables: mailings, mailing_recipients, and rate_limits through http/rate-limits.
+ * Tables: mailings, mailing_recipients, and rate_limits through http/limits.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';

@@ -91,7 +91,7 @@ export function profileRoutes(
 }
 
 /** Gives the user another name, which invoices have from now on. */
-export async function changeName(
+async function changeName(
   context: AccountContext,
   requester: Requester,
   name: string,

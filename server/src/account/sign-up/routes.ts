@@ -138,7 +138,7 @@ export function signUpRoutes(
 }
 
 /** Sends a link to an address that has an account; the request itself does not learn whether it has. */
-export async function requestLink(
+async function requestLink(
   context: AccountContext,
   purpose: 'verify-email' | 'reset-password',
   to: {
