@@ -40,6 +40,15 @@ test(
   },
 );
 
+test('a page that is read first starts in a window that draws nothing, too', async ({ page }) => {
+  // Such a window reports no paint.
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/help');
+  await waitForStart(page);
+});
+
 test('a plan chosen before React has loaded is remembered', async ({ page }) => {
   for (const path of ['/pricing', '/onboarding']) {
     const releaseApp = await hold(page, app);

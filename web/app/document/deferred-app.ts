@@ -1,6 +1,9 @@
 /** A script type that no browser runs. */
 const deferredType = 'text/deferred';
 
+/** Milliseconds. */
+const longestWait = 3000;
+
 /** Rewrites a prerendered page so that its app loads only when `startAfterPaint` starts it. */
 export function deferApp(html: string): string {
   return html
@@ -17,11 +20,15 @@ function afterPaint(callback: () => void) {
   // A tab in the background paints nothing until it is opened.
   const isReported = PerformanceObserver.supportedEntryTypes.includes('paint');
   if (document.hidden || !isReported) return callback();
-  const observer = new PerformanceObserver(() => {
+  const start = () => {
     observer.disconnect();
+    clearTimeout(timer);
     callback();
-  });
+  };
+  const observer = new PerformanceObserver(start);
   observer.observe({ type: 'paint', buffered: true });
+  // A window that is open and shows nothing reports no paint.
+  const timer = setTimeout(start, longestWait);
 }
 
 function loadApp() {
