@@ -7,18 +7,18 @@ import type { StageBudget } from './costs.ts';
 export const stageBudgets: Record<string, StageBudget> = {
   Build: { processorBudget: 45, costBudget: {} },
   'Checks, unit and API tests': {
-    processorBudget: 725,
+    processorBudget: 525,
     costBudget: {
-      'servers started': 190,
+      'servers started': 192,
       'consoles started': 31,
-      'databases created': 376,
-      'buyers paid': 219,
-      'clock advances': 233,
-      'passwords hashed': 1120,
+      'databases created': 371,
+      'buyers paid': 208,
+      'clock advances': 229,
+      'passwords hashed': 1114,
     },
   },
   'Browser tests': {
-    processorBudget: 410,
+    processorBudget: 280,
     costBudget: {
       'buyers paid': 9,
       'pages loaded': 397,
