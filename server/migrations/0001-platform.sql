@@ -13,7 +13,7 @@ create table servers (
   host text not null,
   version text not null,
   commit text not null,
-  runs_jobs boolean not null default true,
+  runs_jobs boolean not null,
   started_at timestamptz not null,
   seen_at timestamptz not null
 );

@@ -85,7 +85,7 @@ create table sessions (
   user_agent text not null,
   -- When its user last proved to be that user; and when by a passkey or a recovery code: with the second step on,
   -- nothing less counts for a change of keys.
-  proved_at timestamptz,
+  proved_at timestamptz not null,
   key_proved_at timestamptz,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
@@ -157,7 +157,7 @@ create table recovery_codes (
   code_hash text primary key,
   user_id uuid not null references users on delete cascade,
   -- A link that secures an account ends new ones.
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index recovery_codes_user_id on recovery_codes (user_id);
 

@@ -31,7 +31,7 @@ create table licence_grants (
   install_id uuid not null,
   name text not null,
   version text not null,
-  linked_by text not null default 'page' check (linked_by in ('page', 'licence')),
+  linked_by text not null check (linked_by in ('page', 'licence')),
   -- The device that gives up its place.
   replaces uuid,
   expires_at timestamptz not null

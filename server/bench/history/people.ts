@@ -59,9 +59,10 @@ export const peopleStatements = (customers: number): string[] => [
      union all select 'log-in', visit
      from generate_series(signed_up_at, least(leaves_at, now()), interval '30 d') visit
    ) each where at > now() - interval '180 d'`,
-  `insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
+  `insert into sessions (user_id, token_hash, user_agent, created_at, proved_at, last_used_at, expires_at)
    select user_id, sha256(('session-' || n)::bytea), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
-     now() - interval '20 d' * ${chance(11)}, now() - interval '1 d', now() + interval '30 d'
+     now() - interval '20 d' * ${chance(11)}, now() - interval '20 d', now() - interval '1 d',
+     now() + interval '30 d'
    from people join users on users.id = user_id where leaves_at >= now()`,
   `insert into licence_devices (user_id, install_id, name, extension_version, linked_by, credential_hash,
      unlink_hash, linked_at, renewed_at, last_seen_on)

@@ -94,8 +94,8 @@ test('moving in 11: an unverified user who was imported is deleted 30 days after
 test.each([
   [
     'a session that has expired',
-    `insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
-     select id, what::bytea, what, now(), now(), expires
+    `insert into sessions (user_id, token_hash, user_agent, proved_at, created_at, last_used_at, expires_at)
+     select id, what::bytea, what, now(), now(), now(), expires
      from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
      where name = 'verified'`,
     'select user_agent as what from sessions',
@@ -211,8 +211,8 @@ test.each([
   ],
   [
     'a grant that has expired',
-    `insert into licence_grants (code_hash, user_id, challenge, install_id, name, version, expires_at)
-     select what::bytea, id, '', gen_random_uuid(), what, '', expires
+    `insert into licence_grants (code_hash, user_id, challenge, install_id, name, version, linked_by, expires_at)
+     select what::bytea, id, '', gen_random_uuid(), what, '', 'page', expires
      from users, (values ('gone', now() - interval '1 s'), ('kept', now() + interval '1 h')) v (what, expires)
      where users.name = 'verified'`,
     'select name as what from licence_grants',

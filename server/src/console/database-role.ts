@@ -25,6 +25,9 @@ const ownTables = new Set([
 /** Columns that help to impersonate a user: passwords and tokens, stored as hashes, and what is known of a password. */
 const secretColumns = /hash|token|secret|password/;
 
+/** The ids of their rows, together with `AUTH_SECRET`, make the links of emails. */
+const tablesOfLinks = new Set(['one_time_secrets', 'account_changes']);
+
 /**
  * Gives the console's role what it needs, and no more: it writes its own tables, appends to the audit log,
  * enqueues jobs, and otherwise only reads, but no column that is secret. Each start does so again, because a
@@ -84,7 +87,9 @@ function grantTable(role: string, { table, columns }: TableColumns): string[] {
   }
   if (table === 'audit_log') return [`grant select, insert on ${name} to ${role}`];
   // By column: one that a later release adds is not readable before that release has looked at it.
-  const readable = columns.filter((column) => !secretColumns.test(column));
+  const readable = columns.filter(
+    (column) => !secretColumns.test(column) && !(column === 'id' && tablesOfLinks.has(table)),
+  );
   if (readable.length === 0) return [];
   return [`grant select (${readable.map(pg.escapeIdentifier).join(', ')}) on ${name} to ${role}`];
 }

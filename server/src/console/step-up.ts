@@ -23,10 +23,12 @@ export async function requireStepUp(
   const challenge = Buffer.from(digest).toString('base64url');
   const signed =
     assertion &&
-    (await staffPasskeys.checkSignature(context.db, context, { assertion, challenge }));
-  if (signed?.passkey.owner_id !== staffId || signed.counterDecreased) {
-    throw new AppError('STEP_UP_NEEDED');
-  }
+    (await staffPasskeys.checkSignature(context.db, context, {
+      assertion,
+      challenge,
+      ownerId: staffId,
+    }));
+  if (!signed || signed.counterDecreased) throw new AppError('STEP_UP_NEEDED');
 }
 
 /** A request without a preview, as it was sent. */

@@ -95,7 +95,7 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
   };
 }
 
-const waysToLink: LinkedBy[] = ['page', 'code'];
+const waysToLink: LinkedBy[] = ['page', 'code', 'licence'];
 
 /** Adds the metrics of the licence, in addition to the counter of entitlements. */
 function measureLicence(metrics: Metrics, db: LicenceDatabase): void {
@@ -103,7 +103,7 @@ function measureLicence(metrics: Metrics, db: LicenceDatabase): void {
     metrics,
     {
       name: 'licence_devices',
-      help: 'Linked browsers, by whether a page or a typed code has linked them',
+      help: 'Linked browsers, by what has linked them: a page, a typed code, or the licence of another system',
       label: 'linked_by',
     },
     async () => {

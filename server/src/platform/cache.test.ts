@@ -53,6 +53,16 @@ test('calls at the same time wait for one reading, and fail with it', async () =
   expect(source.asked).toBe(2);
 });
 
+test('where an old answer could serve on and there is none, the failure is told', async () => {
+  const source = aSource();
+  const cached = createCache<number>({ ttl: 1000, staleIfError: true });
+  source.fails = true;
+  const failing = [cached('one', source.read), cached('one', source.read)];
+  for (const call of failing) await expect(call).rejects.toThrow('down');
+  source.fails = false;
+  expect(await cached('one', source.read)).toBe(2);
+});
+
 test('an answer serves on while no new one can be read, and each call asks again', async () => {
   const source = aSource();
   const cached = createCache<number>({ ttl: 1000, staleIfError: true });

@@ -28,10 +28,12 @@ export function createCache<Answer extends object | string | number | boolean>({
     ttl,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
-    allowStaleOnFetchRejection: staleIfError,
-    noDeleteOnFetchRejection: staleIfError,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, last, { context: read }) => read(last),
+    fetchMethod: (_key, last, { context: read, options }) => {
+      // Without an old answer the library would keep the error to itself.
+      options.allowStaleOnFetchRejection = staleIfError && last !== undefined;
+      return read(last);
+    },
   });
   return (key, read) =>
     cache.forceFetch(key, {

@@ -117,15 +117,21 @@ export function createPasskeys(table: PasskeyTable) {
    * Finds the passkey that has signed a challenge, and notes its use. One whose counter has decreased is a copy: its
    * signature does not count, and it is left as it was.
    * @param challenge that may be signed now, in base64url
+   * @param ownerId whose passkey it must be; undefined where a log-in finds its owner by it
    * @returns undefined when the signature is none of a passkey here
    */
   async function checkSignature<Tables>(
     db: Executor<Tables>,
     { relyingParty, clock }: Verifier,
-    { assertion, challenge }: { assertion: Assertion; challenge: string },
+    {
+      assertion,
+      challenge,
+      ownerId,
+    }: { assertion: Assertion; challenge: string; ownerId?: string },
   ): Promise<{ passkey: StoredPasskey; counterDecreased: boolean } | undefined> {
     const passkey = await find(db, assertion.id);
     if (!passkey || !namesOwner(assertion, passkey)) return undefined;
+    if (ownerId !== undefined && passkey.owner_id !== ownerId) return undefined;
     const signed = await verifyAssertion(relyingParty, { assertion, challenge, passkey });
     if (!signed) return undefined;
     const { signCount, backedUp, counterDecreased } = signed;

@@ -141,7 +141,7 @@ test('security 78: a change that waits for a block, or for the end of its proof,
   const [, [, rename] = [], [, remove] = []] = changes;
   if (!rename || !remove) throw new Error('There is no such change');
   const before = await stateOf(owner);
-  const forgetProof = 'update sessions set proved_at = null where user_id = $1';
+  const forgetProof = 'update sessions set proved_at = to_timestamp(0) where user_id = $1';
   const unproved = await callWhile(owner, await remove(owner), forgetProof);
   expect(unproved).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } });
   const block = 'update users set blocked_at = now() where id = $1';

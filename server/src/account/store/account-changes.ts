@@ -10,11 +10,12 @@ export type AccountChange = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 /** Time for the owner of an account to object to what support changes. */
 export const objectionPeriod = dayMs;
 
-/** Longer than the period: a new mailbox may confirm after it, too. */
 const lifetimes = {
   address: dayMs,
+  /** Longer than the period: the new mailbox may confirm after it, too. */
   'address by support': 7 * dayMs,
-  'second step by support': 7 * dayMs,
+  /** Takes effect also where the jobs were down for long. */
+  'second step by support': 30 * dayMs,
 };
 
 type NewChange = {
@@ -25,8 +26,8 @@ type NewChange = {
   sessionId?: string;
 };
 
-const columns = [
-  'id',
+/** What staff may read: the id is in the links of the change. */
+const shownColumns = [
   'user_id as userId',
   'kind',
   'new_email as newEmail',
@@ -37,6 +38,7 @@ const columns = [
   'takes_effect_at as takesEffectAt',
   'expires_at as expiresAt',
 ] as const;
+const columns = ['id', ...shownColumns] as const;
 
 /**
  * Stores a change that begins now, in the place of another one of its kind, whose links are revoked. The same one goes on as
@@ -61,8 +63,9 @@ export async function beginChange(
   const same = await findChange(trx, { userId, kind }, now);
   const isConfirmed = same?.oldConfirmedAt || same?.newConfirmedAt;
   if (same?.newEmail === newEmail && !(isOwn && isConfirmed)) {
-    if (isOwn)
+    if (isOwn) {
       await trx.updateTable('account_changes').set(begun).where('id', '=', same.id).execute();
+    }
     return false;
   }
   await endChange(trx, { userId, kind });
@@ -87,6 +90,21 @@ export function findChange(
   ).executeTakeFirst();
 }
 
+/** The same for staff. */
+export function findShownChange(
+  db: AccountDatabase,
+  { userId, kind }: { userId: string; kind: AccountChangeKind },
+  now: Date,
+) {
+  return db
+    .selectFrom('account_changes')
+    .select(shownColumns)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
 /** Confirms a change by the link of one side, of a locked user; undefined when it is used or expired. */
 export function confirmChange(
   trx: AccountDatabase,
@@ -103,17 +121,18 @@ export function confirmChange(
     .executeTakeFirst();
 }
 
-/** Ends a change, and with it its links. @returns whether there was one */
+/** Ends a change, and with it its links. @returns until when it could have taken effect; undefined if there was none */
 export async function endChange(
   trx: AccountDatabase,
   { userId, kind }: { userId: string; kind: AccountChangeKind },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<Date | undefined> {
+  const ended = await trx
     .deleteFrom('account_changes')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .returning('expires_at')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return ended?.expires_at;
 }
 
 /** Deletes a batch of the changes that have expired; a newer one of the same user stays. */

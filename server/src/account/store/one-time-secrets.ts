@@ -47,10 +47,10 @@ export type UserSecret = OpenLink & { number: number; userId: string; email: str
 
 type OnUsers = ExpressionBuilder<AccountTables, 'users'>;
 
+export const isTicket = sql<boolean>`purpose = 'log-in-ticket'`;
 // As in the partial indexes of the table.
 export const isLink = sql<boolean>`purpose in ('verify-email', 'reset-password', 'data-export')`;
 const isCode = sql<boolean>`purpose in ('log-in-code', 'proof-code')`;
-export const isTicket = sql<boolean>`purpose = 'log-in-ticket'`;
 
 /**
  * Makes a secret for a user and the address of that moment. The row of the user stays locked meanwhile, so that a change

@@ -19,7 +19,7 @@ export async function unblockAccount(context: SupportContext, userId: string): P
   await context.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     if (!(await clearBlocked(trx, userId))) return;
-    // A server of the previous release may have opened one, or prolonged one that had ended.
+    // Those that the block has ended, and log-ins that wait for their second step.
     await endSessions(trx, userId);
     await recordAccountEvent(context, trx, { userId, kind: 'unblocked', client: undefined });
   });

@@ -95,6 +95,7 @@ export async function endSupportChange(
   trx: AccountDatabase,
   { userId, kind, client }: Change & { client: Client },
 ): Promise<void> {
-  if (!(await endChange(trx, { userId, kind }))) return;
+  const wouldExpireAt = await endChange(trx, { userId, kind });
+  if (!wouldExpireAt || wouldExpireAt <= context.clock()) return;
   await recordAccountEvent(context, trx, { userId, kind: stepsOf[kind].stopped, client });
 }

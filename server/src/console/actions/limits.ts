@@ -76,8 +76,6 @@ export function exceedsLimit(
   return before.byPerson + amount > (daily?.most ?? Infinity);
 }
 
-/** Milliseconds. */
-
 type Asked = { staff: { id: string; role: Role }; userId: string | null; now: Date };
 
 /** Whether a second person must agree to a plan. */

@@ -75,6 +75,8 @@ test.each([
   'select password_hash from users',
   'select token_hash from sessions',
   'select * from registrations',
+  'select id from one_time_secrets',
+  'select id from account_changes',
   'update users set email = email',
   'delete from subscriptions',
   'insert into users (email, name, password_hash) values ($$a$$, $$b$$, $$c$$)',

@@ -247,6 +247,16 @@ test('a note stays with the customer, and an engineer sees ids only', async () =
   expect((await get(`/customers/${userId}`)).body.data.notes).toMatchObject([{ text }]);
 
   const engineer = await app.aMember('engineer');
+  const insertEvent = `
+    insert into account_events (user_id, kind, browser, network, at)
+    values ($1, 'password changed', 'Firefox on Linux', '203.0.113.0/24', now())`;
+  await billing.database.query(insertEvent, [userId]);
+  const detailsOf = async (by: TestStaff) => {
+    const { timeline } = (await get(`/customers/${userId}`, by)).body.data;
+    return timeline.find((entry: { kind: string }) => entry.kind === 'password changed').details;
+  };
+  expect(await detailsOf(support)).toBe('Firefox on Linux, from 203.0.113.0/24');
+  expect(await detailsOf(engineer)).toBeNull();
   expect((await get(`/customers/${userId}`, engineer)).body.data).toMatchObject({
     stored: { userId, email: null, name: null },
     notes: [],

@@ -71,5 +71,10 @@ function forRole(page: CustomerPage, role: Role): CustomerPage {
     ...hideNames(role, page.stored, 'email', 'name'),
     addressChange: addressChange && hideNames(role, addressChange, 'email'),
   };
-  return { ...page, stored, notes: seesNames(role) ? page.notes : [] };
+  if (seesNames(role)) return { ...page, stored };
+  // Browsers and networks, too.
+  const timeline = page.timeline.map((entry) =>
+    entry.source === 'account' ? { ...entry, details: null } : entry,
+  );
+  return { ...page, stored, timeline, notes: [] };
 }

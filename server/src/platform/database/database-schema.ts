@@ -308,7 +308,7 @@ export interface LicenceGrants {
   code_hash: Buffer;
   expires_at: Date;
   install_id: string;
-  linked_by: Generated<string>;
+  linked_by: string;
   name: string;
   replaces: string | null;
   user_id: string;
@@ -462,7 +462,7 @@ export interface RateLimits {
 
 export interface RecoveryCodes {
   code_hash: string;
-  created_at: Generated<Date>;
+  created_at: Date;
   user_id: string;
 }
 
@@ -495,7 +495,7 @@ export interface Servers {
   commit: string;
   host: string;
   id: string;
-  runs_jobs: Generated<boolean>;
+  runs_jobs: boolean;
   seen_at: Date;
   started_at: Date;
   version: string;
@@ -507,7 +507,7 @@ export interface Sessions {
   id: Generated<string>;
   key_proved_at: Date | null;
   last_used_at: Date;
-  proved_at: Date | null;
+  proved_at: Date;
   token_hash: Buffer;
   user_agent: string;
   user_id: string;

@@ -1,4 +1,3 @@
-import { brand } from '@stillweb/contract/brand';
 import type { RecentKey } from '@stillweb/contract/reset-password-api';
 import type { SecuredAccount } from '@stillweb/contract/secure-account';
 import type { Client } from '../../../http/requester.ts';
@@ -57,25 +56,20 @@ export async function secureAccount(
     await revokeLinks(trx, userId);
     const done = ['Every browser was logged out.', 'The password no longer works.'];
     done.push(...(await takeBackKeys(context, trx, userId)));
-    await endSupportChange(context, trx, { userId, kind: 'address by support', client });
-    await endSupportChange(context, trx, { userId, kind: 'second step by support', client });
-    const secured = { userId, kind: 'secured by link', client } as const;
     if (user.email !== email) {
-      if (!(await takeBackAddress(context, trx, { link, from: user.email, client }))) {
-        await recordAccountEvent(context, trx, { ...secured, email: undefined });
-        return { message: writeToUs, done };
-      }
+      await takeBackAddress(context, trx, { link, from: user.email, client });
       done.push('The email address was changed back to the one where you got this link.');
     }
     await markVerified(trx, userId, clock());
-    await recordAccountEvent(context, trx, { ...secured, email });
+    await endSupportChange(context, trx, { userId, kind: 'address by support', client });
+    await endSupportChange(context, trx, { userId, kind: 'second step by support', client });
+    await recordAccountEvent(context, trx, { userId, kind: 'secured by link', client, email });
     return { message: checkMailbox, done };
   });
 }
 
 const checkMailbox =
   'We have sent a link to choose a new password to the address where you got this one.';
-const writeToUs = `The email address of your account could not be changed back, because another account has that address by now. Please write to ${brand.supportEmail}.`;
 
 /**
  * Takes away the keys that a user has got lately, and a second step: an intruder adds them to stay, and to keep the
@@ -112,23 +106,24 @@ function describeRemoved(removed: RecentKey[]): string[] {
 /**
  * Gives a locked user the address of a link again. The address that loses the account is told without a link, which would
  * undo it.
- * @returns false when another account has the address, from the days of a release that let it have it
+ * @throws AppError INVALID_LINK when another account has the address: while its notices count, none can get it
  */
 async function takeBackAddress(
   context: AccountContext,
   trx: AccountDatabase,
   change: { link: UserSecret; from: string; client: Client },
-): Promise<boolean> {
+): Promise<void> {
   const { jobs, clock } = context;
   const { link, from, client } = change;
   const { userId, email } = link;
   const other = await findProfile(trx, { email });
-  if (other && holdsAddress(other)) return false;
-  if (!(await replaceEmail(trx, userId, email, clock()))) throw new AppError('INVALID_LINK');
+  const isTaken = other && holdsAddress(other);
+  if (isTaken || !(await replaceEmail(trx, userId, email, clock()))) {
+    throw new AppError('INVALID_LINK');
+  }
   // The email about the account that was secured says it.
   const event = { userId, kind: 'address changed', client, email: undefined } as const;
   await recordAccountEvent(context, trx, event);
   const notice = { kind: 'address-taken-back', email: from, userId } as const;
   await jobs.enqueue(trx, accountEmailQueue, notice);
-  return true;
 }

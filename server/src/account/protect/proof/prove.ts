@@ -52,16 +52,12 @@ export async function prove(
   else await confirmPassword(context, userId, { field: 'password', password: form.password, ip });
   const now = context.clock();
   await context.db.transaction().execute(async (trx) => {
-    if (used) {
-      await lockUser(trx, userId);
-      await spendRecoveryCode(context, trx, used, requester);
+    if (byKey) await lockUser(trx, userId);
+    if (used) await spendRecoveryCode(context, trx, used, requester);
+    if (byKey) {
+      const removal = { userId, kind: 'second step by support' } as const;
+      await endSupportChange(context, trx, { ...removal, client: requester });
     }
-    if (byKey)
-      await endSupportChange(context, trx, {
-        userId,
-        kind: 'second step by support',
-        client: requester,
-      });
     if (!(await markProved(trx, sessionId, { byKey, now }))) throw new AppError('UNAUTHENTICATED');
   });
   return new Date(now.getTime() + proofLifetime);

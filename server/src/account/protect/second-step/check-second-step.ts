@@ -156,10 +156,10 @@ export async function consumeSecondStep(
 ): Promise<void> {
   const presented = presentedTicket(ticket);
   if (!(await consumeSecret(trx, presented, context.clock()))) throw expiredLogIn();
-  await endSupportChange(context, trx, { userId: user.id, kind: 'second step by support', client });
   if (recoveryCode !== undefined) {
     await spendRecoveryCode(context, trx, { user, recoveryCode }, client);
   }
+  await endSupportChange(context, trx, { userId: user.id, kind: 'second step by support', client });
 }
 
 /**

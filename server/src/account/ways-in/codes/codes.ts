@@ -18,7 +18,7 @@ import { accountEmailQueue } from '../../emails/account-email.ts';
 import { requireEmail } from '../../profile/require-email.ts';
 import type { ShownDevice } from '../../security/trusted-device.ts';
 
-type Entered = { code: string; user: Credentials | undefined; by: LogInAttempt };
+type EnteredCode = { code: string; user: Credentials | undefined; by: LogInAttempt };
 
 /**
  * Checks a code within the limits for passwords, and uses a right one up.
@@ -27,7 +27,7 @@ type Entered = { code: string; user: Credentials | undefined; by: LogInAttempt }
 export async function attemptCode(
   context: AccountContext,
   scope: CodeScope,
-  { code, user, by }: Entered,
+  { code, user, by }: EnteredCode,
 ): Promise<AttemptResult<boolean>> {
   const { db, clock, codes, limits } = context;
   // No guess, so it does not count.

@@ -5,7 +5,7 @@ import type { AccountContext } from '../../context.ts';
 import { finishLogIn, recordRefusal, type LoggedIn, type Sender } from '../log-in/finish-log-in.ts';
 import { challenges } from '../../store/one-time-secrets.ts';
 import { userPasskeys } from '../../store/passkeys.ts';
-import { findCredentials } from '../../store/users.ts';
+import { findCredentials, lockUser } from '../../store/users.ts';
 import { endSupportChange } from '../../support/objection.ts';
 import { checkSignature } from './check-signature.ts';
 
@@ -49,10 +49,10 @@ export async function logInWithPasskey(
     // It has verified its user, so it is both steps at once.
     const proven = { user, client: from, device, passedSecondStep: true, outdated };
     const loggedIn = await finishLogIn(context, proven);
-    await endSupportChange(context, db, {
-      userId: user.id,
-      kind: 'second step by support',
-      client: from,
+    await db.transaction().execute(async (trx) => {
+      await lockUser(trx, user.id);
+      const removal = { userId: user.id, kind: 'second step by support' } as const;
+      await endSupportChange(context, trx, { ...removal, client: from });
     });
     return loggedIn;
   } catch (error) {

@@ -230,7 +230,7 @@ test('security 70: a passkey proves who uses a session, and no passkey of anothe
   });
 });
 
-test('a log-in is a proof, by password or by passkey, and a session of an earlier release is none', async () => {
+test('a log-in is a proof, by password or by passkey, for five minutes', async () => {
   const { user, authenticator } = await aPasskey();
   for (const { token } of [
     await logIn(server, user),
@@ -241,7 +241,10 @@ test('a log-in is a proof, by password or by passkey, and a session of an earlie
     });
   }
   const { token } = await aLogin(server, user.email);
-  await server.database.query('update sessions set proved_at = null where user_id = $1', [user.id]);
+  await server.database.query(
+    'update sessions set proved_at = to_timestamp(0) where user_id = $1',
+    [user.id],
+  );
   expect(await server.post('/user/passkeys/options', {}, { token })).toMatchObject(proofRequired);
 });
 

@@ -42,7 +42,7 @@ export async function readView(
       context.readKeys(userId),
       hasNewsConsent(db, userId),
       viewCurrentSubscription(billing, userId),
-      readAtStripe(billing, (request) => listPlans(request, userId, undefined)),
+      tryAtStripe(billing, (request) => listPlans(request, userId, undefined)),
       viewInvoices(context, userId),
       previewWithdrawal(billing, userId),
     ]);
@@ -70,7 +70,7 @@ async function viewInvoices(
   { db, billing }: Pick<ConsoleContext, 'db' | 'billing'>,
   userId: string,
 ): Promise<{ isReached: boolean; answer: ViewedInvoice[] }> {
-  const read = await readAtStripe(billing, (request) => listInvoices(request, userId));
+  const read = await tryAtStripe(billing, (request) => listInvoices(request, userId));
   if (read.isReached) return { isReached: true, answer: read.answer.map(withoutLink) };
   const customer = await findCurrentCustomer(billing.db, userId);
   const id = customer?.stripe_customer_id;
@@ -84,7 +84,7 @@ function withoutLink({ url, ...invoice }: Invoice): ViewedInvoice {
 type AtStripe<Answer> = { isReached: true; answer: Answer } | { isReached: false };
 
 /** The answer of a use case that asks Stripe, or the fact that Stripe could not be reached. */
-async function readAtStripe<Answer>(
+async function tryAtStripe<Answer>(
   billing: BillingContext,
   read: (billing: BillingContext) => Promise<Answer>,
 ): Promise<AtStripe<Answer>> {

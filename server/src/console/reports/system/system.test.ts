@@ -54,8 +54,8 @@ test('each server shows its release while it runs, and one that died is gone aft
   expect((await read()).servers).toHaveLength(1);
 
   await world.database.query(
-    `insert into servers (id, host, version, commit, started_at, seen_at)
-     values (gen_random_uuid(), 'dead:3000', '0.1.0', 'abc', now() - interval '1 day', now() - interval '121 s')`,
+    `insert into servers (id, host, version, commit, started_at, seen_at, runs_jobs)
+     values (gen_random_uuid(), 'dead:3000', '0.1.0', 'abc', now() - interval '1 day', now() - interval '121 s', true)`,
   );
   const state = await read();
   expect(state.servers).toMatchObject([{ isGone: false }, { host: 'dead:3000', isGone: true }]);

@@ -28,7 +28,7 @@ export async function logIn(
   request: { id: string; ip: string },
 ): Promise<StartedSession> {
   const { db, clock } = context;
-  // A challenge is used up by its first answer, right or wrong.
+  // A challenge is used up by its first answer here, right or wrong.
   const challenge = claimedChallenge(assertion);
   const isOurs = await challenges.consume(db, challenge, { purpose: 'log-in' }, clock());
   return db.transaction().execute(async (trx) => {

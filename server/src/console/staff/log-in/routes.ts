@@ -43,9 +43,9 @@ export function logInRoutes(
     app.route({
       ...consoleEndpoint(sessionApi.logIn, 'public'),
       handler: async ({ body, ip, id }, reply) => {
-        const entered = await countFailures(ip, () => logIn(context, body.assertion, { id, ip }));
-        setSessionCookie(reply, context, entered);
-        return { data: await describe(entered.staffId, entered.endsAt) };
+        const started = await countFailures(ip, () => logIn(context, body.assertion, { id, ip }));
+        setSessionCookie(reply, context, started);
+        return { data: await describe(started.staffId, started.endsAt) };
       },
     });
     app.route({
@@ -85,9 +85,9 @@ export function logInRoutes(
     app.route({
       ...consoleEndpoint(sessionApi.join, 'public'),
       handler: async ({ params, body, ip, id }, reply) => {
-        const entered = await countFailures(ip, () => join(context, params.token, body, id));
-        setSessionCookie(reply, context, entered);
-        return { data: await describe(entered.staffId, entered.endsAt) };
+        const started = await countFailures(ip, () => join(context, params.token, body, id));
+        setSessionCookie(reply, context, started);
+        return { data: await describe(started.staffId, started.endsAt) };
       },
     });
   };
