@@ -36,30 +36,36 @@ test(
     await page.getByLabel(/^Send me news and offers/).check();
     await expect(page.getByText('You will get our news')).toBeVisible();
 
-    const { page: office, email: editor } = await joinConsole(browser, 'marketing', 'Ida Rhodes');
-    await office.getByRole('link', { name: 'Mails' }).click();
-    await expectShown(office.getByRole('row', { name: /Verify email [1-9]/ }));
-    await expectNoFindings(office, 'mails');
-    await office.getByRole('link', { name: 'Mail a segment' }).click();
-    await office.getByLabel('Purpose').selectOption('marketing');
-    await office.getByLabel('Status now').selectOption('never');
+    const { page: marketing, email: editor } = await joinConsole(
+      browser,
+      'marketing',
+      'Ida Rhodes',
+    );
+    await marketing.getByRole('link', { name: 'Mails' }).click();
+    await expectShown(marketing.getByRole('row', { name: /Verify email [1-9]/ }));
+    await expectNoFindings(marketing, 'mails');
+    await marketing.getByRole('link', { name: 'Mail a segment' }).click();
+    await marketing.getByLabel('Purpose').selectOption('marketing');
+    await marketing.getByLabel('Status now').selectOption('never');
     const subject = `News ${randomUUID()}`;
-    await office.getByLabel('Subject').fill(subject);
-    await office.getByLabel('Text').fill('It is **faster**.\n\n- one\n- two\n\n[See how](/about)');
-    await office.getByRole('button', { name: 'Preview' }).click();
+    await marketing.getByLabel('Subject').fill(subject);
+    await marketing
+      .getByLabel('Text')
+      .fill('It is **faster**.\n\n- one\n- two\n\n[See how](/about)');
+    await marketing.getByRole('button', { name: 'Preview' }).click();
     // A retry finds the users who agreed in the first attempt, too.
-    await expect(office.getByText(/(1 person gets|\d+ people get) it/)).toBeVisible();
-    await expect(office.getByText(/^Left out: No consent to news, \d+\.$/)).toBeVisible();
-    await expectNoFindings(office, 'preview of a mailing');
-    await office.getByRole('button', { name: 'Send me a test' }).click();
+    await expect(marketing.getByText(/(1 person gets|\d+ people get) it/)).toBeVisible();
+    await expect(marketing.getByText(/^Left out: No consent to news, \d+\.$/)).toBeVisible();
+    await expectNoFindings(marketing, 'preview of a mailing');
+    await marketing.getByRole('button', { name: 'Send me a test' }).click();
     await waitForEmail(editor, new RegExp(`Test: ${subject}`));
-    await office.getByLabel('Reason').selectOption('other');
-    await office.getByLabel('Note').fill('The news of November');
-    await office.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).click();
-    await expect(office.getByText(/^Done: Send to/)).toBeVisible();
-    await office.getByRole('button', { name: 'Back to the mails' }).click();
-    await expect(office.getByRole('heading', { name: subject })).toBeVisible();
-    await expect(office.getByRole('main').getByText('Done', { exact: true })).toBeVisible();
+    await marketing.getByLabel('Reason').selectOption('other');
+    await marketing.getByLabel('Note').fill('The news of November');
+    await marketing.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).click();
+    await expect(marketing.getByText(/^Done: Send to/)).toBeVisible();
+    await marketing.getByRole('button', { name: 'Back to the mails' }).click();
+    await expect(marketing.getByRole('heading', { name: subject })).toBeVisible();
+    await expect(marketing.getByRole('main').getByText('Done', { exact: true })).toBeVisible();
 
     const email = await waitForEmail(user.email, new RegExp(`^${subject}`));
     const link = new URL(findLink(email, /^\/unsubscribe/));
@@ -68,7 +74,7 @@ test(
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
     await page.goto('/dashboard/account');
     await expect(page.getByLabel(/^Send me news and offers/)).not.toBeChecked();
-    await expect(office.getByText('Unsubscribed').locator('..')).toContainText('1');
-    await office.context().close();
+    await expect(marketing.getByText('Unsubscribed').locator('..')).toContainText('1');
+    await marketing.context().close();
   },
 );

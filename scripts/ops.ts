@@ -1,16 +1,14 @@
 import { verifyChain, type ChainState } from '../server/src/console/audit/verify-chain.ts';
 import { clearLimits } from '../server/src/ops/clear-limits.ts';
-import { markDeliverable } from '../server/src/ops/accounts.ts';
-import { endAllSessions, endSessionsOf } from '../server/src/ops/accounts.ts';
+import { endAllSessions, endSessionsOf, markDeliverable } from '../server/src/ops/accounts.ts';
 import { explainBilling } from '../server/src/ops/explain-billing.ts';
 import { exportBusiness } from '../server/src/ops/export-business.ts';
 import { explainKeys, explainLicence, unlinkBrowser } from '../server/src/ops/explain-licence.ts';
 import { adopt, describeOrphans } from '../server/src/ops/orphans.ts';
 import { ownTables } from '../server/src/ops/own-tables.ts';
 import { describePending, describeSignUps } from '../server/src/ops/pending.ts';
-import { releaseJob } from '../server/src/ops/jobs.ts';
+import { releaseJob, restartPass } from '../server/src/ops/jobs.ts';
 import { listFailedEvents, resync, retryFailedEvents } from '../server/src/ops/repair-billing.ts';
-import { restartPass } from '../server/src/ops/jobs.ts';
 import { showFigures } from '../server/src/ops/show-figures.ts';
 import { createEntitlementKeys } from '../server/src/licence/security/entitlement-keys.ts';
 import { openDatabase, openPool } from '../server/src/platform/database/database.ts';

@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'src/billing/sync/repairs/{decide-endings,decide-repairs,default-card,end-returned}.test.ts',
       'src/billing/sync/repairs/{is-repaired,refunds,withdrawn}.test.ts',
-      'src/billing/{status,person-claims}.test.ts',
+      'src/billing/rules/{status,person-claims}.test.ts',
     ],
   },
 });

@@ -53,7 +53,6 @@ export type BillingContext = {
   refuseBlocked: (userId: string) => Promise<void>;
   /** One spelling per mailbox. @throws AppError VALIDATION_FAILED when no email can be sent there */
   requireEmail: (entered: string) => string;
-  /** Whether no offer may be sent to an address, whatever was agreed to. */
   /** A client whose calls fail once the signal aborts. */
   stripeUntil: (signal: AbortSignal, limits: CallLimits) => Stripe;
   /** How long a call of this work may take: that of a job, or of a request. */

@@ -35,6 +35,7 @@ import {
   emailQueue,
   eventCustomerQueue,
   figuresQueue,
+  pastQueue,
   followPaymentQueue,
   orphanQueue,
   preparePricesQueue,
@@ -55,7 +56,7 @@ import { readOrphan } from './subscription/orphans.ts';
 import { reconcile } from './sync/webhooks/reconcile.ts';
 import { pollPaymentResult } from './change/plan/poll-payment-result.ts';
 import { planRoutes, subscriptionRoutes } from './routes.ts';
-import { readFiguresLater, runSyncJob } from './sync/sync-customer.ts';
+import { readFiguresLater, readPast, runSyncJob } from './sync/sync-customer.ts';
 import type { BillingTables } from './tables.ts';
 import { createEventVerifier } from './sync/webhooks/verify-event.ts';
 import { findEventCustomer } from './sync/webhooks/find-event-customer.ts';
@@ -167,6 +168,7 @@ async function startBillingJobs(
 ): Promise<void> {
   await jobs.work(syncQueue, (job) => runSyncJob(billing, job));
   await jobs.work(figuresQueue, (job) => readFiguresLater(billing, job));
+  await jobs.work(pastQueue, (job) => readPast(billing, job));
   await emails.work(emailQueue, (job) => prepareEmail(billing, job));
   await jobs.work(eventCustomerQueue, (job) => findEventCustomer(billing, job));
   await jobs.work(followPaymentQueue, (job) => pollPaymentResult(billing, job));

@@ -1,7 +1,9 @@
 import { daySeconds } from '@stillweb/contract/time';
 import { emailRetries } from '../mail/email-retries.ts';
 import type { EmailQueue } from '../mail/email-sender.ts';
-import type { JobQueue } from '../platform/jobs/jobs.ts';
+import type { Executor } from '../platform/database/database.ts';
+import type { JobQueue, Jobs } from '../platform/jobs/jobs.ts';
+import type { BillingTables } from './tables.ts';
 
 const retryOptions = {
   retryBackoff: true,
@@ -43,6 +45,28 @@ export const figuresQueue: JobQueue<{ customerId: string }> = {
     expireInSeconds: 120,
   },
 };
+
+/** Reads the past of a customer that its first synchronization has left out. */
+export const pastQueue: JobQueue<{ customerId: string }> = {
+  name: 'read-past',
+  options: {
+    ...retryOptions,
+    policy: 'exclusive',
+    retryDelay: 30,
+    retryLimit: 300,
+    expireInSeconds: 900,
+  },
+  // A whole page of Stripe's answers after the other: users come first.
+  concurrency: 1,
+};
+
+export function schedulePast(
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  db: Executor<BillingTables>,
+  customerId: string,
+): Promise<void> {
+  return jobs.enqueue(db, pastQueue, { customerId }, { singletonKey: customerId });
+}
 
 /**
  * Finds the result of a customer's payment that took longer than the call for it. A payment takes up to

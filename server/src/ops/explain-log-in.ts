@@ -20,7 +20,7 @@ export async function explainLogIn(db: Database, user: Profile): Promise<string[
   return [
     line('log-in', [describeObstacle(user) ?? (await describeWays(db, user.id, events))]),
     ...(await describeLimit(db, user.email)),
-    ...(hasRefused ? [] : ['refused       no log-in in the last 180 days']),
+    ...(hasRefused ? [] : ['log-in refused none in the last 180 days']),
   ];
 }
 

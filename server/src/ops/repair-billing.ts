@@ -1,3 +1,4 @@
+import { schedulePast } from '../billing/jobs.ts';
 import type { Kysely } from 'kysely';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import {
@@ -18,7 +19,7 @@ export type Ops = {
 };
 
 /**
- * Has a running server synchronize a user's customer with Stripe, and waits for it.
+ * Has a running server synchronize a user's customer with Stripe, and waits for it. Its past follows.
  * @throws when no account has that address, or when it takes longer than 30 s
  */
 export async function resync(ops: Ops, email: string): Promise<string> {
@@ -27,6 +28,7 @@ export async function resync(ops: Ops, email: string): Promise<string> {
   const customerId = customer?.stripe_customer_id;
   if (!customerId) return `${email} has no customer at Stripe: there is nothing to ask.`;
   await scheduleSync({ db: ops.billingDb, jobs: ops.jobs }, customerId);
+  await schedulePast(ops, ops.billingDb, customerId);
   return waitForServer(`${customerId} is not synchronized yet`, async () => {
     const stored = await findStripeCustomer(ops.billingDb, customerId);
     return stored?.dirty_at === null ? `${customerId} is as Stripe says.` : undefined;

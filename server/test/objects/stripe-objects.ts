@@ -412,6 +412,7 @@ export function aCustomer(defaultPaymentMethod: string | null = null): Stripe.Cu
 export function aStripeState(overrides: Partial<StripeState> = {}): StripeState {
   return {
     startedAt: new Date('2026-01-10T00:00:00Z'),
+    hasUnreadPast: false,
     customer: aCustomer(),
     subscriptions: [],
     invoices: [],

@@ -84,11 +84,12 @@ export async function listPendingRepairKinds(
     .execute();
 }
 
-/** The emails of billing that are to be sent. */
+/** The emails of billing to customers that are to be sent. */
 export async function readUnsentEmails(db: BillingDatabase): Promise<Backlog> {
   return db
     .selectFrom('billing_mails')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('recipient', '=', 'customer')
     .where('sent_at', 'is', null)
     .where('undeliverable_at', 'is', null)
     .where('suppressed_at', 'is', null)

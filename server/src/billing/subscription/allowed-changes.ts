@@ -27,19 +27,19 @@ export function listAllowedChanges(row: OwnedSubscription, now: Date): AllowedCh
 
 /** @throws AppError with the reason for which the API does not allow the change */
 export function requireAllowed(
-  change: keyof typeof codedRules,
+  change: keyof typeof codedRules | 'ongoing',
   current: OwnedSubscription | undefined,
 ): OwnedSubscription {
   refuseWhilePaying(current);
   if (!current) throw new AppError('NO_SUBSCRIPTION');
-  const refusal = codedRules[change](current);
+  const refusal = change === 'ongoing' ? whyNotOngoing(current) : codedRules[change](current);
   if (refusal) throw new AppError(refusal);
   return current;
 }
 
 /** @throws AppError when it has ended, or its first payment was not made */
 export function requireOngoing(current: OwnedSubscription | undefined): OwnedSubscription {
-  return requireAllowed('update-card', current);
+  return requireAllowed('ongoing', current);
 }
 
 /**

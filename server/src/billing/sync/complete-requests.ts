@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/random-token.ts';
 import type Stripe from 'stripe';
 import { isEnded } from '../rules/status.ts';
 import { completeAttempt } from '../store/checkouts.ts';
@@ -36,7 +37,7 @@ async function completeCheckout(
   subscription: Stripe.Subscription,
 ): Promise<void> {
   const { attemptId } = subscription.metadata;
-  if (!attemptId || !isPurchaseComplete(subscription, state.invoices)) return;
+  if (!attemptId || !isUuid(attemptId) || !isPurchaseComplete(subscription, state.invoices)) return;
   const begunAt = new Date(subscription.created * 1000);
   const { id } = subscription;
   await completeAttempt(trx, customer.stripe_customer_id, attemptId, { id, begunAt });

@@ -60,7 +60,7 @@ async function storeCustomer({ trx, customer, state }: SyncContext): Promise<voi
 }
 
 /** Stores that a customer has subscriptions to other products, and nothing else of such purchases. */
-async function storeOthers(
+export async function storeOthers(
   trx: BillingDatabase,
   customerId: string,
   { others: { subscriptions, invoices, charges } }: Pick<StripeState, 'others'>,

@@ -1,15 +1,17 @@
 import type { BillingContext } from '../context.ts';
 import { keepImportState } from '../../platform/switches.ts';
-import { figuresQueue } from '../jobs.ts';
+import { figuresQueue, schedulePast } from '../jobs.ts';
 import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers/customers.ts';
 import { markEventsProcessed } from '../store/events.ts';
+import { storeRefunds } from '../store/history/refunds.ts';
+import { mapRefunds } from '../stripe/map/map-refunds.ts';
 import type { StripeState } from '../stripe/read/read-state.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { completeRequests } from './complete-requests.ts';
 import { storeHistory } from './history/store-history.ts';
 import { storeEmails } from './store-emails.ts';
 import { storeEndings } from './store-endings.ts';
-import { storeMirror } from './store-mirror.ts';
+import { storeMirror, storeOthers } from './store-mirror.ts';
 import { storeRepairs } from './store-repairs.ts';
 import type { SyncContext, SyncOptions } from './sync-context.ts';
 
@@ -39,7 +41,26 @@ export async function storeReading(
     await completeRequests(sync, subscriptions.after, changedIds);
     await markEventsProcessed(trx, customerId, state.startedAt);
     if (state.hasUnreadFigures) await scheduleFigures(sync);
+    if (!customer.synced_at && state.hasUnreadPast) await schedulePast(billing, trx, customerId);
     return changedIds;
+  });
+}
+
+/**
+ * Stores a reading of a customer's whole past: what the books and figures need, and no more, because emails and repairs
+ * are about what is new.
+ */
+export async function storePast(
+  { db }: BillingContext,
+  customerId: string,
+  state: StripeState,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const customer = await lockStripeCustomer(trx, customerId);
+    if (!customer || isOutdated(customer, state)) return;
+    await storeOthers(trx, customerId, state);
+    await storeRefunds(trx, mapRefunds(customerId, state.charges));
+    await storeHistory(trx, customerId, state, { isWholePast: true });
   });
 }
 

@@ -1,12 +1,12 @@
 import type { BillingContext } from '../context.ts';
 import { syncQueue } from '../jobs.ts';
-import { findStripeCustomer, type StripeCustomerRow } from '../store/customers/customers.ts';
+import { findStripeCustomer } from '../store/customers/customers.ts';
 import { recordSyncFailure } from '../store/events.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { listDueRepairs } from '../store/repairs.ts';
 import { readStripeState } from '../stripe/read/read-state.ts';
 import { applyRepairs } from './apply-repairs.ts';
-import { storeReading } from './store-reading.ts';
+import { storePast, storeReading } from './store-reading.ts';
 import type { SyncOptions } from './sync-context.ts';
 
 /** The result of a synchronization. */
@@ -45,14 +45,13 @@ export async function syncLockedCustomer(
   customerId: string,
   options: SyncOptions = {},
 ): Promise<SyncResult | undefined> {
-  const customer = await findStripeCustomer(billing.db, customerId);
-  if (!customer) return undefined;
+  if (!(await findStripeCustomer(billing.db, customerId))) return undefined;
   const changedIds = new Set<string>();
   let cardFailure: unknown;
   let rateLimit: unknown;
   let hasUnreadFigures = false;
   for (let round = 0; round < maxRounds; round += 1) {
-    const stored = await readAndStore(billing, customer, options);
+    const stored = await readAndStore(billing, customerId, options);
     for (const id of stored.changedIds) changedIds.add(id);
     hasUnreadFigures = stored.hasUnreadFigures;
     const due = await listDueRepairs(billing.db, customerId);
@@ -101,16 +100,24 @@ export async function readFiguresLater(
   if (result?.hasUnreadFigures) throw new Error('The figures of a customer could not be read');
 }
 
+/** Stores what Stripe knows of a customer's past. A synchronization reads the newest of it, and does not wait for the rest. */
+export async function readPast(
+  billing: BillingContext,
+  { customerId }: { customerId: string },
+): Promise<void> {
+  await withCustomerLock(billing, customerId, async (locked) => {
+    const state = await readStripeState(locked, customerId, 'all');
+    await storePast(locked, customerId, state);
+  });
+}
+
 async function readAndStore(
   billing: BillingContext,
-  customer: StripeCustomerRow,
+  customerId: string,
   options: SyncOptions,
 ): Promise<Pick<SyncResult, 'changedIds' | 'hasUnreadFigures'>> {
-  const customerId = customer.stripe_customer_id;
   try {
-    // The first reading of a customer of another business, or of a restored one, reads its whole past.
-    const history = customer.synced_at ? 'newest' : 'all';
-    const state = await readStripeState(billing, customerId, history);
+    const state = await readStripeState(billing, customerId);
     const changedIds = await storeReading(billing, customerId, state, options);
     billing.metrics.billingSyncs.inc({ outcome: 'stored' });
     return { changedIds, hasUnreadFigures: state.hasUnreadFigures };

@@ -78,12 +78,12 @@ const expiresAt = sql`(job.started_on + job.expire_seconds * interval '1 second'
 
 /**
  * A server of jobs that was there when the job began and still runs: it may work on it, for no job says which server
- * has it. The previous release begins jobs a moment before its row says that it has started.
+ * has it.
  */
 const workingServer = sql`(
   select host from servers
   where job.state = 'active' and ${expiresAt} > now() and ${isRunning}
-    and runs_jobs and started_at - interval '1 minute' < job.started_on
+    and runs_jobs and started_at < job.started_on
   order by started_at limit 1)`;
 
 const isStuck = sql`((job.state = 'retry' and job.start_after > now())

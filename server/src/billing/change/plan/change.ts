@@ -91,7 +91,7 @@ async function updateParams(
   const wasShown =
     subscription.status !== 'trialing' &&
     prorationDate !== undefined &&
-    isOfRecentPreview(prorationDate, subscription, await billingClock());
+    isOfRecentPreview(prorationDate, await billingClock());
   return {
     items: [{ id: subscription.item_id, price: priceId }],
     proration_behavior: 'always_invoice',

@@ -7,15 +7,10 @@ const clockDifference = minuteMs;
 
 /**
  * Whether a preview of the last half hour may have had this proration date: a change by it charges what was shown.
- * Any other date would change the price, and one before the current period is refused by Stripe.
+ * Any other date would change the price. One before the current period Stripe refuses, and nothing is charged.
  * @param prorationDate unix seconds
  */
-export function isOfRecentPreview(
-  prorationDate: number,
-  { current_period_start: periodStart }: { current_period_start: Date | null },
-  now: Date,
-): boolean {
-  const date = prorationDate * 1000;
-  const age = now.getTime() - date;
-  return age >= -clockDifference && age < validFor && date >= (periodStart?.getTime() ?? 0);
+export function isOfRecentPreview(prorationDate: number, now: Date): boolean {
+  const age = now.getTime() - prorationDate * 1000;
+  return age >= -clockDifference && age < validFor;
 }

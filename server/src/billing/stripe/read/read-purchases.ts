@@ -17,8 +17,8 @@ export type PurchaseHistory = 'newest' | 'all';
 /** So many invoices of ours are read at least. */
 const newest = 20;
 const pageSize = 100;
-/** More than a customer can have, so that a list ends whatever Stripe answers. */
-const mostPages = 100;
+/** For `all` more than a customer can have, so that a list ends whatever Stripe answers. */
+const mostPages = { newest: 20, all: 100 };
 
 /** All subscriptions of a customer, newest first, with their default payment methods. */
 export async function listSubscriptions(
@@ -32,7 +32,7 @@ export async function listSubscriptions(
       limit: pageSize,
       expand: ['data.default_payment_method'],
     })
-    .autoPagingToArray({ limit: pageSize * mostPages });
+    .autoPagingToArray({ limit: pageSize * mostPages.all });
   return separateSubscriptions(listed);
 }
 
@@ -45,7 +45,7 @@ export async function readPurchases(
   { stripe }: Client,
   customer: string,
   history: PurchaseHistory = 'newest',
-): Promise<SeparatedPurchases> {
+): Promise<SeparatedPurchases & { hasUnreadPast: boolean }> {
   const listInvoices = (page: Stripe.PaginationParams) =>
     stripe.invoices.list({ customer, expand: ['data.payments'], ...page });
   const listCharges = (page: Stripe.PaginationParams) =>
@@ -56,21 +56,29 @@ export async function readPurchases(
     listCharges({ limit: pageSize }),
   ]);
   const isOwn = (invoice: Stripe.Invoice) => isOurInvoice(invoice, subscriptions);
-  const invoices = await readMorePages(firstInvoices, listInvoices, (read) => {
-    const isExplained = firstCharges.data.every((charge) => isPaidByOne(read, charge));
-    return history === 'newest' && isExplained && read.filter(isOwn).length >= newest;
+  const { read: invoices, hasMore: hasMoreInvoices } = await readMorePages(firstInvoices, {
+    list: listInvoices,
+    most: mostPages[history],
+    isEnough: (read) =>
+      history === 'newest' &&
+      read.filter(isOwn).length >= newest &&
+      firstCharges.data.every((charge) => isPaidByOne(read, charge)),
   });
   const payments = invoices.filter((invoice) => isOwn(invoice) && invoice.amount_paid > 0);
-  const charges = await readMorePages(firstCharges, listCharges, (read) => {
-    const isComplete = payments.every((invoice) => read.some((one) => isPaidBy(invoice, one)));
-    return history === 'newest' && isComplete;
+  const { read: charges, hasMore: hasMoreCharges } = await readMorePages(firstCharges, {
+    list: listCharges,
+    most: mostPages[history],
+    isEnough: (read) =>
+      history === 'newest' &&
+      payments.every((invoice) => read.some((one) => isPaidBy(invoice, one))),
   });
-  const first = new Set(history === 'newest' ? firstCharges.data : charges);
-  return separatePurchases(subscriptions, {
+  const known = new Set(history === 'newest' ? firstCharges.data : charges);
+  const purchases = separatePurchases(subscriptions, {
     invoices,
     // The purpose of an earlier one is unknown, unless its invoice was read.
-    charges: charges.filter((charge) => first.has(charge) || isPaidByOne(invoices, charge)),
+    charges: charges.filter((charge) => known.has(charge) || isPaidByOne(invoices, charge)),
   });
+  return { ...purchases, hasUnreadPast: hasMoreInvoices || hasMoreCharges };
 }
 
 function isPaidByOne(invoices: Stripe.Invoice[], charge: Stripe.Charge): boolean {
@@ -79,18 +87,23 @@ function isPaidByOne(invoices: Stripe.Invoice[], charge: Stripe.Charge): boolean
 
 type Page<One> = Pick<Stripe.ApiList<One>, 'data' | 'has_more'>;
 
+type Pages<One> = {
+  list: (page: Stripe.PaginationParams) => Promise<Page<One>>;
+  most: number;
+  isEnough: (read: One[]) => boolean;
+};
+
 /** Reads more pages until there is enough. */
 async function readMorePages<One extends { id: string }>(
   first: Page<One>,
-  list: (page: Stripe.PaginationParams) => Promise<Page<One>>,
-  isEnough: (read: One[]) => boolean,
-): Promise<One[]> {
+  { list, most, isEnough }: Pages<One>,
+): Promise<{ read: One[]; hasMore: boolean }> {
   const read = [...first.data];
   let page = first;
-  for (let pages = 1; page.has_more && pages < mostPages && !isEnough(read); pages += 1) {
+  for (let pages = 1; page.has_more && pages < most && !isEnough(read); pages += 1) {
     const last = read.at(-1);
     page = await list({ limit: pageSize, ...(last && { starting_after: last.id }) });
     read.push(...page.data);
   }
-  return read;
+  return { read, hasMore: page.has_more };
 }

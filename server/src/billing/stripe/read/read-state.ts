@@ -12,6 +12,8 @@ import { hasPendingEventOf } from '../../store/events.ts';
 export type StripeState = Figures &
   SeparatedPurchases & {
     startedAt: Date;
+    /** Whether older invoices or charges were not read. */
+    hasUnreadPast: boolean;
     customer: Stripe.Customer | Stripe.DeletedCustomer;
     /** Early fraud warnings; empty unless an event has announced one. */
     warnings: Stripe.Radar.EarlyFraudWarning[];

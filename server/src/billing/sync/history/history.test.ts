@@ -4,7 +4,7 @@ import { enqueueJobWith, untilIdle } from '../../../../test/internals/enqueue-jo
 import { untilSynced } from '../../../../test/internals/until-synced.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import { aPayingBuyer } from '../../../../test/people/subscribers.ts';
-import { syncQueue } from '../../jobs.ts';
+import { pastQueue, syncQueue } from '../../jobs.ts';
 
 let world: BillingTestApp;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('where a customer is, what is taken off for ever and what is disputed are s
   ]);
 });
 
-test('the first reading of a customer stores all of its past, however many pages that has', async () => {
+test('after the first reading of a customer all of its past is stored, however many pages that has', async () => {
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const customer = await buyer.customerId();
@@ -121,5 +121,6 @@ test('the first reading of a customer stores all of its past, however many pages
     customer,
   );
   await sync();
+  await untilIdle(world.database, pastQueue.name);
   expect(await ofTrial()).toEqual([{ total: 0 }]);
 });

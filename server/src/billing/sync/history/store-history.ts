@@ -25,11 +25,13 @@ import { readingSince } from './reading-since.ts';
 /**
  * Stores what the books and the figures need of a reading: payments as they are, and what changed of each
  * subscription, and when.
+ * @param isWholePast whether what was derived from a part of the past is to be derived again from all of it
  */
 export async function storeHistory(
   trx: BillingDatabase,
   customerId: string,
   reading: StripeState,
+  { isWholePast = false } = {},
 ): Promise<void> {
   await storePaymentRecords(trx, {
     invoices: mapInvoices(customerId, reading),
@@ -39,24 +41,25 @@ export async function storeHistory(
   });
   await storePayments(trx, customerId);
   await storeCountry(trx, customerId, countryOf(reading));
-  await storeChanges(trx, customerId, reading);
+  await storeChanges(trx, customerId, reading, isWholePast);
 }
 
 async function storeChanges(
   trx: BillingDatabase,
   customerId: string,
   reading: StripeState,
+  isWholePast: boolean,
 ): Promise<void> {
   const stored = await listChanges(trx, customerId);
   const snapshots = await listSnapshots(trx, customerId, reading.startedAt);
   const discounts = await listDiscounts(trx, customerId);
   const discountStarts = new Map(discounts.map((row) => [row.id, secondsOf(row.started_at)]));
   const terms = new Map(discounts.map((row) => [row.id, termsOf(row)]));
+  const { invoices } = reading;
   for (const subscription of reading.subscriptions) {
-    const { invoices } = reading;
     const own = stored.filter((row) => row.subscription_id === subscription.id);
     const changes = buildChanges({
-      stored: own.map(toChange),
+      stored: own.filter((row) => !isWholePast || row.source === 'event').map(toChange),
       observations: snapshots.filter(({ id }) => id === subscription.id),
       derived: deriveChanges(subscription, invoices),
       reading: stateOfSubscription(subscription),
