@@ -56,7 +56,8 @@ export async function listEmailKinds(system: System): Promise<string[]> {
   const rows = await select(
     system,
     `select content->>'kind' as kind from billing_mails
-     where user_id = (select user_id from billing_customers where email = $1 limit 1)`,
+     where recipient = 'customer'
+       and user_id = (select user_id from billing_customers where email = $1 limit 1)`,
   );
   return rows.map(({ kind }) => String(kind));
 }

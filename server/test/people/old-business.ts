@@ -87,7 +87,8 @@ export async function openOldBusiness(world: BillingTestApp) {
   const emailKinds = async ({ buyer }: OldSubscriber): Promise<string[]> => {
     const { rows } = await world.database.query(
       `select content ->> 'kind' as kind from billing_mails
-       where user_id = $1 and suppressed_at is null order by created_at, key`,
+       where user_id = $1 and recipient = 'customer' and suppressed_at is null
+       order by created_at, key`,
       [await userIdOf(world, buyer)],
     );
     const kinds = rows.map(({ kind }) => kind);
