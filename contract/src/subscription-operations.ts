@@ -75,7 +75,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Cancel the subscription',
     description:
-      'Ends the subscription with the period that is paid for; one that gives no access ends at once. To cancel twice changes nothing. `reason`, `comment` and the `offer` that was declined are kept with the subscription. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
+      'Ends the subscription with the period that is paid for; one that gives no access ends immediately. To cancel twice changes nothing. `reason`, `comment` and the `offer` that was declined are kept with the subscription. While the result of a payment is not known (`slowPayment`), it is refused with `PAYMENT_PROCESSING`.',
     result: 'The subscription with its end.',
     access: 'accessToken',
     errors: [

@@ -23,6 +23,7 @@ const maxModuleBytes = 200_000_000;
 export async function buildPreviousRelease(): Promise<string> {
   const folder = '/opt/stillweb/previous';
   const release = await findPreviousRelease();
+  console.log(`  the release before is ${release}`);
   await exec('git', ['clone', '--quiet', root, folder]);
   await exec('git', ['-C', folder, 'checkout', '--quiet', release]);
   await exec('sh', ['-c', 'npm ci --include=dev && npm run build'], { cwd: folder });

@@ -38,7 +38,7 @@ create table users (
   -- Which version of the terms the sign-up has agreed to, and when. Null for imported users.
   terms_version text,
   agreed_at timestamptz,
-  -- What led somebody to sign up, as the browser told it: campaign and first page. Null when it told nothing.
+  -- What led to the sign-up, as the browser told it: campaign and first page. Null when it told nothing.
   attribution jsonb,
   -- When the account came with the users of another system, and its language there.
   imported_at timestamptz,
@@ -94,7 +94,7 @@ create table sessions (
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
 
--- What proves once that somebody reads a mailbox, or sits at a browser. No token and no code is stored.
+-- What proves once who reads a mailbox, or sits at a browser. No token and no code is stored.
 create table one_time_secrets (
   id uuid primary key default gen_random_uuid(),
   -- In the order in which they were made.

@@ -7,7 +7,7 @@ create table billing_customers (
   -- Null from the decision to create the customer until Stripe has answered.
   stripe_customer_id text unique,
   -- As they were when Stripe was first asked: a repeated call must ask for exactly the same. Null once the account
-  -- is gone: Stripe keeps whom the invoices were made out to.
+  -- is gone: Stripe keeps the name on the invoices.
   email text,
   name text,
   country text,

@@ -92,7 +92,7 @@ create index customer_notes_user_id on customer_notes (user_id, created_at);
 create table staff_actions (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references staff,
-  -- As which somebody asks: limits go by it.
+  -- The role in which a member asks: limits go by it.
   role text not null,
   -- Null for what concerns no single customer.
   user_id uuid,

@@ -61,7 +61,7 @@ export type LinkPurpose = 'verify-email' | 'reset-password' | 'data-export';
 /** What staff change for a customer. */
 export type SupportChangeKind = 'address by support' | 'second step by support';
 
-/** What changes once both mailboxes confirm it, or nobody objects. */
+/** What changes once both mailboxes confirm it, or none objects. */
 export type AccountChangeKind = 'address' | SupportChangeKind;
 
 /** Of the secrets that are made for a user, and for the address of that moment. */

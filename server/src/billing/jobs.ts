@@ -56,7 +56,7 @@ export const pastQueue: JobQueue<{ customerId: string }> = {
     retryLimit: 300,
     expireInSeconds: 900,
   },
-  // A whole page of Stripe's answers after the other: users come first.
+  // It asks Stripe for page after page, and leaves most of the calls that Stripe allows to users.
   concurrency: 1,
 };
 

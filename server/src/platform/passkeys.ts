@@ -45,7 +45,7 @@ type Verifier = { relyingParty: RelyingParty; clock: Clock };
 /** Uses up a challenge that was signed. @returns whether it was one of ours */
 type ConsumeChallenge = (challenge: string) => Promise<boolean>;
 
-/** The passkeys of those whom one table knows. */
+/** The passkeys in one table. */
 export function createPasskeys(table: PasskeyTable) {
   const passkeys = sql.table(table);
 

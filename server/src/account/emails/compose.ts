@@ -181,7 +181,7 @@ export function createComposer(
   return async (job, user) => {
     if (job.kind === 'account-deleted') return texts.accountDeletedEmail(job.name);
     if (!user) return undefined;
-    // Somebody else may still take back the address of an account that has not verified it.
+    // Another person may still take back the address of an account that has not verified it.
     const isUnproven = !user.verified && !('userId' in job);
     return (isUnproven && (await composeReserved(user))) || composeFor(user, job);
   };

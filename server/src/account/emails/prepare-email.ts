@@ -75,7 +75,7 @@ const isCode = (job: AccountEmail): job is AccountEmail<'log-in-code' | 'proof-c
 
 /**
  * The email as it is counted, if a stranger who knows the address can have it sent. What is asked for on a trusted
- * device is counted for that device, so that nobody else uses it up.
+ * device is counted for that device, so that no other client uses it up.
  */
 function countedEmail(job: AccountEmail, user: Credentials): RequestedEmail | undefined {
   switch (job.kind) {

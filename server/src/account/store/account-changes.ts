@@ -90,8 +90,8 @@ export function findChange(
   ).executeTakeFirst();
 }
 
-/** The same for staff. */
-export function findShownChange(
+/** A change that can still take effect, without what makes its links. */
+export function findChangeForStaff(
   db: AccountDatabase,
   { userId, kind }: { userId: string; kind: AccountChangeKind },
   now: Date,

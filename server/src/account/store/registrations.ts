@@ -140,7 +140,7 @@ export async function openVerificationLink(
   return row && { id: row.id, expiresAt: new Date(now.getTime() + linkLifetimeMs) };
 }
 
-/** The unverified user whom a link was sent to; undefined when it is used or expired. */
+/** The unverified user to whose address a link was sent; undefined when it is used or expired. */
 export function findLinkOwner(
   db: AccountDatabase,
   id: string,

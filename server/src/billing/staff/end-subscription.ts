@@ -5,7 +5,7 @@ import { endAtStripe } from '../stripe/change-subscription.ts';
 import { changeAtStripe } from '../subscription/change-at-stripe.ts';
 import { findCurrent, withCurrentLocked } from '../subscription/current-subscription.ts';
 
-/** Ends a subscription at once, without another charge and without credit. May be repeated. */
+/** Ends a subscription immediately, without another charge and without credit. May be repeated. */
 export function endNow(billing: BillingContext, userId: string, id: string): Promise<void> {
   return withCurrentLocked(billing, userId, async (current, billing) => {
     if (current?.id !== id || isEnded(current)) return;

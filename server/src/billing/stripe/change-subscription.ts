@@ -60,7 +60,7 @@ async function findSchedule({ stripe }: Client, subscription: string): Promise<s
   return idOf((await stripe.subscriptions.retrieve(subscription)).schedule);
 }
 
-/** Ends a subscription at once, without another charge and without credit. */
+/** Ends a subscription immediately, without another charge and without credit. */
 export async function endAtStripe(
   billing: BillingContext,
   object: string,

@@ -27,19 +27,26 @@ export function listAllowedChanges(row: OwnedSubscription, now: Date): AllowedCh
 
 /** @throws AppError with the reason for which the API does not allow the change */
 export function requireAllowed(
-  change: keyof typeof codedRules | 'ongoing',
+  change: keyof typeof codedRules,
   current: OwnedSubscription | undefined,
 ): OwnedSubscription {
-  refuseWhilePaying(current);
-  if (!current) throw new AppError('NO_SUBSCRIPTION');
-  const refusal = change === 'ongoing' ? whyNotOngoing(current) : codedRules[change](current);
-  if (refusal) throw new AppError(refusal);
-  return current;
+  return requireBy(codedRules[change], current);
 }
 
 /** @throws AppError when it has ended, or its first payment was not made */
 export function requireOngoing(current: OwnedSubscription | undefined): OwnedSubscription {
-  return requireAllowed('ongoing', current);
+  return requireBy(whyNotOngoing, current);
+}
+
+function requireBy(
+  whyNot: (row: OwnedSubscription) => CodedRefusal | undefined,
+  current: OwnedSubscription | undefined,
+): OwnedSubscription {
+  refuseWhilePaying(current);
+  if (!current) throw new AppError('NO_SUBSCRIPTION');
+  const refusal = whyNot(current);
+  if (refusal) throw new AppError(refusal);
+  return current;
 }
 
 /**

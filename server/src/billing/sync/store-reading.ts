@@ -74,7 +74,7 @@ function listChangedIds({ before, after }: Record<'before' | 'after', Subscripti
 }
 
 /**
- * Without the preview: a coupon that ends changes it, and the rows of an earlier release have none. That a
+ * Without the preview: a coupon that ends changes it, and not every row has one. That a
  * withdrawal came before is no state of Stripe.
  */
 function fingerprint(row: SubscriptionRow): string {

@@ -1,5 +1,5 @@
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
-import { findShownChange } from '../../account/store/account-changes.ts';
+import { findChangeForStaff } from '../../account/store/account-changes.ts';
 import { userPasskeys } from '../../account/store/passkeys.ts';
 import type { StoredPasskey } from '../../platform/passkeys.ts';
 import { listProviders } from '../../account/store/providers.ts';
@@ -39,8 +39,8 @@ export async function readStored(
       userPasskeys.list(db, userId),
       listProviders(db, userId),
       findSecondStep(db, userId),
-      findShownChange(db, { userId, kind: 'second step by support' }, now),
-      findShownChange(db, { userId, kind: 'address by support' }, now),
+      findChangeForStaff(db, { userId, kind: 'second step by support' }, now),
+      findChangeForStaff(db, { userId, kind: 'address by support' }, now),
     ]);
   return {
     ...profile,

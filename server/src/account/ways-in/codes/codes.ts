@@ -35,9 +35,9 @@ export async function attemptCode(
   return attemptPassword(limits, by, async () => {
     const seed = await countCodeAttempt(db, scope, clock());
     if (!seed) throw new AppError('CODE_EXPIRED');
-    // Nobody has got the code of an address that is not verified.
+    // No code was sent to an address that is not verified.
     const isRight = codes.isRight(code, seed, user) && user?.verified === true;
-    // Of two at once one counts.
+    // Of two at the same moment one counts.
     if (isRight && !(await consumeCode(db, seed))) throw new AppError('CODE_EXPIRED');
     return isRight;
   });

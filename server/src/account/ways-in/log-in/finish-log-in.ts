@@ -121,7 +121,7 @@ export function setSessionCookie(
 /** Stores a refused log-in in the history of the account, if the address has one. */
 export const refusalQueue: JobQueue<Refusal & { email: string }> = {
   name: 'log-in-refusals',
-  // Nothing waits for it, and many may come at once: no server is woken for each.
+  // Nothing waits for it, and many may come together: no server is woken for each.
   options: { notify: false, retryLimit: 3, retryDelay: 5, deleteAfterSeconds: hourSeconds },
   concurrency: 1,
 };

@@ -46,7 +46,7 @@ export async function logInWithPasskey(
     const outdated = new AppError('PASSKEY_UNKNOWN');
     if (!(await userPasskeys.find(db, credential.id))) throw outdated;
     const device = from.deviceOf(user.email, user);
-    // It has verified its user, so it is both steps at once.
+    // It has verified its user, so it is both steps in one.
     const proven = { user, client: from, device, passedSecondStep: true, outdated };
     const loggedIn = await finishLogIn(context, proven);
     await db.transaction().execute(async (trx) => {

@@ -49,7 +49,7 @@ export async function addPasskey(
     challenges.consume(db, challenge, { purpose, boundTo: sessionId }, clock()),
   );
   return storeAsOwner(context, requester, async (trx, user) => {
-    // Of two additions at once the second must count the first.
+    // Of two additions at the same moment the second must count the first.
     await refuseAtLimit(trx, userId);
     const stored = await userPasskeys.save(trx, passkey, { ownerId: userId, name, now: clock() });
     const event = { userId, kind: 'passkey added', client: requester } as const;

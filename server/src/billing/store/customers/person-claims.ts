@@ -16,7 +16,7 @@ export async function isTrialAvailable(db: BillingDatabase, person: Person): Pro
 
 /**
  * Records the trial of a subscription under all its keys. A lock puts claims in order, so that the
- * second of two at once sees the first.
+ * second of two at the same moment sees the first.
  * @returns whether the account or the address had a trial before, or the card as many as are allowed
  */
 export async function claimTrial(

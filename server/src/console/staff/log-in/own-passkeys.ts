@@ -58,7 +58,7 @@ export async function addPasskey(
 export async function removePasskey(context: ConsoleContext, by: Actor, id: string): Promise<void> {
   const staffId = by.staff.id;
   await context.db.transaction().execute(async (trx) => {
-    // Of two removals at once the second must see the first.
+    // Of two removals at the same moment the second must see the first.
     await lockStaff(trx, staffId);
     const own = await staffPasskeys.list(trx, staffId);
     if (!own.some((passkey) => passkey.id === id)) throw new AppError('NOT_FOUND');

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import * as z from 'zod/mini';
 import { requireEmail } from '../../../../account/profile/require-email.ts';
-import { findShownChange } from '../../../../account/store/account-changes.ts';
+import { findChangeForStaff } from '../../../../account/store/account-changes.ts';
 import {
   beginAddressChange,
   findAddressProblem,
@@ -29,7 +29,7 @@ export const changeAddress: Kind<'change-address'> = {
     requireEvidence(request);
     const problem = await findAddressProblem(db, addressOf(userId, request), clock());
     if (problem) throw notPossible(problems[problem]);
-    const waiting = await findShownChange(db, { userId, kind }, clock());
+    const waiting = await findChangeForStaff(db, { userId, kind }, clock());
     return {
       effects: describe(request, waiting !== undefined),
       confirm: 'Change address',
@@ -42,7 +42,7 @@ export const changeAddress: Kind<'change-address'> = {
     const problem = await beginAddressChange(account.support, addressOf(userId, request));
     if (problem) throw notPossible(problems[problem]);
     const { db, clock } = account.support;
-    const change = await findShownChange(db, { userId, kind }, clock());
+    const change = await findChangeForStaff(db, { userId, kind }, clock());
     return { after: { takesEffectAt: change?.takesEffectAt.toISOString() ?? null } };
   },
 };

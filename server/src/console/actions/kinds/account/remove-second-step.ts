@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findShownChange } from '../../../../account/store/account-changes.ts';
+import { findChangeForStaff } from '../../../../account/store/account-changes.ts';
 import { findSecondStep } from '../../../../account/store/second-step.ts';
 import { beginSecondStepRemoval } from '../../../../account/support/remove-second-step.ts';
 import { notPossible, type Kind } from '../../action-kind.ts';
@@ -15,7 +15,7 @@ export const removeSecondStep: Kind<'remove-second-step'> = {
   preview: async ({ db, clock }, { userId }, request) => {
     requireEvidence(request);
     if ((await findSecondStep(db, userId)).since === null) throw notPossible(nothingToRemove);
-    if (await findShownChange(db, { userId, kind }, clock())) {
+    if (await findChangeForStaff(db, { userId, kind }, clock())) {
       throw notPossible('It is being removed already.');
     }
     return {
@@ -41,7 +41,7 @@ export const removeSecondStep: Kind<'remove-second-step'> = {
     if (!(await beginSecondStepRemoval(account.support, userId)))
       throw notPossible(nothingToRemove);
     const { db, clock } = account.support;
-    const removal = await findShownChange(db, { userId, kind }, clock());
+    const removal = await findChangeForStaff(db, { userId, kind }, clock());
     return { after: { takesEffectAt: removal?.takesEffectAt.toISOString() ?? null } };
   },
 };
