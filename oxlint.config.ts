@@ -71,6 +71,7 @@ export default {
   jsPlugins: [
     './scripts/lint/browser-tests.ts',
     './scripts/lint/file-paths.ts',
+    './scripts/lint/money.ts',
     './scripts/lint/translated-text.ts',
   ],
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
@@ -88,6 +89,7 @@ export default {
   rules: {
     'eslint/no-console': 'error',
     'file-paths/no-pathname-of-module': 'error',
+    'money/no-decimals': 'error',
     'eslint/no-await-in-loop': 'off',
     'eslint/no-shadow': 'off',
     'eslint/no-underscore-dangle': 'off',
@@ -117,6 +119,15 @@ export default {
     'oxc/no-map-spread': 'off',
   },
   overrides: [
+    {
+      // The tables of currencies, the product's and the sandbox's own.
+      files: [
+        'contract/src/currencies.ts',
+        'contract/src/money-text.ts',
+        'sandbox/src/stripe/money.ts',
+      ],
+      rules: { 'money/no-decimals': 'off' },
+    },
     {
       files: ['scripts/**', 'sandbox/src/main.ts', 'e2e/extension/measure-hiding.ts'],
       rules: { 'eslint/no-console': 'off' },

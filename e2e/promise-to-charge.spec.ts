@@ -39,7 +39,7 @@ test('the UK advertorial leads to its price, through log-in, to the checkout', a
   const user = await createVerifiedUser();
   await page.goto('/updates');
   const main = page.getByRole('main');
-  await expectShown(main.getByText('In pounds sterling, billed monthly; no tax is added.'));
+  await expectShown(main.getByText('In British pounds, billed monthly; no tax is added.'));
   const hrefs = await main
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -1,3 +1,4 @@
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { subscriptionApi } from '@stillweb/contract/subscription-api';
 import { payCheckout } from '../scripts/clients/hosted-pages.ts';
 import { currentSubscription } from '../scripts/clients/user.ts';
@@ -25,7 +26,7 @@ const textOf = async (url: string) =>
 const amountIn = (text: string, words: RegExp) => words.exec(text)?.[1] ?? `no amount in: ${text}`;
 
 const format = ({ amount, currency }: { amount: number; currency: string }) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  formatExactMoney(amount, currency);
 
 /** Buys a plan, and returns the prices that a buyer reads from the landing page to the paid invoice. */
 export async function walk({ landing, offer, plan, promised }: PricePromise) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TaxBehavior } from './currencies.ts';
 
 /** A plan that is on sale. */
 export const plan = z.enum(['MONTHLY', 'YEARLY'], 'Must be MONTHLY or YEARLY');
@@ -6,9 +7,6 @@ export type Plan = z.infer<typeof plan>;
 
 /** How long the first subscription of a user is free. */
 export const trialDays = 7;
-
-/** Whether an amount contains its tax, or tax is added to it. */
-export type TaxBehavior = 'inclusive' | 'exclusive';
 
 /** A plan as announced. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
 export type PlanDetails = {

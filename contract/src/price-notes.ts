@@ -1,15 +1,5 @@
+import { currencyName } from './currencies.ts';
 import type { TaxNote } from './tax.ts';
-
-const currencyNames: Record<string, string> = {
-  usd: 'US dollars',
-  gbp: 'pounds sterling',
-  eur: 'euros',
-};
-
-/** A currency by its name, as in "US dollars"; one without a name here by its code. */
-export function currencyName(currency: string): string {
-  return currencyNames[currency] ?? currency.toUpperCase();
-}
 
 /** The note next to amounts of one currency: "In US dollars; no tax is added." */
 export function currencyNote(

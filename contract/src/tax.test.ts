@@ -5,14 +5,14 @@ import { withoutTax, withTax, withTaxBehavior } from './tax.ts';
 
 test.each([
   ['usd', withoutTax, 'no tax is added', 'In US dollars; no tax is added.'],
-  ['gbp', withoutTax, 'no tax is added', 'In pounds sterling; no tax is added.'],
+  ['gbp', withoutTax, 'no tax is added', 'In British pounds; no tax is added.'],
   [
     'usd',
     withTax,
     'plus tax where it applies, shown before you pay',
     'In US dollars; any tax is included.',
   ],
-  ['gbp', withTax, 'including VAT', 'In pounds sterling; any tax is included.'],
+  ['gbp', withTax, 'including VAT', 'In British pounds; any tax is included.'],
   ['eur', withTax, 'including VAT', 'In euros; any tax is included.'],
 ] as const)(
   'the note next to a price in %s (%o) is: %s',

@@ -1,4 +1,5 @@
-import type { PlanDetails, TaxBehavior } from './plans.ts';
+import { taxBehaviorOf } from './currencies.ts';
+import type { PlanDetails } from './plans.ts';
 
 /** The tax note next to an amount: of a price on sale, or of a past, present or future charge. */
 export type TaxNote = (currency: string, of: 'price' | 'charge') => string;
@@ -13,11 +14,6 @@ export const withTax: TaxNote = (currency, of) => {
     ? 'including VAT'
     : 'plus tax where it applies, shown before you pay';
 };
-
-/** Whether prices of a currency contain their tax, as its buyers are used to. */
-export function taxBehaviorOf(currency: string): TaxBehavior {
-  return currency === 'usd' ? 'exclusive' : 'inclusive';
-}
 
 /** The plans as they are sold while the switch is on: each says whether its amount contains the tax. */
 export function withTaxBehavior(plans: readonly PlanDetails[]): PlanDetails[] {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
@@ -142,9 +143,8 @@ async function recount(currency: string): Promise<{ amount: string; subscribers:
     const times = item?.price.recurring?.interval === 'year' ? 1 : 12;
     return sum + (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1) * times;
   }, 0);
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const subscribers = new Set(counted.map(({ customer }) => customer)).size;
-  return { amount: format.format(Math.round(annual / 12) / 100), subscribers };
+  return { amount: formatExactMoney(Math.round(annual / 12), currency), subscribers };
 }
 
 function isOurs({ items }: Stripe.Subscription): boolean {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@stillweb/contract/brand';
+import { decimalAmount } from '@stillweb/contract/money-text';
 import { planCatalogue } from '@stillweb/contract/plans';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ test('no page loads anything from another site', () => {
 test('the prices in JSON-LD are those of the catalogue', () => {
   const { Product } = jsonLdOf(readPage('/pricing'));
   const offers = Object.values(planCatalogue).map(({ amount, currency }) => ({
-    price: (amount / 100).toFixed(2),
+    price: decimalAmount(amount, currency),
     priceCurrency: currency.toUpperCase(),
   }));
   expect(Product).toMatchObject({ offers });

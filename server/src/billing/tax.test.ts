@@ -47,7 +47,7 @@ const london = { country: 'GB', postalCode: '' };
 const dublin = { country: 'IE', postalCode: '' };
 
 const added = 'In US dollars, billed monthly; plus tax where it applies, shown before you pay.';
-const poundsContain = 'In pounds sterling, billed monthly; including VAT.';
+const poundsContain = 'In British pounds, billed monthly; including VAT.';
 const eurosContain = 'In euros, billed monthly; including VAT.';
 
 /** Minor units: what a month and a year are charged, and the tax of the month. */

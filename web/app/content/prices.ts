@@ -1,4 +1,4 @@
-import { currencyName } from '@stillweb/contract/price-notes';
+import { currencyName } from '@stillweb/contract/currencies';
 import { formatMoney } from '@stillweb/contract/money-text';
 import { plainPlans } from './plain-plans.ts';
 import { taxNote } from './tax.ts';

@@ -1,4 +1,4 @@
-import { decimalAmount } from '@stillweb/contract/money-text';
+import { decimalsOf } from '@stillweb/contract/currencies';
 
 /** With or without the sign of a currency, and with commas between thousands: "$1,234.50", "9", "9.00". */
 const typed = /^\p{Sc}?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/u;
@@ -11,7 +11,7 @@ export function parseAmount(text: string, currency: string): number | null {
   const match = typed.exec(text.trim());
   if (!match) return null;
   const [, whole = '', decimals = ''] = match;
-  const places = decimalAmount(0, currency).split('.')[1]?.length ?? 0;
+  const places = decimalsOf(currency);
   if (decimals.length > places) return null;
   const amount = Number(whole.replaceAll(',', '') + decimals.padEnd(places, '0'));
   return Number.isSafeInteger(amount) ? amount : null;

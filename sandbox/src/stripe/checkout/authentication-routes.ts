@@ -3,7 +3,7 @@ import { createElement } from 'react';
 
 import { AuthenticationPage } from '../pages/card/authentication-page.tsx';
 import { formFields } from '../pages/http/request-fields.ts';
-import { formatMoney } from '../pages/format/money.ts';
+import { formatMoney } from '../money.ts';
 import { seeOther, sendPage } from '../pages/http/send-page.ts';
 import { inTransaction, withReader } from '../store/store.ts';
 import type { Store } from '../store/store.ts';

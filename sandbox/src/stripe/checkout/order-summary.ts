@@ -1,7 +1,7 @@
 import { discountedAmount } from '../engine/invoices/discount-lines.ts';
 import { formatDay, formatMoment } from '../pages/format/dates.ts';
-import { formatMoney, formatPrice } from '../pages/format/money.ts';
-import type { Recurrence } from '../pages/format/money.ts';
+import { formatMoney, formatPrice } from '../money.ts';
+import type { Recurrence } from '../money.ts';
 import type { Coupon } from '../store/object-types.ts';
 import { taxLine, unknownTax } from './order-tax.ts';
 import type { OrderTax } from './order-tax.ts';

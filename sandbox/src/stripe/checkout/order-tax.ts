@@ -1,5 +1,5 @@
 import { taxBehaviorOf, taxOn, taxRateAt } from '../engine/invoices/taxes.ts';
-import { formatMoney } from '../pages/format/money.ts';
+import { formatMoney } from '../money.ts';
 import type { Customer, Price } from '../store/object-types.ts';
 
 /** The tax of the first payment; amounts in the currency's smallest unit. */

@@ -9,7 +9,7 @@ import { DAY } from '../engine/periods.ts';
 import { periodEnd } from '../pages/format/subscription-text.ts';
 import type { Tx } from '../store/tx.ts';
 import { invalidRequest } from '../stripe-error.ts';
-import { readAmount } from './amount.ts';
+import { decimalText, readAmount } from '../money.ts';
 
 type Form = Record<string, string>;
 
@@ -22,9 +22,10 @@ export const actions: Record<string, Action> = {
     done: 'The credit is given. It pays the next invoices.',
     run: async (tx, id, { amount = '', description }) => {
       const customer = await tx.require('customer', id);
+      const currency = customer.currency ?? 'usd';
       return adjustBalance(tx, customer, {
-        amount: -amountOf(amount),
-        currency: customer.currency ?? 'usd',
+        amount: -amountOf(amount, currency),
+        currency,
         description: description?.trim() || null,
       });
     },
@@ -64,11 +65,13 @@ export const actions: Record<string, Action> = {
   },
   'charges/refund': {
     done: 'The refund is made.',
-    run: async (tx, id, { amount = '' }) =>
-      refundCharge(tx, await tx.require('charge', id), {
+    run: async (tx, id, { amount = '' }) => {
+      const charge = await tx.require('charge', id);
+      return refundCharge(tx, charge, {
         reason: 'requested_by_customer',
-        ...(amount.trim() !== '' && { amount: amountOf(amount) }),
-      }),
+        ...(amount.trim() !== '' && { amount: amountOf(amount, charge.currency) }),
+      });
+    },
   },
   'charges/dispute': {
     done: 'The cardholder has disputed the payment.',
@@ -97,8 +100,10 @@ export const actions: Record<string, Action> = {
   },
 };
 
-function amountOf(typed: string): number {
-  const amount = readAmount(typed);
-  if (amount === null) throw invalidRequest('Enter an amount such as 9.00.');
+function amountOf(typed: string, currency: string): number {
+  const amount = readAmount(typed, currency);
+  if (amount === null) {
+    throw invalidRequest(`Enter an amount such as ${decimalText(1234, currency)}.`);
+  }
   return amount;
 }

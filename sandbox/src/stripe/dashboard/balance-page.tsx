@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '../pages/format/dates.ts';
-import { formatMoney } from '../pages/format/money.ts';
+import { formatMoney } from '../money.ts';
 import { Notice } from '../pages/layout/notice.tsx';
 import { PageShell } from '../pages/layout/page-shell.tsx';
 import { paymentStatus, Status } from '../pages/layout/status.tsx';

@@ -1,5 +1,5 @@
 import { formatDay } from '../pages/format/dates.ts';
-import { formatMoney } from '../pages/format/money.ts';
+import { formatMoney } from '../money.ts';
 import { Field } from '../pages/layout/field.tsx';
 import { Notice } from '../pages/layout/notice.tsx';
 import { PageShell } from '../pages/layout/page-shell.tsx';

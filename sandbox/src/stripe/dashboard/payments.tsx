@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '../pages/format/dates.ts';
-import { formatMoney } from '../pages/format/money.ts';
+import { formatMoney } from '../money.ts';
 import { Field } from '../pages/layout/field.tsx';
 import { paymentStatus, Status } from '../pages/layout/status.tsx';
 import type {

@@ -7,7 +7,7 @@ test.each([
     { amount: 699, currency: 'gbp', interval: 'month' },
     { withTrial: true, code: null },
     withoutTax,
-    'Nothing is charged for 7 days. Then £6.99, less any promotion code you enter, is charged every month. In pounds sterling, billed monthly; no tax is added. Renews until canceled. You can cancel at any time in your Stillweb dashboard, under Subscription. Cancel before the trial ends and you pay nothing.',
+    'Nothing is charged for 7 days. Then £6.99, less any promotion code you enter, is charged every month. In British pounds, billed monthly; no tax is added. Renews until canceled. You can cancel at any time in your Stillweb dashboard, under Subscription. Cancel before the trial ends and you pay nothing.',
   ],
   [
     { amount: 9900, currency: 'usd', interval: 'year' },
@@ -19,7 +19,7 @@ test.each([
     { amount: 699, currency: 'gbp', interval: 'month' },
     { withTrial: false, code: null },
     withTax,
-    '£6.99, less any promotion code you enter, is charged today, then every month. In pounds sterling, billed monthly; including VAT. Renews until canceled. You can cancel at any time in your Stillweb dashboard, under Subscription.',
+    '£6.99, less any promotion code you enter, is charged today, then every month. In British pounds, billed monthly; including VAT. Renews until canceled. You can cancel at any time in your Stillweb dashboard, under Subscription.',
   ],
   [
     { amount: 900, currency: 'usd', interval: 'month' },

@@ -1,3 +1,4 @@
+import { formatExactMoney } from '@stillweb/contract/money-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/people/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
@@ -82,7 +83,7 @@ test(
     await expectCardRequest(world, hasNoCard, /^Your plan renews on/);
     const ofLast = await waitForEmail(world, endsLater, /^Your plan renews on/);
     expect(lastCharge).toBeGreaterThan(0);
-    expect(ofLast?.text).toContain(`$${(lastCharge / 100).toFixed(2)}`);
+    expect(ofLast?.text).toContain(formatExactMoney(lastCharge, 'usd'));
     expect(ofLast?.text).not.toContain('another year');
     // By the next phase of a schedule.
     const ofCheaper = await waitForEmail(world, isCheaper, /^Your plan renews on/);

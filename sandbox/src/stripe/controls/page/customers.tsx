@@ -2,7 +2,7 @@ import { hasEnded } from '../../engine/subscriptions/subscription-status.ts';
 import { cardText } from '../../pages/card/card-text.ts';
 import { chargedCard } from '../../pages/card/cards-on-file.ts';
 import { formatDay } from '../../pages/format/dates.ts';
-import { formatMoney } from '../../pages/format/money.ts';
+import { formatMoney } from '../../money.ts';
 import { invoiceStatus, Status, subscriptionStatus } from '../../pages/layout/status.tsx';
 import {
   describeOutlook,

@@ -1,4 +1,5 @@
 import { newId } from '../../ids.ts';
+import { decimalText } from '../../money.ts';
 import type { InvoiceLine, SubscriptionItem } from '../../store/object-types.ts';
 import type { Period } from '../periods.ts';
 import { amountOf, periodOf } from '../subscription-items.ts';
@@ -8,7 +9,7 @@ import { amountOf, periodOf } from '../subscription-items.ts';
  * @param share of a whole one
  */
 export function periodLine(item: SubscriptionItem, productName: string, share = 1): InvoiceLine {
-  const price = ((item.price.unit_amount ?? 0) / 100).toFixed(2);
+  const price = decimalText(item.price.unit_amount ?? 0, item.price.currency);
   const text = `${item.quantity ?? 1} × ${productName} (at ${price} ${item.price.currency.toUpperCase()} / ${item.plan.interval})`;
   return buildLine(item, periodOf(item), Math.round(amountOf(item) * share), text);
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../ids.ts';
+import { formatMoney } from '../../money.ts';
 import type { Charge, Refund } from '../../store/object-types.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 
@@ -32,16 +33,11 @@ export function refundableAmount(charge: Charge, asked?: number): number {
     const limit = refunded > amount ? `charge amount` : `unrefunded amount on charge`;
     const most = refunded > amount ? amount : left;
     throw invalidRequest(
-      `Refund amount (${money(refunded, currency)}) is greater than ${limit} (${money(most, currency)})`,
+      `Refund amount (${formatMoney(refunded, currency)}) is greater than ${limit} (${formatMoney(most, currency)})`,
       'amount',
     );
   }
   return refunded;
-}
-
-function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 100);
 }
 
 type RefundTerms = {

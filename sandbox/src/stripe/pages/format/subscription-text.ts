@@ -7,7 +7,7 @@ import { amountOf, itemOf } from '../../engine/subscription-items.ts';
 import type { Customer, Invoice, Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { formatDay } from './dates.ts';
-import { formatMoney, formatPrice } from './money.ts';
+import { formatMoney, formatPrice } from '../../money.ts';
 
 /** The product's name, such as `Stillweb Premium`. */
 export async function planName(reader: Reader, subscription: Subscription): Promise<string> {

@@ -1,7 +1,7 @@
 import { cardText } from '../../pages/card/card-text.ts';
 import { cardOnFile } from '../../pages/card/cards-on-file.ts';
 import { formatDay } from '../../pages/format/dates.ts';
-import { formatMoney } from '../../pages/format/money.ts';
+import { formatMoney } from '../../money.ts';
 import { invoiceStatus } from '../../pages/layout/status.tsx';
 import type { Reader } from '../../store/reader.ts';
 import type { PortalHomeView } from './home-page.tsx';

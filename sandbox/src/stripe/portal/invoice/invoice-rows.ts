@@ -1,4 +1,4 @@
-import { formatMoney } from '../../pages/format/money.ts';
+import { formatMoney } from '../../money.ts';
 import type { Invoice } from '../../store/object-types.ts';
 
 export interface InvoiceRow {

@@ -1,7 +1,7 @@
 import { cardFor } from '../../engine/lifecycle/pay-invoice.ts';
 import { cardText } from '../../pages/card/card-text.ts';
 import { formatDay } from '../../pages/format/dates.ts';
-import { formatMoney } from '../../pages/format/money.ts';
+import { formatMoney } from '../../money.ts';
 import { invoiceStatus } from '../../pages/layout/status.tsx';
 import type { Invoice } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';

@@ -6,7 +6,7 @@ import { checkCard, emptyForm, formStatus, readCardEntry } from '../../pages/car
 import type { CardFormState } from '../../pages/card/card-form.ts';
 import { formFields, queryFields } from '../../pages/http/request-fields.ts';
 import { MessagePage } from '../../pages/layout/message-page.tsx';
-import { formatMoney } from '../../pages/format/money.ts';
+import { formatMoney } from '../../money.ts';
 import { seeOther, sendPage } from '../../pages/http/send-page.ts';
 import { inTransaction, withReader } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';

@@ -5,7 +5,7 @@ import { previewInvoice } from '../../engine/subscriptions/preview-invoice.ts';
 import { cardText } from '../../pages/card/card-text.ts';
 import { chargedCard } from '../../pages/card/cards-on-file.ts';
 import { formatDay } from '../../pages/format/dates.ts';
-import { formatMoney, formatPrice } from '../../pages/format/money.ts';
+import { formatMoney, formatPrice } from '../../money.ts';
 import type { Price, Subscription } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import { planName, planPrice, taxSuffix } from '../../pages/format/subscription-text.ts';

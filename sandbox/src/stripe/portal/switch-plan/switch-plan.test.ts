@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
+import { readAmount } from '../../money.ts';
 import { aSubscriber, open, post } from '../../pages/testing/browse.ts';
 import { startSandbox } from '../../testing/start-sandbox.ts';
 import { aPortal } from '../testing/a-portal.ts';
@@ -40,7 +41,7 @@ test('a switch from month to year charges the price that was shown', async () =>
   const done = await post(url, { price: portal.yearly, at });
   expect((await open(done.redirectsTo)).text).toContain('Your plan is switched');
   expect((await now()).items.data[0]?.price.id).toBe(portal.yearly);
-  expect(await dueNow(customer.id)).toBe(Math.round(Number(due) * 100));
+  expect(await dueNow(customer.id)).toBe(readAmount(due ?? '', 'usd'));
   await post(url, { price: portal.yearly, at });
   expect((await sandbox.stripe.invoices.list({ customer: customer.id })).data).toHaveLength(2);
 });

@@ -1,4 +1,6 @@
-import type { PlanDetails, TaxBehavior } from '@stillweb/contract/plans';
+import { decimalAmount } from '@stillweb/contract/money-text';
+import type { TaxBehavior } from '@stillweb/contract/currencies';
+import type { PlanDetails } from '@stillweb/contract/plans';
 import type Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import { idOf } from '../objects.ts';
@@ -113,7 +115,8 @@ const taxText = { inclusive: ' including tax', exclusive: ' plus tax' };
 
 /** For people, such as `9.00 usd per month`, `9.00 usd per month plus tax`. */
 export function priceText({ amount, currency, interval, taxBehavior }: PriceTerms): string {
-  const sum = amount === null ? 'no fixed amount' : `${(amount / 100).toFixed(2)} ${currency}`;
+  const sum =
+    amount === null ? 'no fixed amount' : `${decimalAmount(amount, currency)} ${currency}`;
   const tax = taxBehavior ? taxText[taxBehavior] : '';
   return interval ? `${sum} per ${interval}${tax}` : `${sum} once${tax}`;
 }

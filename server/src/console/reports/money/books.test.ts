@@ -1,6 +1,7 @@
 import type { MonthCloses, Payout } from '@stillweb/contract/console/books';
 import { byteOrderMark } from '@stillweb/contract/console/csv';
 import type { Revenue } from '@stillweb/contract/console/revenue';
+import { decimalAmount } from '@stillweb/contract/money-text';
 import type { Plan } from '@stillweb/contract/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted } from '../../../../test/people/a-buyer.ts';
@@ -186,7 +187,7 @@ test('each book of a month is a file with a line for each row, and its export is
   expect(lines).toHaveLength(charges.length);
   const refunded = charges.find(({ amount_refunded }) => amount_refunded > 0);
   const line = lines.find((one) => one.startsWith(`${refunded?.id},`));
-  expect(line).toContain(`,usd,${((refunded?.amount ?? 0) / 100).toFixed(2)},3.00,`);
+  expect(line).toContain(`,usd,${decimalAmount(refunded?.amount ?? 0, 'usd')},3.00,`);
   expect(await exportBook('refunds')).toHaveLength(2);
   expect(await exportBook('fees')).toHaveLength(1 + charges.length);
   expect((await exportBook('invoices')).length).toBeGreaterThan(charges.length);

@@ -1,0 +1,127 @@
+/** The currencies that the plain plans are sold in; all but the first have prices of their own. */
+export const soldCurrencies = ['usd', 'eur', 'gbp', 'aed', 'jpy'] as const;
+export type SoldCurrency = (typeof soldCurrencies)[number];
+
+export function isSoldCurrency(currency: string): currency is SoldCurrency {
+  return soldCurrencies.some((sold) => sold === currency);
+}
+
+const names: Record<SoldCurrency, string> = {
+  usd: 'US dollars',
+  eur: 'euros',
+  gbp: 'British pounds',
+  aed: 'UAE dirhams',
+  jpy: 'Japanese yen',
+};
+
+/** A currency by its name, as in "US dollars"; one that is not sold by its code. */
+export function currencyName(currency: string): string {
+  return isSoldCurrency(currency) ? names[currency] : currency.toUpperCase();
+}
+
+/** Whether an amount contains its tax, or tax is added to it. */
+export type TaxBehavior = 'inclusive' | 'exclusive';
+
+/** Whether prices of a currency contain their tax, as its buyers are used to. */
+export function taxBehaviorOf(currency: string): TaxBehavior {
+  return currency === 'usd' ? 'exclusive' : 'inclusive';
+}
+
+/** The countries whose visitors see another currency than US dollars first, by two letters. */
+const countries: Record<Exclude<SoldCurrency, 'usd'>, string> = {
+  eur: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
+  gbp: 'GB GG IM JE',
+  aed: 'AE',
+  jpy: 'JP',
+};
+
+/**
+ * The currency that a visitor from a country sees first; undefined where it is the default one.
+ * @param country two capital letters
+ */
+export function currencyOfCountry(country: string): SoldCurrency | undefined {
+  return soldCurrencies.find(
+    (currency) => currency !== 'usd' && countries[currency].split(' ').includes(country),
+  );
+}
+
+/** The currencies whose smallest unit at Stripe is the whole one. */
+const zeroDecimal = setOf('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
+
+/** The currencies that Stripe counts in thousandths, of which the last digit must be 0. */
+const threeDecimal = setOf('bhd jod kwd omr tnd');
+
+/** The currencies that Stripe counts in hundredths, but charges in whole units only. */
+const wholeOnly = setOf('isk ugx');
+
+function setOf(currencies: string): ReadonlySet<string> {
+  return new Set(currencies.split(' '));
+}
+
+/**
+ * The decimals of an amount at Stripe. Not those of `Intl`, which differ for a dozen currencies: it shows
+ * forints and krónur without decimals, while Stripe counts hundredths of them.
+ * @param currency as Stripe writes it, in lower case
+ */
+export function decimalsOf(currency: string): 0 | 2 | 3 {
+  if (zeroDecimal.has(currency)) return 0;
+  return threeDecimal.has(currency) ? 3 : 2;
+}
+
+/** The least amount by which a charge can differ from another, in minor units. */
+export function smallestStep(currency: string): 1 | 10 | 100 {
+  if (wholeOnly.has(currency)) return 100;
+  return threeDecimal.has(currency) ? 10 : 1;
+}
+
+/** An amount of minor units in major units, as in 9.5 for 950 cents. Not for sums: they stay integers. */
+export function inMajorUnits(amount: number, currency: string): number {
+  return amount / 10 ** decimalsOf(currency);
+}
+
+/** Minor units of an amount in major units; rounds to the nearest. */
+export function inMinorUnits(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** decimalsOf(currency));
+}
+
+/** The least that Stripe charges, in minor units, where it publishes a limit. */
+const minimumCharges: Record<string, number> = {
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  usd: 50,
+};
+
+/** The most that Stripe charges, in minor units of any currency: eight digits. */
+const maximumCharge = 99_999_999;
+
+/** Why Stripe would not charge an amount of minor units; undefined if it does. */
+export type AmountProblem = { kind: 'below' | 'above' | 'step'; limit: number };
+
+export function amountProblem(amount: number, currency: string): AmountProblem | undefined {
+  const least = minimumCharges[currency] ?? 1;
+  if (amount < least) return { kind: 'below', limit: least };
+  if (amount > maximumCharge) return { kind: 'above', limit: maximumCharge };
+  const step = smallestStep(currency);
+  return amount % step === 0 ? undefined : { kind: 'step', limit: step };
+}
