@@ -1,4 +1,4 @@
-// Rewrites the tables of docs/TESTING.md and docs/CONFIGURATION.md, which are made from the code.
+// Rewrites the table of docs/CONFIGURATION.md, which is made from the code.
 import { writeFileSync } from 'node:fs';
 import { generatedPages } from './generated/pages.ts';
 

@@ -2,17 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { variableTable } from '../../server/src/config/variable-table.ts';
-import { promiseTable } from '../promises/promise-table.ts';
-import { readPromises } from '../promises/read-promises.ts';
 import { root } from '../settings.ts';
 
 /** Pages whose last part is made from the code. */
 const pages = [
-  {
-    file: join(root, 'docs/TESTING.md'),
-    heading: '## Where each promise is tested\n',
-    makeTable: () => promiseTable(readPromises()),
-  },
   {
     file: join(root, 'docs/CONFIGURATION.md'),
     heading: '## Variables of the server\n',
