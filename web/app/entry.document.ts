@@ -1,13 +1,8 @@
 import { redirectUsers, showUser } from './document/account.ts';
-import { storeAttribution } from './document/attribution.ts';
-import { bindComparison } from './document/comparison.ts';
-import { bindSectionSelect } from './document/section-select.ts';
-import { bindMeasurementConsent } from './document/measurement-consent.ts';
-import { bindMenu } from './document/menu.ts';
+import { storeAttribution, storeVisitedOffer } from './document/visit.ts';
+import { bindSectionSelect, bindMenu } from './document/menu.ts';
+import { bindMeasurementConsent, sendPageView } from './document/measurement.ts';
 import { showMessage } from './document/message.ts';
-import { storeVisitedOffer } from './document/offer.ts';
-import { sendPageView } from './document/page-view.ts';
-import { showYear } from './document/year.ts';
 import { adaptInstallLinks } from './features/install/adapt-install-links.ts';
 
 redirectUsers();
@@ -22,3 +17,17 @@ storeAttribution();
 storeVisitedOffer();
 bindMeasurementConsent();
 sendPageView();
+
+/** Binds the range input of a comparison to the position of its dividing line. */
+function bindComparison() {
+  const input = document.querySelector<HTMLInputElement>('input[data-compare]');
+  const figure = input?.closest<HTMLElement>('figure');
+  input?.addEventListener('input', () => figure?.style.setProperty('--at', `${input.value}%`));
+}
+
+/** Replaces the year in which the page was built by the current one. */
+function showYear() {
+  for (const part of document.querySelectorAll('[data-year]')) {
+    part.textContent = String(new Date().getFullYear());
+  }
+}

@@ -12,7 +12,7 @@ import './app.css';
 import { startFailureId } from './document/app-start.ts';
 import { plainPlans } from './content/plain-plans.ts';
 import { logInProvidersId, probeProvider } from './content/probe-provider.ts';
-import { isRouteModuleError } from './document/route-module-error.ts';
+import { isRouteModuleError } from './document/reload-once.ts';
 import { ErrorPage, LoadFailureNotice, LoadFailurePage } from './layouts/error-page.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
 import { Logo } from './layouts/logo.tsx';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { routeModuleError } from '../app/document/route-module-error.ts';
+import { routeModuleError } from '../app/document/reload-once.ts';
 
 const reload = `window.location.reload();
 		return new Promise(() => {});`;

@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand, pixelId } from '@stillweb/contract/brand';
-import { isMeasured } from '../app/document/measured.ts';
-import { pixelHosts } from '../app/document/pixel.ts';
+import { isMeasured, pixelHosts } from '../app/document/measurement.ts';
 import { shareImagePath } from '../app/page-meta.ts';
 import {
   appPaths,

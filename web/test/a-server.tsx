@@ -4,9 +4,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../app/api/environment.ts';
-import { restored } from '../app/session/auth-slice.ts';
-import { memoryStorage } from '../app/session/browser-storage.ts';
-import { createSessionStorage } from '../app/session/storage.ts';
+import { restored } from '../app/session/slices.ts';
+import { memoryStorage, createSessionStorage } from '../app/session/storage.ts';
 import { createStore } from '../app/session/store.ts';
 
 /** The time of every answer. */

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restored, signedIn, signedOut } from '../session/auth-slice.ts';
-import { memoryStorage } from '../session/browser-storage.ts';
-import { createSessionStorage } from '../session/storage.ts';
+import { restored, signedIn, signedOut } from '../session/slices.ts';
+import { memoryStorage, createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
 import { authClient } from './auth.ts';
 import { ApiEnvironment, createLock } from './environment.ts';

@@ -7,7 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
-import { authOf, signedOut } from '../session/auth-slice.ts';
+import { authOf, signedOut } from '../session/slices.ts';
 import { environmentOf } from './environment.ts';
 import { renewToken, type Renewal } from './renew-token.ts';
 

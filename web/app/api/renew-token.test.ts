@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { signedIn } from '../session/auth-slice.ts';
-import { memoryStorage } from '../session/browser-storage.ts';
-import { createSessionStorage } from '../session/storage.ts';
+import { signedIn } from '../session/slices.ts';
+import { memoryStorage, createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
 import { ApiEnvironment } from './environment.ts';
 import { renewToken } from './renew-token.ts';

@@ -5,7 +5,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { authApi, refreshResponse } from '@stillweb/contract/auth';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
-import { authOf, restored, tokenRenewed } from '../session/auth-slice.ts';
+import { authOf, restored, tokenRenewed } from '../session/slices.ts';
 import { environmentOf } from './environment.ts';
 
 export type Renewal =

@@ -1,7 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { Subscription } from '@stillweb/contract/subscription';
-import { authOf } from '../session/auth-slice.ts';
-import { subscriptionStored } from '../session/subscription-slice.ts';
+import { authOf, subscriptionStored } from '../session/slices.ts';
 
 interface Lifecycle {
   dispatch: Dispatch;

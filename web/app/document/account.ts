@@ -1,3 +1,5 @@
+import { withStorage } from './storage.ts';
+
 /** Fills the user's name into the header, where `data-signed-in` already shows the right link. */
 export function showUser() {
   const name = storedName();
@@ -19,11 +21,7 @@ function isSignedIn(): boolean {
 
 function storedName(): string | undefined {
   if (!isSignedIn()) return undefined;
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
-    if (typeof user !== 'object' || user === null || !('name' in user)) return undefined;
-    return typeof user.name === 'string' ? user.name.trim() : undefined;
-  } catch {
-    return undefined;
-  }
+  const user = withStorage((): unknown => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  if (typeof user !== 'object' || user === null || !('name' in user)) return undefined;
+  return typeof user.name === 'string' ? user.name.trim() : undefined;
 }

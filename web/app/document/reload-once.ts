@@ -1,3 +1,5 @@
+import { withStorage } from './storage.ts';
+
 /**
  * Reloads a page whose code did not load: after a release the new page names files that exist. Never
  * twice for the same page, as a lasting failure would repeat without end, and never when text would be lost.
@@ -12,11 +14,7 @@ export function reloadOnce(what = location.pathname): boolean {
 
 /** Called when a page has loaded, so that a later failure may reload it again. */
 export function forgetReload(path: string) {
-  try {
-    sessionStorage.removeItem(keyOf(path));
-  } catch {
-    // Without session storage nothing was remembered.
-  }
+  withStorage(() => sessionStorage.removeItem(keyOf(path)));
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -25,13 +23,12 @@ const keyOf = (what: string) => `reloaded:${what}`;
 
 /** False when the page was reloaded before, or when that can't be remembered. */
 function rememberReload(what: string): boolean {
-  try {
+  const isNew = withStorage(() => {
     if (sessionStorage.getItem(keyOf(what)) !== null) return false;
     sessionStorage.setItem(keyOf(what), 'yes');
     return true;
-  } catch {
-    return false;
-  }
+  });
+  return isNew ?? false;
 }
 
 function hasTypedText(): boolean {
@@ -41,4 +38,11 @@ function hasTypedText(): boolean {
       ? field.matches(':checked') !== field.matches('[checked]')
       : field.value !== field.defaultValue,
   );
+}
+
+/** The name of the error with which loading a page's code fails: see `plugins/route-module-errors.ts`. */
+export const routeModuleError = 'RouteModuleError';
+
+export function isRouteModuleError(error: unknown): boolean {
+  return error instanceof Error && error.name === routeModuleError;
 }

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
 import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
-import type { Access } from '../session/access.ts';
-import { useAccess, useSubscription } from '../session/hooks.ts';
+import { type Access, useAccess, useSubscription } from '../session/hooks.ts';
 
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm font-medium hover:bg-neutral-wash aria-disabled:opacity-60 aria-[current=page]:border-s-4 aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:ps-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent';

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { Button } from '@stillweb/ui/button.tsx';
 import { useEffect } from 'react';
 import { href } from 'react-router';
-import { bindMeasurementConsent } from '../document/measurement-consent.ts';
+import { bindMeasurementConsent } from '../document/measurement.ts';
 import { TextLink } from '../links/text-link.tsx';
 
 /**

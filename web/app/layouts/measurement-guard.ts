@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { isMeasured } from '../document/measured.ts';
+import { isMeasured } from '../document/measurement.ts';
 
 /**
  * Turns a navigation between a measured and an unmeasured page into a full page load: a pixel's script

@@ -2,7 +2,7 @@ import { pixelId } from '@stillweb/contract/brand';
 import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isMeasured } from '../document/measured.ts';
+import { isMeasured } from '../document/measurement.ts';
 import type { HeaderUser } from './account-link.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderView } from './header-view.tsx';

@@ -1,8 +1,8 @@
 import { pixelId } from '@stillweb/contract/brand';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { storeAttribution } from '../document/attribution.ts';
-import { sendPageView } from '../document/page-view.ts';
+import { storeAttribution } from '../document/visit.ts';
+import { sendPageView } from '../document/measurement.ts';
 
 /** Does after a client-side navigation what a page load does: scroll up, focus the heading, count the view. */
 export function useRouteChange() {

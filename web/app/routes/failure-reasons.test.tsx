@@ -11,7 +11,7 @@ import CancelDialog from '../features/subscription/cancel/cancel-dialog.tsx';
 import InvoiceList from '../features/subscription/invoices/invoice-list.tsx';
 import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { SwitchPlanDialog } from '../features/subscription/switch-plan/switch-plan-dialog.tsx';
-import { memoryStorage } from '../session/browser-storage.ts';
+import { memoryStorage } from '../session/storage.ts';
 import { createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
 

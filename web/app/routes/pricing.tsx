@@ -9,7 +9,7 @@ import { PricingIntroduction } from '../features/subscription/plans/pricing-intr
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
-import { useVisitedPromotionCode } from '../session/promotion-code.ts';
+import { useVisitedPromotionCode } from '../session/visit.ts';
 
 const description = `Two plans, everything in both: monthly or yearly, each with ${trialDays} days free. Cancel any time.`;
 

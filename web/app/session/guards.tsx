@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { href, Navigate, useLocation } from 'react-router';
-import { loginFinished } from './auth-slice.ts';
+import { loginFinished } from './slices.ts';
 import { useAppDispatch, useIsSignedIn, useSessionEnd, useSessionPhase } from './hooks.ts';
 import { nextPathOf, nextQuery } from './next-path.ts';
 

@@ -1,7 +1,11 @@
+import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
+import { useEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useLocation } from 'react-router';
 import { subscriptionClient } from '../api/subscription.ts';
-import { decideAccess, type Access } from './access.ts';
+import { offerIn, storeVisitedOffer } from '../document/visit.ts';
 import type { RootState, Store } from './store.ts';
+import { storedOffer } from './visit.ts';
 
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
 const useAppSelector = useSelector.withTypes<RootState>();
@@ -39,4 +43,30 @@ export function useAccess(): Access {
   const subscription = useSubscription();
   const { data } = useAnswer();
   return decideAccess({ isSignedIn, subscription, isAnswered: data !== undefined });
+}
+
+/** The offer of the address or else of an earlier visit; null also until storage was read. */
+export function useVisitedOffer(): string | null {
+  const { search } = useLocation();
+  const isRead = useSessionPhase() !== 'unread';
+  useEffect(storeVisitedOffer, [search]);
+  return isRead ? (offerIn(search) ?? storedOffer()) : null;
+}
+
+/** Whether a user has an active subscription, or one that is paused; `unknown` while the server has not said so. */
+export type Access = 'active' | 'inactive' | 'unknown';
+
+interface SessionState {
+  isSignedIn: boolean;
+  /** As this browser has stored it. */
+  subscription: Pick<Subscription, 'status' | 'pause'> | null;
+  /** Whether the server has answered since the page was loaded. */
+  isAnswered: boolean;
+}
+
+/** A stored subscription may say that there is access; only an answer says that there is none. */
+export function decideAccess({ isSignedIn, subscription, isAnswered }: SessionState): Access {
+  if (!isSignedIn) return 'inactive';
+  if (hasSubscription(subscription)) return 'active';
+  return isAnswered ? 'inactive' : 'unknown';
 }

@@ -1,11 +1,10 @@
 import { apiBase } from '@stillweb/contract/errors';
+import { openedSessionCookie } from '@stillweb/contract/opened-session-cookie';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
-import { restored } from './auth-slice.ts';
-import { browserStorage } from './browser-storage.ts';
-import { isSessionOpened } from './opened-session.ts';
-import { createSessionStorage } from './storage.ts';
+import { restored } from './slices.ts';
+import { browserStorage, createSessionStorage } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 
 const sessionKeys = new Set(['user', 'token', 'subscription']);
@@ -54,4 +53,9 @@ function useSessionSync(store: Store, { storage }: ApiEnvironment) {
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [store, storage]);
+}
+
+/** Whether a provider has just opened a session, of which this page has only the cookie. */
+export function isSessionOpened(): boolean {
+  return !import.meta.env.SSR && document.cookie.includes(`${openedSessionCookie}=`);
 }

@@ -1,7 +1,6 @@
 import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { expect, it } from 'vitest';
-import { memoryStorage, withMemoryFallback } from './browser-storage.ts';
-import { createSessionStorage } from './storage.ts';
+import { memoryStorage, withMemoryFallback, createSessionStorage } from './storage.ts';
 
 const user = { id: '1', name: 'Ada', email: 'ada@stillweb.example' };
 

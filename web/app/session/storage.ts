@@ -1,9 +1,9 @@
 import { hasSubscription, subscription, type Subscription } from '@stillweb/contract/subscription';
 import { user, type User } from '@stillweb/contract/user';
-import type * as z from 'zod/mini';
 import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
-import { consentKey } from '../document/consent.ts';
-import { parseJson } from './parse-json.ts';
+import * as z from 'zod/mini';
+import { consentKey } from '../document/measurement.ts';
+import { stored } from '../document/storage.ts';
 
 /** The session across reloads. The token is stored as text, the other two as JSON. */
 export interface StoredSession {
@@ -21,12 +21,12 @@ function subscriberMark(current: Subscription | null): 'payment-due' | 'paid' | 
   return hasSubscription(current) ? 'paid' : null;
 }
 
-export const setUpDismissedKey = 'set-up-dismissed';
+const setUpDismissedKey = 'set-up-dismissed';
 
 /** They belong to the browser, not to the account: a refusal stays in effect. */
 const keptKeys = [consentKey, setUpDismissedKey];
 
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 export interface SessionStorage {
   read(): StoredSession;
@@ -80,4 +80,83 @@ function toJson(value: object | null): string | null {
 function writeText(store: KeyValueStore, key: string, text: string | null) {
   if (text === null) store.removeItem(key);
   else store.setItem(key, text);
+}
+
+/** The reminder to link a browser was put away for good in this browser. */
+export function dismissSetUp(): void {
+  browserStorage('localStorage').setItem(setUpDismissedKey, 'yes');
+}
+
+export function isSetUpDismissed(): boolean {
+  return browserStorage('localStorage').getItem(setUpDismissedKey) !== null;
+}
+
+/** The browser's storage, or memory where it is full or blocked: that lasts as long as the page. */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStore {
+  try {
+    const store = window[kind];
+    store.getItem('token');
+    return withMemoryFallback(store);
+  } catch {
+    return memoryStorage();
+  }
+}
+
+/** Keeps in memory what a full storage does not accept. */
+export function withMemoryFallback(store: KeyValueStore): KeyValueStore {
+  const memory = memoryStorage();
+  return {
+    getItem: (key) => memory.getItem(key) ?? store.getItem(key),
+    setItem: (key, text) => {
+      memory.removeItem(key);
+      try {
+        store.setItem(key, text);
+      } catch {
+        memory.setItem(key, text);
+      }
+    },
+    removeItem: (key) => {
+      memory.removeItem(key);
+      store.removeItem(key);
+    },
+    clear: () => {
+      memory.clear();
+      store.clear();
+    },
+  };
+}
+
+export function memoryStorage(): KeyValueStore {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
+
+const keptFor = 24 * 60 * 60_000;
+
+/** A value that this browser keeps for a day. What a log-out clears, clears it too. */
+export function storedForADay<Value>(key: string, schema: z.ZodMiniType<Value>) {
+  const entry = z.object({ value: schema, at: z.number() });
+  const storage = () => browserStorage('localStorage');
+  return {
+    get(): Value | null {
+      const data = entry.safeParse(parseJson(storage().getItem(key))).data;
+      return data && Date.now() - data.at < keptFor ? data.value : null;
+    },
+    set: (value: Value) => storage().setItem(key, stored(value)),
+    clear: () => storage().removeItem(key),
+  };
+}
+
+/** The value of a JSON text; undefined for a text that is none. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }

@@ -2,12 +2,10 @@ import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';
-import { signedIn, signedOut } from './auth-slice.ts';
-import { memoryStorage } from './browser-storage.ts';
-import { chosenPlan } from './chosen-plan.ts';
-import { createSessionStorage } from './storage.ts';
+import { signedIn, signedOut, subscriptionStored } from './slices.ts';
+import { memoryStorage, createSessionStorage } from './storage.ts';
+import { chosenPlan } from './visit.ts';
 import { createStore } from './store.ts';
-import { subscriptionStored } from './subscription-slice.ts';
 
 const localStorage = memoryStorage();
 

@@ -1,14 +1,19 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { grantsAccess } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
 import { authClient } from '../api/auth.ts';
 import type { ApiEnvironment } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';
 import { userClient } from '../api/user.ts';
-import { authReducer, type AuthState } from './auth-slice.ts';
-import { chosenPlan } from './chosen-plan.ts';
-import { clearPromotionCode } from './promotion-code.ts';
-import { persistence } from './persistence.ts';
-import { subscriptionReducer, subscriptionStored } from './subscription-slice.ts';
+import {
+  authReducer,
+  type AuthState,
+  subscriptionReducer,
+  subscriptionStored,
+  restored,
+  signedOut,
+} from './slices.ts';
+import type { SessionStorage, StoredSession } from './storage.ts';
+import { chosenPlan, clearPromotionCode } from './visit.ts';
 
 const reducer = combineReducers({
   auth: authReducer,
@@ -58,3 +63,27 @@ const resetCachesOnUserChange: Middleware<object, { auth: AuthState }> =
     }
     return result;
   };
+
+interface SessionState {
+  auth: AuthState;
+  subscription: { current: Subscription | null };
+}
+
+/** Writes changes to storage synchronously: other tabs and the token renewal read them there. */
+function persistence(storage: SessionStorage): Middleware<object, SessionState> {
+  return (store) => (next) => (action) => {
+    const before = store.getState();
+    const result = next(action);
+    if (signedOut.match(action)) storage.empty();
+    else if (!restored.match(action)) writeChanges(storage, before, store.getState());
+    return result;
+  };
+}
+
+function writeChanges(storage: SessionStorage, before: SessionState, now: SessionState) {
+  const changes: Partial<StoredSession> = {};
+  if (now.auth.user !== before.auth.user) changes.user = now.auth.user;
+  if (now.auth.token !== before.auth.token) changes.token = now.auth.token;
+  if (now.subscription !== before.subscription) changes.subscription = now.subscription.current;
+  storage.write(changes);
+}

@@ -1,9 +1,16 @@
-import { adviceAfter, type Advice } from './advice.ts';
+import { extensionName } from '../extension-name.ts';
+import { withStorage } from '../storage.ts';
 import { cellsOf, figures } from './figures.ts';
-import { findExtension } from './find-extension.ts';
-import { measure } from './measure.ts';
-import { stateOf, type TestResults } from './result.ts';
-import { readResults, storeResults } from './stored-results.ts';
+import {
+  adviceAfter,
+  type Advice,
+  stateOf,
+  type TestResults,
+  isMeasured,
+  isResult,
+  resultMessage,
+  type TestResult,
+} from './result.ts';
 
 /** Binds the button of the test page, and shows the results of earlier visits. */
 export function bindTest(): void {
@@ -26,7 +33,7 @@ export function bindTest(): void {
     if (result) {
       const state = stateOf(result);
       results = { ...results, [state]: result };
-      storeResults(results);
+      withStorage(() => localStorage.setItem(resultsKey, JSON.stringify(results)));
       showResults(results);
       say(state === 'with' ? 'Measured with blocking.' : 'Measured without blocking.');
       showAdvice(adviceAfter(result, results, hasExtension));
@@ -62,4 +69,66 @@ function showResults(results: TestResults) {
       if (cell) cell.textContent = text || '–';
     });
   });
+}
+
+/** A connection that needs longer is too slow to compare anything. */
+const longestMs = 45_000;
+
+/**
+ * Loads the page of the test into a frame.
+ * @returns null if its hosts cannot be reached
+ */
+function measure(place: HTMLElement): Promise<TestResult | null> {
+  const frame = document.createElement('iframe');
+  frame.title = 'The page of the test';
+  frame.className = 'size-full';
+  // The server says the same of the page itself: what its scripts do, they do to that page alone.
+  frame.sandbox.add('allow-scripts');
+  frame.src = '/test/page.html';
+  return new Promise((resolve) => {
+    const end = (result: TestResult | null) => {
+      clearTimeout(timer);
+      window.removeEventListener('message', listen);
+      resolve(result);
+    };
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source !== frame.contentWindow || data?.type !== resultMessage) return;
+      end(isResult(data.result) && isMeasured(data.result) ? data.result : null);
+    };
+    const timer = setTimeout(() => end(null), longestMs);
+    window.addEventListener('message', listen);
+    place.replaceChildren(frame);
+  });
+}
+
+const waitingMs = 1000;
+
+/** Whether our extension runs in this browser: it answers at once, or not at all. */
+function findExtension(): Promise<boolean> {
+  const id = String(Math.random());
+  return new Promise((resolve) => {
+    const end = (isThere: boolean) => {
+      window.removeEventListener('message', listen);
+      resolve(isThere);
+    };
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === window && data?.from === extensionName && data.id === id) end(true);
+    };
+    setTimeout(() => end(false), waitingMs);
+    window.addEventListener('message', listen);
+    const message = { type: 'hello' };
+    window.postMessage({ to: extensionName, id, message }, window.location.origin);
+  });
+}
+
+const resultsKey = 'test-results';
+
+/** The last results of this browser. They are kept in its storage if it has one, and sent nowhere. */
+function readResults(): TestResults {
+  const stored = withStorage((): unknown => JSON.parse(localStorage.getItem(resultsKey) ?? '{}'));
+  if (typeof stored !== 'object' || stored === null) return {};
+  return {
+    ...('without' in stored && isResult(stored.without) && { without: stored.without }),
+    ...('with' in stored && isResult(stored.with) && { with: stored.with }),
+  };
 }

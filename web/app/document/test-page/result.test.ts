@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adviceAfter } from './advice.ts';
-import { isMeasured, isResult, stateOf, sumUp, totalOf } from './result.ts';
+import { adviceAfter, isMeasured, isResult, stateOf, sumUp, totalOf } from './result.ts';
 
 const origins = {
   content: 'https://content.test.example',

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import type { Advice } from '../../document/test-page/advice.ts';
+import type { Advice } from '../../document/test-page/result.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 

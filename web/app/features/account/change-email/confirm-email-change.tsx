@@ -2,7 +2,7 @@ import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { href } from 'react-router';
 import { useConfirmEmailChangeMutation } from '../../../api/email-change.ts';
 import { ButtonLink } from '../../../links/button-link.tsx';
-import { userChanged } from '../../../session/auth-slice.ts';
+import { userChanged } from '../../../session/slices.ts';
 import { useAppDispatch, useSessionUser } from '../../../session/hooks.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';

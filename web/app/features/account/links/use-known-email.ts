@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { storeTypedEmail, typedEmail } from '../../../session/typed-email.ts';
+import { storeTypedEmail, typedEmail } from '../../../session/visit.ts';
 
 /**
  * Fills an empty email field with the address that was typed last in this tab, unless the user is in the

@@ -10,7 +10,7 @@ import { href } from 'react-router';
 import { useLogInWithCodeMutation, useSendLogInCodeMutation } from '../../../api/log-in-codes.ts';
 import { ButtonLink } from '../../../links/button-link.tsx';
 import { TextLink } from '../../../links/text-link.tsx';
-import { typedEmail } from '../../../session/typed-email.ts';
+import { typedEmail } from '../../../session/visit.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useStartSession } from '../log-in/use-start-session.ts';

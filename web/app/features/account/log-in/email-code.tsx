@@ -6,7 +6,7 @@ import type { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { storeTypedEmail } from '../../../session/typed-email.ts';
+import { storeTypedEmail } from '../../../session/visit.ts';
 import { useAuthPath } from '../links/use-auth-path.ts';
 
 /** The form whose email field says where to send the code. */

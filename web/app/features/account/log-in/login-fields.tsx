@@ -11,7 +11,7 @@ import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
-import { storeTypedEmail } from '../../../session/typed-email.ts';
+import { storeTypedEmail } from '../../../session/visit.ts';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
 import { useOpenSecondStep } from '../second-step/use-open-second-step.ts';

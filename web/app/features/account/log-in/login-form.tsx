@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 import { TextLink } from '../../../links/text-link.tsx';
-import { endAnnounced } from '../../../session/auth-slice.ts';
+import { endAnnounced } from '../../../session/slices.ts';
 import { useAppDispatch, useSessionEnd } from '../../../session/hooks.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';

@@ -1,7 +1,7 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useLogoutMutation } from '../../../api/auth.ts';
-import { signedOut } from '../../../session/auth-slice.ts';
+import { signedOut } from '../../../session/slices.ts';
 import { useAppDispatch, useAppStore } from '../../../session/hooks.ts';
 
 /** Logs out. The browser's session ends also when the request fails. */

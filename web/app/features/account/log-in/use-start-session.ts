@@ -2,15 +2,15 @@ import type { User } from '@stillweb/contract/user';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useLocation, useNavigate } from 'react-router';
 import { subscriptionClient } from '../../../api/subscription.ts';
-import { signedIn } from '../../../session/auth-slice.ts';
-import { chosenPlan } from '../../../session/chosen-plan.ts';
-import { useAppDispatch } from '../../../session/hooks.ts';
+import { signedIn } from '../../../session/slices.ts';
 import {
+  chosenPlan,
   nextAfterVerification,
   storeNextAfterVerification,
-} from '../../../session/next-after-verification.ts';
+  straightToCheckout,
+} from '../../../session/visit.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
-import { straightToCheckout } from '../../../session/straight-to-checkout.ts';
 
 /**
  * Stores a session that the server has opened, and opens the page that asked for the log-in. Without one

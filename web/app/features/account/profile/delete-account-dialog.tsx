@@ -2,7 +2,7 @@ import { deleteAccountForm, deleteAccountRequest } from '@stillweb/contract/own-
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useDeleteAccountMutation } from '../../../api/own-data.ts';
-import { signedOut } from '../../../session/auth-slice.ts';
+import { signedOut } from '../../../session/slices.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { useOwnerProof } from '../proof/use-owner-proof.tsx';

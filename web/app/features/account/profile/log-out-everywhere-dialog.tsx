@@ -5,7 +5,7 @@ import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useEndAllSessionsMutation } from '../../../api/user.ts';
 import type { WithProof } from '../proof/use-proof.tsx';
-import { signedOut } from '../../../session/auth-slice.ts';
+import { signedOut } from '../../../session/slices.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 
 interface LogOutEverywhereDialogProps {

@@ -7,7 +7,7 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useUpdateNameMutation } from '../../../api/user.ts';
-import { userChanged } from '../../../session/auth-slice.ts';
+import { userChanged } from '../../../session/slices.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 
 export function NameForm({ name, onDone }: { name: string; onDone: () => void }) {

@@ -3,9 +3,8 @@ import { buttonStyle } from '@stillweb/ui/button-style.ts';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import { useLocation } from 'react-router';
 import { logInProviders } from '../../../content/log-in-providers.ts';
-import { storedAttribution } from '../../../session/attribution.ts';
+import { storedAttribution, signUpChoice } from '../../../session/visit.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
-import { signUpChoice } from '../../../session/sign-up-choice.ts';
 
 /**
  * Leads to each provider that the operator has set up, and back to the page that asked for the log-in. The server

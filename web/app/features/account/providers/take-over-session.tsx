@@ -6,13 +6,16 @@ import { toast } from '@stillweb/ui/toast.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { useTakeOverSessionMutation } from '../../../api/opened-session.ts';
-import { clearAttribution } from '../../../session/attribution.ts';
-import { loginFinished, restored, signedIn } from '../../../session/auth-slice.ts';
-import { chosenPlan } from '../../../session/chosen-plan.ts';
+import {
+  clearAttribution,
+  chosenPlan,
+  restoreSignUpChoice,
+  asksForCheckout,
+  straightToCheckout,
+} from '../../../session/visit.ts';
+import { loginFinished, restored, signedIn } from '../../../session/slices.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { parseJson } from '../../../session/parse-json.ts';
-import { restoreSignUpChoice } from '../../../session/sign-up-choice.ts';
-import { asksForCheckout, straightToCheckout } from '../../../session/straight-to-checkout.ts';
+import { parseJson } from '../../../session/storage.ts';
 
 /** Asks for the session that a provider has opened: the page that it leads to has only its cookie. */
 export default function TakeOverSession() {

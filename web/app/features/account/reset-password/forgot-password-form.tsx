@@ -10,7 +10,7 @@ import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
 import { storeMessage } from '../../../document/message.ts';
 import { TextLink } from '../../../links/text-link.tsx';
-import { storeTypedEmail } from '../../../session/typed-email.ts';
+import { storeTypedEmail } from '../../../session/visit.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';

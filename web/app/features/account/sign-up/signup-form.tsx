@@ -10,11 +10,14 @@ import { type ReactNode, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { useRegisterMutation, useSignUpQuery } from '../../../api/auth.ts';
 import { TextLink } from '../../../links/text-link.tsx';
-import { clearAttribution, storedAttribution } from '../../../session/attribution.ts';
-import { storeNextAfterVerification } from '../../../session/next-after-verification.ts';
+import {
+  clearAttribution,
+  storedAttribution,
+  storeNextAfterVerification,
+  signUpChoice,
+  storeTypedEmail,
+} from '../../../session/visit.ts';
 import { nextPathOf } from '../../../session/next-path.ts';
-import { signUpChoice } from '../../../session/sign-up-choice.ts';
-import { storeTypedEmail } from '../../../session/typed-email.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { useAuthPath } from '../links/use-auth-path.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';

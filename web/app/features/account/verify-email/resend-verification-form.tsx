@@ -7,7 +7,7 @@ import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useState } from 'react';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
-import { signUpChoice } from '../../../session/sign-up-choice.ts';
+import { signUpChoice } from '../../../session/visit.ts';
 import { useKnownEmail } from '../links/use-known-email.ts';
 
 /** Requests a new verification email when the page does not know the address, as behind an expired link. */

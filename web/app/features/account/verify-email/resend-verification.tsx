@@ -3,7 +3,7 @@ import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
-import { signUpChoice } from '../../../session/sign-up-choice.ts';
+import { signUpChoice } from '../../../session/visit.ts';
 
 /** Requests a new verification email for the given address. */
 export default function ResendVerification({ email }: { email: string }) {

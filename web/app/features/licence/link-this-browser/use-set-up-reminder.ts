@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';
-import { dismissSetUp, isSetUpDismissed } from '../../../session/set-up-reminder.ts';
+import { dismissSetUp, isSetUpDismissed } from '../../../session/storage.ts';
 
 /** Whether no browser of the account is linked yet, and the reminder of it was not put away here. */
 export function useSetUpReminder() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { usePlansQuery } from '../../../api/subscription.ts';
-import type { Choice } from '../../../session/chosen-plan.ts';
+import type { Choice } from '../../../session/visit.ts';
 import { useCheckout } from '../plans/use-checkout.ts';
 import { useOffers } from '../plans/use-offers.ts';
 import { decideStart } from './decide-start.ts';

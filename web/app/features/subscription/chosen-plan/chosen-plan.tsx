@@ -1,7 +1,7 @@
 import { planCatalogue } from '@stillweb/contract/plans';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import type { Choice } from '../../../session/chosen-plan.ts';
+import type { Choice } from '../../../session/visit.ts';
 import { CodeLine } from '../plans/code-notice.tsx';
 import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
 import { useOffers } from '../plans/use-offers.ts';

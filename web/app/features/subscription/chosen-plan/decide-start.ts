@@ -1,5 +1,5 @@
 import { trialDays, type PlanOffer } from '@stillweb/contract/plans';
-import type { Choice } from '../../../session/chosen-plan.ts';
+import type { Choice } from '../../../session/visit.ts';
 
 interface Answer {
   /** The plans as the server sells them to this user; undefined while it has not answered. */

@@ -1,8 +1,7 @@
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { chosenPlan } from '../../../session/chosen-plan.ts';
-import { asksForCheckout } from '../../../session/straight-to-checkout.ts';
+import { chosenPlan, asksForCheckout } from '../../../session/visit.ts';
 import { OpeningCheckout } from './opening-checkout.tsx';
 
 /** Opens the checkout of the remembered choice where a sign-up has ended. */

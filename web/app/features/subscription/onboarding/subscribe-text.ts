@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
-import type { Access } from '../../../session/access.ts';
+import type { Access } from '../../../session/hooks.ts';
 
 interface SubscriberState {
   access: Access;

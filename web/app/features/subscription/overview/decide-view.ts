@@ -1,5 +1,5 @@
 import { screenWithoutAccess } from '@stillweb/ui/subscription/screen-without-access.ts';
-import type { Access } from '../../../session/access.ts';
+import type { Access } from '../../../session/hooks.ts';
 
 interface SubscriptionState {
   access: Access;

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/subscription';
 import { RequiredScreen } from '@stillweb/ui/subscription/required-screen.tsx';
 import type { ReactNode } from 'react';
-import { useChoice } from '../../../session/use-choice.ts';
+import { useChoice } from '../../../session/visit.ts';
 import { Invoices } from '../invoices/invoices.tsx';
 import { ComeBack } from '../plans/come-back.tsx';
 import { ContinueWithPlan } from '../plans/continue-with-plan.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { browserStorage } from '../../../session/browser-storage.ts';
+import { browserStorage } from '../../../session/storage.ts';
 import { isUse, usageEvents } from './page-use.ts';
 
 const key = 'portal-countdown-over';

@@ -1,6 +1,6 @@
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import { clearPromotionCode } from '../../../session/promotion-code.ts';
+import { clearPromotionCode } from '../../../session/visit.ts';
 
 /** The promotion code that goes to the checkout, whose page shows what it takes off. */
 export function CodeNotice({ code }: { code: string }) {

@@ -17,7 +17,7 @@ import {
   useSessionPhase,
   useSubscription,
 } from '../../../session/hooks.ts';
-import { chosenPlan } from '../../../session/chosen-plan.ts';
+import { chosenPlan } from '../../../session/visit.ts';
 import { CodeNotice } from './code-notice.tsx';
 import { PlanCard, type PlanCardProps } from './plan-card.tsx';
 import { SmallPrint } from './small-print.tsx';

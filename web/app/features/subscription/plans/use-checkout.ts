@@ -3,8 +3,7 @@ import { errorCodeOf, fixedFailureOf, messageOf } from '@stillweb/ui/api/errors.
 import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useNavigate } from 'react-router';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
-import { chosenPlan } from '../../../session/chosen-plan.ts';
-import { clearPromotionCode } from '../../../session/promotion-code.ts';
+import { chosenPlan, clearPromotionCode } from '../../../session/visit.ts';
 import { useHostedPage } from '../portal/use-hosted-page.ts';
 import type { Offers } from './use-offers.ts';
 

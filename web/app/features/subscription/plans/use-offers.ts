@@ -2,9 +2,8 @@ import { trialDays as publicTrialDays, type Plan } from '@stillweb/contract/plan
 import type { PlanOffers } from '@stillweb/ui/subscription/plan-terms.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
-import { useIsSignedIn, useSessionPhase } from '../../../session/hooks.ts';
-import { usePromotionCode } from '../../../session/promotion-code.ts';
-import { useVisitedOffer } from '../../../session/visited-offer.ts';
+import { useIsSignedIn, useSessionPhase, useVisitedOffer } from '../../../session/hooks.ts';
+import { usePromotionCode } from '../../../session/visit.ts';
 import { offerNotice } from './offer-notice.ts';
 
 export interface Offers extends PlanOffers {

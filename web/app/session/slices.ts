@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Subscription } from '@stillweb/contract/subscription';
 import type { User } from '@stillweb/contract/user';
 import type { StoredSession } from './storage.ts';
 
@@ -78,3 +79,29 @@ export function authOf(state: unknown): AuthState {
 function holdsAuth(state: unknown): state is { auth: AuthState } {
   return typeof state === 'object' && state !== null && 'auth' in state;
 }
+
+/** The subscription in the server's last answer; null without one or before an answer. */
+interface SubscriptionState {
+  current: Subscription | null;
+}
+
+const none: SubscriptionState = { current: null };
+
+const subscriptionSlice = createSlice({
+  name: 'subscription',
+  initialState: none,
+  reducers: {
+    subscriptionStored: (state, { payload }: PayloadAction<Subscription | null>) => {
+      state.current = payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(restored, (_state, { payload }) => ({ current: payload.subscription }))
+      .addCase(signedIn, () => none)
+      .addCase(signedOut, () => none);
+  },
+});
+
+export const subscriptionReducer = subscriptionSlice.reducer;
+export const { subscriptionStored } = subscriptionSlice.actions;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideAccess } from './access.ts';
+import { decideAccess } from './hooks.ts';
 
 const pause = { startsAt: '2026-12-20T12:00:00.000Z', resumesAt: null };
 

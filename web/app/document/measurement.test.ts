@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeasured } from './measured.ts';
+import { isMeasured } from './measurement.ts';
 
 test.each([
   ['/', true],
