@@ -103,7 +103,7 @@ export const actions: Record<string, Action> = {
 function amountOf(typed: string, currency: string): number {
   const amount = readAmount(typed, currency);
   if (amount === null) {
-    throw invalidRequest(`Enter an amount such as ${decimalText(1234, currency)}.`);
+    throw invalidRequest(`Enter an amount such as ${decimalText(900, currency)}.`);
   }
   return amount;
 }
