@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { longDay, mediumDay } from '@stillweb/contract/date-text';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { longDay, mediumDay } from '@stillweb/contract/text/dates';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { openConsoleAs, openCustomer } from './console-staff.ts';
 import { endTrial } from './sandbox.ts';

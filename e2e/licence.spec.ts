@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@stillweb/contract/brand';
-import { licenceApi } from '@stillweb/contract/licence';
+import { licenceApi } from '@stillweb/contract/licence/licence';
 import type { Page } from '@playwright/test';
 import { operationsOf } from '../scripts/clients/api.ts';
 import { addresses } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { soldCurrencies } from '@stillweb/contract/currencies';
-import * as moneyText from '@stillweb/contract/money-text';
+import * as moneyText from '@stillweb/contract/text/money';
 import { rolldown } from 'rolldown';
 import { expect, test } from './test.ts';
 
@@ -11,7 +11,7 @@ const amounts = [0, 5, 900, -1234, 99_999_999];
 test('currencies 1: the browser writes each amount of each currency as the server does', async ({
   page,
 }) => {
-  const input = import.meta.resolve('@stillweb/contract/money-text').replace('file://', '');
+  const input = import.meta.resolve('@stillweb/contract/text/money').replace('file://', '');
   const bundle = await rolldown({ input });
   const { output } = await bundle.generate({ format: 'iife', name: 'moneyText' });
   // As a text that is evaluated: the policy of the site runs no script of others.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inviteRequest } from '@stillweb/contract/console/staff';
+import { inviteRequest } from '@stillweb/contract/console/staff/staff';
 import { findDatabase } from '../scripts/stack/find-database.ts';
 import { withStaffContext } from '../scripts/stack/staff-context.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';

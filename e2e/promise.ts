@@ -1,5 +1,5 @@
-import { formatExactMoney } from '@stillweb/contract/money-text';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { formatExactMoney } from '@stillweb/contract/text/money';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { payCheckout } from '../scripts/clients/hosted-pages.ts';
 import { currentSubscription } from '../scripts/clients/user.ts';
 import { addresses } from './addresses.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { subscriptionChanges, type Subscription } from '@stillweb/contract/subscription';
+import { subscriptionChanges, type Subscription } from '@stillweb/contract/billing/subscription';
 import { expectAccessible } from './axe.ts';
 import { createVerifiedUser, openAs } from './test-user.ts';
 import { expect, test } from './test.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { loginResponse } from '@stillweb/contract/auth';
-import type { Plan } from '@stillweb/contract/plans';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { loginResponse } from '@stillweb/contract/account/auth';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { cards, payCheckout } from '../scripts/clients/hosted-pages.ts';
 import * as client from '../scripts/clients/user.ts';
 import { addresses } from './addresses.ts';

@@ -1,5 +1,5 @@
-import { featureDetails } from '@stillweb/contract/feature-details';
-import { featureGroups } from '@stillweb/contract/features';
+import { featureDetails } from '@stillweb/contract/billing/feature-details';
+import { featureGroups } from '@stillweb/contract/billing/features';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { oldestBrowserVersion } from '@stillweb/contract/supported-browsers';
+import { oldestBrowserVersion } from '@stillweb/contract/licence/supported-browsers';
 import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 

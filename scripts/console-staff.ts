@@ -1,6 +1,6 @@
-import { inviteRequest } from '../contract/src/console/staff.ts';
+import { inviteRequest } from '../contract/src/console/staff/staff.ts';
 import { isDeceptive } from '../contract/src/fields.ts';
-import { roles } from '../contract/src/console/roles.ts';
+import { roles } from '../contract/src/console/staff/roles.ts';
 import { disable, enable } from '../server/src/console/staff/change-member.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
 import type { StaffContext } from '../server/src/console/staff/record-change.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { freePort } from '../sandbox/src/postgres/free-port.ts';

@@ -1,4 +1,4 @@
-import { authApi } from '@stillweb/contract/auth';
+import { authApi } from '@stillweb/contract/account/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { callApi } from './clients/api.ts';
 import { openSandbox } from './clients/sandbox.ts';

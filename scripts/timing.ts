@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { authApi } from '@stillweb/contract/auth';
-import { codeApi } from '@stillweb/contract/code-api';
+import { authApi } from '@stillweb/contract/account/auth';
+import { codeApi } from '@stillweb/contract/account/code';
 import { apiBase } from '@stillweb/contract/errors';
 import { openPool } from '../server/src/platform/database/database.ts';
 import { buildStale } from './builder/build-stale.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withoutInvisibleCharacters } from './invisible-characters.ts';
+import { withoutInvisibleCharacters } from './text/invisible-characters.ts';
 
 const emailPattern =
   /^[^\s@"<>(),;:\\[\].]+(?:\.[^\s@"<>(),;:\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu;

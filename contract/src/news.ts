@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { linkTokenParams } from './auth.ts';
+import { linkTokenParams } from './account/auth.ts';
 import { acknowledgement, dataOf } from './response.ts';
 
 /** Whether the user gets news and offers by email. */

@@ -1,16 +1,16 @@
-import type { authApi } from './auth.ts';
-import type { emailChangeApi } from './email-change.ts';
+import type { authApi } from './account/auth.ts';
+import type { emailChangeApi } from './account/email-change.ts';
 import type { helpApi } from './help.ts';
-import type { installLinkApi } from './install-link.ts';
-import { keyOperations } from './key-operations.ts';
-import { licenceOperations } from './licence-operations.ts';
+import type { installLinkApi } from './licence/install-link.ts';
+import { keyOperations } from './account/key-operations.ts';
+import { licenceOperations } from './licence/operations.ts';
 import type { newsApi } from './news.ts';
 import type { Operation } from './operation.ts';
-import type { ownDataApi } from './own-data.ts';
-import type { resetPasswordApi } from './reset-password-api.ts';
-import type { secureAccountApi } from './secure-account.ts';
-import { subscriptionOperations } from './subscription-operations.ts';
-import type { userApi } from './user.ts';
+import type { ownDataApi } from './account/own-data.ts';
+import type { resetPasswordApi } from './account/reset-password.ts';
+import type { secureAccountApi } from './account/secure-account.ts';
+import { subscriptionOperations } from './billing/operations.ts';
+import type { userApi } from './account/user.ts';
 
 type IdsOf<Api extends Record<string, { operationId: string }>> = Api[keyof Api]['operationId'];
 

@@ -1,4 +1,4 @@
-import { featureGroups } from '@stillweb/contract/features';
+import { featureGroups } from '@stillweb/contract/billing/features';
 
 import type { HidingRule } from '../src/filter-syntax/parse-rule.ts';
 import type { RuleGroup } from '../src/rule-group.ts';

@@ -1,4 +1,4 @@
-import { featureGroups } from '@stillweb/contract/features';
+import { featureGroups } from '@stillweb/contract/billing/features';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

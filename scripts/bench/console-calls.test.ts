@@ -50,7 +50,7 @@ test.each([
 async function listReads(): Promise<string[]> {
   const folder = new URL('../../contract/src/console/', import.meta.url);
   const reads: string[] = [];
-  for await (const file of glob('*.ts', { cwd: fileURLToPath(folder) })) {
+  for await (const file of glob('**/*.ts', { cwd: fileURLToPath(folder) })) {
     if (file.endsWith('.test.ts')) continue;
     const exported: Record<string, unknown> = await import(new URL(file, folder).href);
     for (const [name, api] of Object.entries(exported)) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { authApi } from '@stillweb/contract/auth';
+import { authApi } from '@stillweb/contract/account/auth';
 import { apiBase } from '@stillweb/contract/errors';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { createDevices } from '../../server/bench/devices.ts';
 import type { TemporaryCopy } from '../stack/temporary-copy.ts';
 import { metricsToken, readCpuSeconds, type Target } from './compare.ts';

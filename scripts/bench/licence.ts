@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { licenceApi } from '@stillweb/contract/licence';
+import { licenceApi } from '@stillweb/contract/licence/licence';
 import { apiBase } from '@stillweb/contract/errors';
 import {
   countBlocks,

@@ -1,7 +1,7 @@
-import { authApi } from '@stillweb/contract/auth';
-import type { Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { authApi } from '@stillweb/contract/account/auth';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { operationsOf, type CallOperation } from './api.ts';
 import { payCheckout } from './hosted-pages.ts';
 import { findToken, listEmails } from './inbox.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/src/platform/database/database.ts';

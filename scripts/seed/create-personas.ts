@@ -1,5 +1,5 @@
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
-import { withdrawalApi } from '@stillweb/contract/withdrawal';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
+import { withdrawalApi } from '@stillweb/contract/billing/withdrawal';
 import type { SandboxClient } from '../clients/sandbox.ts';
 import {
   buy,

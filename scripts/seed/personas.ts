@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { cards } from '../clients/hosted-pages.ts';
 
 export const password = 'Passw0rd!';

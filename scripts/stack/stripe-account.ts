@@ -1,5 +1,5 @@
-import { announcedPlans } from '@stillweb/contract/offers';
-import { withTaxBehavior } from '@stillweb/contract/tax';
+import { announcedPlans } from '@stillweb/contract/billing/offers';
+import { withTaxBehavior } from '@stillweb/contract/billing/tax';
 import { setUpStripe } from '../../server/src/billing/stripe/setup/set-up-stripe.ts';
 import { createStripe } from '../../server/src/platform/stripe/stripe.ts';
 import { isRealStripe, type Settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import { trialDays, type Plan } from '@stillweb/contract/plans';
+import { trialDays, type Plan } from '@stillweb/contract/billing/plans';
 import { changePlan } from '../../server/src/billing/change/plan/change.ts';
 import { previewPlan } from '../../server/src/billing/change/plan/preview.ts';
 import { currentSubscription } from '../../server/src/billing/subscription/current-subscription.ts';

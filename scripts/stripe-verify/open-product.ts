@@ -1,5 +1,5 @@
-import { offerList } from '@stillweb/contract/offers';
-import { planCatalogue } from '@stillweb/contract/plans';
+import { offerList } from '@stillweb/contract/billing/offers';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { createBillingContext } from '../../server/src/billing/index.ts';
 import type { BillingContext, Owner } from '../../server/src/billing/context.ts';

@@ -1,4 +1,4 @@
-import { announcedPlans } from '@stillweb/contract/offers';
+import { announcedPlans } from '@stillweb/contract/billing/offers';
 import { applySteps } from '../../server/src/billing/stripe/setup/apply-steps.ts';
 import { describeStep } from '../../server/src/billing/stripe/setup/describe-step.ts';
 import { planSetUp } from '../../server/src/billing/stripe/setup/set-up-stripe.ts';

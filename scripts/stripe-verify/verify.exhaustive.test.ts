@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { announcedPlans } from '@stillweb/contract/offers';
+import { announcedPlans } from '@stillweb/contract/billing/offers';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '../../sandbox/src/postgres/test-database.ts';
 import { setUpStripe } from '../../server/src/billing/stripe/setup/set-up-stripe.ts';

@@ -1,5 +1,5 @@
-import type { Offer } from '@stillweb/contract/offers';
-import type { PlanDetails } from '@stillweb/contract/plans';
+import type { Offer } from '@stillweb/contract/billing/offers';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { Config } from './config/env.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { brand } from '@stillweb/contract/brand';
-import { offerList, type Offer } from '@stillweb/contract/offers';
-import { planCatalogue, type PlanDetails } from '@stillweb/contract/plans';
+import { offerList, type Offer } from '@stillweb/contract/billing/offers';
+import { planCatalogue, type PlanDetails } from '@stillweb/contract/billing/plans';
 import type pg from 'pg';
 import { markUndeliverable } from './account/store/addresses.ts';
 import type { AccountTables } from './account/tables.ts';

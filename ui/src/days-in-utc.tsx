@@ -1,4 +1,4 @@
-import { longDay } from '@stillweb/contract/date-text';
+import { longDay } from '@stillweb/contract/text/dates';
 import type { ReactNode } from 'react';
 import { DayFormatContext, unbroken } from './long-date.tsx';
 

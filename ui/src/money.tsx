@@ -1,4 +1,4 @@
-import { formatExactMoney, formatMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney, formatMoney } from '@stillweb/contract/text/money';
 
 interface MoneyProps {
   /** In minor units: 900 is nine dollars. */

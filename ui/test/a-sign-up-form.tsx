@@ -1,4 +1,4 @@
-import { registerRequest } from '@stillweb/contract/auth';
+import { registerRequest } from '@stillweb/contract/account/auth';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Button } from '../src/button.tsx';

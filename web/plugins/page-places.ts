@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { planCatalogue } from '@stillweb/contract/plans';
-import { priceTexts } from '@stillweb/contract/price-texts';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { probePlans } from '../app/content/probe-plans.ts';
 import { probeProvider } from '../app/content/probe-provider.ts';
 
@@ -30,7 +30,7 @@ export async function fillPlaces(client: string): Promise<PagePlaces> {
     const name = `/${relative(client, path).split(sep).join('/')}`;
     if (probeDigits.test(filled.text)) {
       throw new Error(
-        `${name} shows a plain price in a form that contract/price-texts.ts does not have`,
+        `${name} shows a plain price in a form that contract/src/billing/price-texts.ts does not have`,
       );
     }
     if (filled.text.includes(probeProvider.id) || filled.text.includes(probeProvider.name)) {

@@ -1,5 +1,5 @@
 import type { StartedAction } from '@stillweb/contract/console/actions';
-import type { Assertion } from '@stillweb/contract/passkeys';
+import type { Assertion } from '@stillweb/contract/account/webauthn';
 import { errorCodeOf, failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
 import { signDigest } from '../passkeys/sign-digest.ts';

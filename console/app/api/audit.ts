@@ -1,4 +1,4 @@
-import { auditApi, type AuditQuery } from '@stillweb/contract/console/audit';
+import { auditApi, type AuditQuery } from '@stillweb/contract/console/staff/audit';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

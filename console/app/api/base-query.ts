@@ -6,8 +6,8 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
-import { stepUpHeader } from '@stillweb/contract/console/step-up';
-import { pollingHeader, sessionApi } from '@stillweb/contract/console/session';
+import { stepUpHeader } from '@stillweb/contract/console/staff/session';
+import { pollingHeader, sessionApi } from '@stillweb/contract/console/staff/session';
 import { requestFor } from '@stillweb/ui/api/request.ts';
 import { signDigest } from '../passkeys/sign-digest.ts';
 import { wasJustUsed } from '../session/last-use.ts';

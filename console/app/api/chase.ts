@@ -1,4 +1,4 @@
-import { chaseApi, type ChaseQuery } from '@stillweb/contract/console/chase';
+import { chaseApi, type ChaseQuery } from '@stillweb/contract/console/figures/chase';
 import { dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

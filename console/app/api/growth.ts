@@ -1,5 +1,5 @@
-import { growthApi } from '@stillweb/contract/console/growth';
-import type { DayRange } from '@stillweb/contract/console/mails';
+import { growthApi } from '@stillweb/contract/console/figures/growth';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

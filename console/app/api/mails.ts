@@ -1,10 +1,10 @@
-import { mailingsApi, type MailingRequest } from '@stillweb/contract/console/mailings';
-import { mailsApi, type DayRange } from '@stillweb/contract/console/mails';
+import { mailingsApi, type MailingRequest } from '@stillweb/contract/console/mail/mailings';
+import { mailsApi, type DayRange } from '@stillweb/contract/console/mail/mails';
 import {
   suppressionsApi,
   type AddSuppressionRequest,
   type LiftSuppressionRequest,
-} from '@stillweb/contract/console/suppressions';
+} from '@stillweb/contract/console/mail/suppressions';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

@@ -1,6 +1,10 @@
-import { booksApi } from '@stillweb/contract/console/books';
-import { figuresApi, type Definitions, type SeriesQuery } from '@stillweb/contract/console/figures';
-import { revenueApi, type RevenueQuery } from '@stillweb/contract/console/revenue';
+import { booksApi } from '@stillweb/contract/console/figures/books';
+import {
+  figuresApi,
+  type Definitions,
+  type SeriesQuery,
+} from '@stillweb/contract/console/figures/figures';
+import { revenueApi, type RevenueQuery } from '@stillweb/contract/console/figures/revenue';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { renewalApi, type RenewalQuery } from '@stillweb/contract/console/renewals';
+import { renewalApi, type RenewalQuery } from '@stillweb/contract/console/figures/renewals';
 import { dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

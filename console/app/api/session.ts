@@ -1,10 +1,10 @@
-import type { Assertion } from '@stillweb/contract/passkeys';
+import type { Assertion } from '@stillweb/contract/account/webauthn';
 import {
   sessionApi,
   type AddPasskeyRequest,
   type JoinForm,
   type JoinRequest,
-} from '@stillweb/contract/console/session';
+} from '@stillweb/contract/console/staff/session';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

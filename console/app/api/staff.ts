@@ -1,5 +1,5 @@
-import type { Role } from '@stillweb/contract/console/roles';
-import { staffApi, type InviteRequest } from '@stillweb/contract/console/staff';
+import type { Role } from '@stillweb/contract/console/staff/roles';
+import { staffApi, type InviteRequest } from '@stillweb/contract/console/staff/staff';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { importsApi } from '@stillweb/contract/console/imports';
 import { switchesApi } from '@stillweb/contract/console/switches';
 import { systemApi } from '@stillweb/contract/console/system';
-import { todayApi } from '@stillweb/contract/console/today';
+import { todayApi } from '@stillweb/contract/console/figures/today';
 import { dataOf } from '@stillweb/ui/api/request.ts';
 import { client } from './client.ts';
 

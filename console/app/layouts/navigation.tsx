@@ -1,4 +1,4 @@
-import type { Permission } from '@stillweb/contract/console/roles';
+import type { Permission } from '@stillweb/contract/console/staff/roles';
 import { classes } from '@stillweb/ui/classes.ts';
 import { NavLink } from 'react-router';
 import { useMe } from '../session/hooks.ts';

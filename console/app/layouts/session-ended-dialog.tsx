@@ -1,4 +1,4 @@
-import type { Me } from '@stillweb/contract/console/session';
+import type { Me } from '@stillweb/contract/console/staff/session';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';

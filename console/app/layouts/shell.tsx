@@ -1,4 +1,4 @@
-import type { Me } from '@stillweb/contract/console/session';
+import type { Me } from '@stillweb/contract/console/staff/session';
 import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
 import { QueryFailure } from '@stillweb/ui/queries/query-failure.tsx';
 import { SkipLink } from '@stillweb/ui/skip-link.tsx';

@@ -1,4 +1,4 @@
-import { longestIdleMs } from '@stillweb/contract/console/session';
+import { longestIdleMs } from '@stillweb/contract/console/staff/session';
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useRenewedAt } from '../session/hooks.ts';
 import { onNextUse, watchUse } from '../session/last-use.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@stillweb/contract/console/roles';
+import type { Permission } from '@stillweb/contract/console/staff/roles';
 import type { ReactNode } from 'react';
 import { useMay, useMe } from '../session/hooks.ts';
 import { PageTitle } from './page-title.tsx';

@@ -1,6 +1,6 @@
-import { customerActs } from '@stillweb/contract/console/audit-labels';
+import { customerActs } from '@stillweb/contract/console/staff/audit-labels';
 import { actions } from '@stillweb/contract/console/actions';
-import { roles } from '@stillweb/contract/console/roles';
+import { roles } from '@stillweb/contract/console/staff/roles';
 import { roleLabels } from './role-labels.ts';
 
 const actsForCustomers: ReadonlySet<string> = new Set(Object.keys({ ...actions, ...customerActs }));

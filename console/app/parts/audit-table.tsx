@@ -1,5 +1,5 @@
-import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/audit-labels';
-import type { AuditEntry } from '@stillweb/contract/console/audit';
+import { auditActionLabel, reasonLabel } from '@stillweb/contract/console/staff/audit-labels';
+import type { AuditEntry } from '@stillweb/contract/console/staff/audit';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { concernsCustomer, roleLabel } from './audit-labels.ts';

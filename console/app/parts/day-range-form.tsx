@@ -1,4 +1,4 @@
-import type { DayRange } from '@stillweb/contract/console/mails';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { Button } from '@stillweb/ui/button.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import type { SubmitEvent } from 'react';

@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import { dayRange, type DayRange } from '@stillweb/contract/console/mails';
+import { dayRange, type DayRange } from '@stillweb/contract/console/mail/mails';
 
 const defaultDays = 30;
 

@@ -1,4 +1,4 @@
-import { shortMoment, timeOfDay } from '@stillweb/contract/date-text';
+import { shortMoment, timeOfDay } from '@stillweb/contract/text/dates';
 
 /** An ISO instant in UTC, with the reader's local time in its tooltip. */
 export function Instant({ value }: { value: string }) {

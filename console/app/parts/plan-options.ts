@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 
 /** The plans of a filter, and that it does not matter. */
 export const planOptions = {

@@ -1,4 +1,4 @@
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 
 export const roleLabels: Record<Role, string> = {
   support: 'Support',

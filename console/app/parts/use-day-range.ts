@@ -1,4 +1,4 @@
-import type { DayRange } from '@stillweb/contract/console/mails';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayRangeOf } from './day-range.ts';

@@ -1,5 +1,5 @@
 import { bufferToBase64URLString } from '@simplewebauthn/browser';
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { signWithPasskey } from '@stillweb/ui/passkeys/ceremonies.ts';
 import { passkeyFailureOf } from '@stillweb/ui/passkeys/passkey-failure.ts';

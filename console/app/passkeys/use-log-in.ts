@@ -1,4 +1,4 @@
-import type { Me } from '@stillweb/contract/console/session';
+import type { Me } from '@stillweb/contract/console/staff/session';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
 import { useLogInMutation, useLogInOptionsMutation } from '../api/session.ts';

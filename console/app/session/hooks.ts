@@ -1,5 +1,5 @@
-import type { Permission } from '@stillweb/contract/console/roles';
-import type { Me } from '@stillweb/contract/console/session';
+import type { Permission } from '@stillweb/contract/console/staff/roles';
+import type { Me } from '@stillweb/contract/console/staff/session';
 import { createContext, use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { RootState, Store } from './store.ts';

@@ -1,4 +1,4 @@
-import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
+import { ownPathOf, pathOf } from '@stillweb/contract/text/own-path';
 
 /** The page that a log-in leads to, from `?next=/path`; anyone can write a link to the log-in. */
 export function nextPathOf(search: string): string {

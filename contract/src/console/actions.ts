@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorBody } from '../errors.ts';
 import { emailField, textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
-import { money } from '../subscription.ts';
+import { money } from '../billing/subscription.ts';
 import { amount } from './amount.ts';
 import { customerParams } from './customers.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type GlobalAction,
   type GlobalRequest,
 } from './global-actions.ts';
-import { assertion } from '../passkeys.ts';
+import { assertion } from '../account/webauthn.ts';
 
 const dateTime = z.iso.datetime();
 

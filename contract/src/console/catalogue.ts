@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { discountLabel } from '../discount-label.ts';
+import { discountLabel } from '../billing/discount-label.ts';
 import { textField } from '../fields.ts';
-import { findOffer } from '../offers.ts';
-import { plan, planCatalogue } from '../plans.ts';
+import { findOffer } from '../billing/offers.ts';
+import { plan, planCatalogue } from '../billing/plans.ts';
 import { dataOf } from '../response.ts';
 import { amount } from './amount.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
 import { dataOf } from '../response.ts';
-import { plan } from '../plans.ts';
-import { card, money } from '../subscription.ts';
-import { segmentStatus } from './mailings.ts';
+import { plan } from '../billing/plans.ts';
+import { card, money } from '../billing/subscription.ts';
+import { segmentStatus } from './mail/mailings.ts';
 
 const dateTime = z.iso.datetime();
 const textOrNull = z.nullable(z.string());

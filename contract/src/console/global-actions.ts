@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textField } from '../fields.ts';
-import { mailingRequest } from './mailings.ts';
+import { mailingRequest } from './mail/mailings.ts';
 
 /** The actions of staff that concern no single customer, with their names in the audit log. */
 export const globalActions = {

@@ -1,4 +1,4 @@
-import { capitalized } from '../words.ts';
+import { capitalized } from '../text/words.ts';
 
 /** The part of a switch that decides what it is called. */
 interface NamedSwitch {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { keys } from '../keys.ts';
-import { device } from '../licence.ts';
+import { keys } from '../account/keys.ts';
+import { device } from '../licence/licence.ts';
 import { newsConsent } from '../news.ts';
-import { planOffer } from '../plans.ts';
-import { provider } from '../provider-api.ts';
+import { planOffer } from '../billing/plans.ts';
+import { provider } from '../account/providers.ts';
 import { acknowledgement, dataOf } from '../response.ts';
-import { invoice, subscription } from '../subscription.ts';
-import { session } from '../user.ts';
-import { withdrawalPreview } from '../withdrawal.ts';
+import { invoice, subscription } from '../billing/subscription.ts';
+import { session } from '../account/user.ts';
+import { withdrawalPreview } from '../billing/withdrawal.ts';
 import { actionForm } from './actions.ts';
 import { customerParams } from './customers.ts';
 

@@ -1,4 +1,4 @@
-import type { DataExport } from '@stillweb/contract/own-data';
+import type { DataExport } from '@stillweb/contract/account/own-data';
 import { exportPayments } from './export-payments.ts';
 import { listEmailsOfUser } from '../billing/store/emails.ts';
 import { listCancelOffersOfUser } from '../billing/store/cancel-offers.ts';

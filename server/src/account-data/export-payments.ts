@@ -1,4 +1,4 @@
-import type { DataExport } from '@stillweb/contract/own-data';
+import type { DataExport } from '@stillweb/contract/account/own-data';
 import type { BillingDatabase } from '../billing/context.ts';
 import { readPaymentsOfUser } from '../billing/store/customers/payments-of-user.ts';
 

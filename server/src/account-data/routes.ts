@@ -1,4 +1,4 @@
-import { ownDataApi } from '@stillweb/contract/own-data';
+import { ownDataApi } from '@stillweb/contract/account/own-data';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { requesterOf } from '../http/requester.ts';

@@ -8,7 +8,7 @@
  */
 
 import { brand } from '@stillweb/contract/brand';
-import type { Keys } from '@stillweb/contract/keys';
+import type { Keys } from '@stillweb/contract/account/keys';
 import { hourMs } from '@stillweb/contract/time';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

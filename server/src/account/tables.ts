@@ -1,5 +1,5 @@
 import type { Attribution } from '@stillweb/contract/attribution';
-import type { SignUpChoice } from '@stillweb/contract/auth';
+import type { SignUpChoice } from '@stillweb/contract/account/auth';
 import type { RateLimitTables } from '../http/limits/rate-limits.ts';
 import type { MailTables } from '../mail/mail-log.ts';
 import type { Executor } from '../platform/database/database.ts';

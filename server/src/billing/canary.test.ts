@@ -1,4 +1,4 @@
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../scripts/clients/api.ts';
 import { attemptLogIn, signUp, testPassword, tokenFromEmail } from '../../test/people/a-user.ts';

@@ -1,6 +1,6 @@
-import type { Offer } from '@stillweb/contract/offers';
-import type { PlanDetails, PlanOffer } from '@stillweb/contract/plans';
-import type { TaxNote } from '@stillweb/contract/tax';
+import type { Offer } from '@stillweb/contract/billing/offers';
+import type { PlanDetails, PlanOffer } from '@stillweb/contract/billing/plans';
+import type { TaxNote } from '@stillweb/contract/billing/tax';
 import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
 import type { Executor } from '../platform/database/database.ts';

@@ -8,7 +8,7 @@
  * withdrawals, cancel_offers, billing_mails; for the books
  * and the figures invoices, charges, disputes, discounts, subscription_changes, balance_transactions, payouts.
  */
-import { withoutTax, withTax } from '@stillweb/contract/tax';
+import { withoutTax, withTax } from '@stillweb/contract/billing/tax';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ownerChangedQueue } from '../account/events.ts';
 import { requireEmail } from '../account/profile/require-email.ts';

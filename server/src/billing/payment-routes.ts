@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { identityOf, type Requester, requesterOf } from '../http/requester.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { planCatalogue } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import Stripe from 'stripe';
 import { testPassword } from '../../test/people/a-user.ts';
 import { enqueueJob, untilIdle } from '../../test/internals/enqueue-job.ts';

@@ -1,8 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type Stripe from 'stripe';
-import type { CardCharge, SlowPayment } from '@stillweb/contract/subscription';
-import type { CancelOffer, CancellationReason } from '@stillweb/contract/subscription-api';
-import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
+import type { CardCharge, SlowPayment } from '@stillweb/contract/billing/subscription';
+import type {
+  CancelOffer,
+  CancellationReason,
+} from '@stillweb/contract/billing/manage-subscription';
+import type { WithdrawalRefusal } from '@stillweb/contract/billing/withdrawal';
 import type { RateLimitTables } from '../http/limits/rate-limits.ts';
 import type { TablesOf } from '../platform/database/database-tables.ts';
 import type { SwitchTables } from '../platform/switches.ts';

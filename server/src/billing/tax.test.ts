@@ -1,5 +1,5 @@
-import { offers, type Offer } from '@stillweb/contract/offers';
-import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/plans';
+import { offers, type Offer } from '@stillweb/contract/billing/offers';
+import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, payHosted, type Buyer } from '../../test/people/a-buyer.ts';

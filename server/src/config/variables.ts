@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import ipaddr from 'ipaddr.js';
-import { providerId } from '@stillweb/contract/provider-api';
+import { providerId } from '@stillweb/contract/account/providers';
 import * as z from 'zod/mini';
 import { loopbackNames } from '../platform/loopback.ts';
 import { isSafeIssuer } from './safe-issuer.ts';

@@ -1,6 +1,6 @@
-import type { AuditOutcome } from '@stillweb/contract/console/audit';
-import type { AuditAction } from '@stillweb/contract/console/audit-labels';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { AuditOutcome } from '@stillweb/contract/console/staff/audit';
+import type { AuditAction } from '@stillweb/contract/console/staff/audit-labels';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import type { Clock } from '../platform/clock.ts';
 import { appendRow, type NewAuditRow } from './store/audit-log.ts';
 import type { ConsoleTransaction } from './tables.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@stillweb/contract/console/roles';
+import { roles } from '@stillweb/contract/console/staff/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGuarded, guardedRoutes } from '../../test/calls/console-routes.ts';
 import { startConsole, type TestConsole } from '../../test/worlds/start-console.ts';

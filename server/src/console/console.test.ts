@@ -1,5 +1,5 @@
 import type { Action, PreviewRequest } from '@stillweb/contract/console/actions';
-import { may, roles, type Permission, type Role } from '@stillweb/contract/console/roles';
+import { may, roles, type Permission, type Role } from '@stillweb/contract/console/staff/roles';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn } from '../../test/people/a-user.ts';

@@ -1,5 +1,5 @@
-import type { Keys } from '@stillweb/contract/keys';
-import type { Provider } from '@stillweb/contract/provider-api';
+import type { Keys } from '@stillweb/contract/account/keys';
+import type { Provider } from '@stillweb/contract/account/providers';
 import type { BillingContext } from '../billing/context.ts';
 import type { CookieSettings } from '../http/private-cookie.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
@@ -8,7 +8,7 @@ import type { MailingsContext } from '../mailings/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { RelyingParty } from '../platform/webauthn.ts';
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import type { ReadableDatabase } from './tables.ts';
 
 /** The dependencies of the console's use cases. */

@@ -1,4 +1,4 @@
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import { expect, test } from 'vitest';
 import { hideAccounts, hideNames, seesAccounts, seesNames } from './hidden-names.ts';
 

@@ -1,4 +1,4 @@
-import { may, type Role } from '@stillweb/contract/console/roles';
+import { may, type Role } from '@stillweb/contract/console/staff/roles';
 
 /** Whether a role sees names, addresses and what customers wrote. Other roles see ids only. */
 export function seesNames(role: Role): boolean {

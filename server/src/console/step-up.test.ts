@@ -1,4 +1,4 @@
-import { stepUpHeader } from '@stillweb/contract/console/step-up';
+import { stepUpHeader } from '@stillweb/contract/console/staff/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sign } from '../../test/calls/console-actions.ts';
 import { createAuthenticator } from '../../test/people/authenticator.ts';

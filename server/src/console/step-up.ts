@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { assertion as assertionSchema, type Assertion } from '@stillweb/contract/passkeys';
-import { type StepUp } from '@stillweb/contract/console/step-up';
+import { assertion as assertionSchema, type Assertion } from '@stillweb/contract/account/webauthn';
+import { type StepUp } from '@stillweb/contract/console/staff/session';
 import { AppError } from '../platform/app-error.ts';
 import type { ConsoleContext } from './context.ts';
 import { sortKeys } from './sort-keys.ts';

@@ -4,8 +4,8 @@ import type {
   AnyRequest,
   Effect,
 } from '@stillweb/contract/console/actions';
-import type { AuditOutcome } from '@stillweb/contract/console/audit';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { AuditOutcome } from '@stillweb/contract/console/staff/audit';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { clientOf, type Client } from '../http/requester.ts';
 import type { HelpContext } from './context.ts';
-import { browserName } from '@stillweb/contract/browser-name';
+import { browserName } from '@stillweb/contract/licence/browser-name';
 import { requireEmail } from '../account/profile/require-email.ts';
 import { emailsAbout, helpEmailQueue } from './emails/help-email.ts';
 import { insertRequest, type NewRequest, type StoredRequest } from './store/help-requests.ts';

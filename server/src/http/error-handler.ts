@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import type { ErrorBody, ErrorCode } from '@stillweb/contract/errors';
-import { mostPasskeys } from '@stillweb/contract/keys';
+import { mostPasskeys } from '@stillweb/contract/account/keys';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';

@@ -1,16 +1,16 @@
 import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
-import { linkTokenParams } from '@stillweb/contract/auth';
+import { linkTokenParams } from '@stillweb/contract/account/auth';
 import { brand } from '@stillweb/contract/brand';
 import { apiBase, errorBody } from '@stillweb/contract/errors';
-import { device, deviceParams } from '@stillweb/contract/licence';
+import { device, deviceParams } from '@stillweb/contract/licence/licence';
 import { operationTags } from '@stillweb/contract/operation';
-import { dataExport } from '@stillweb/contract/own-data';
-import { planOffer } from '@stillweb/contract/plans';
+import { dataExport } from '@stillweb/contract/account/own-data';
+import { planOffer } from '@stillweb/contract/billing/plans';
 import { acknowledgement } from '@stillweb/contract/response';
-import { invoice, subscription } from '@stillweb/contract/subscription';
-import { planChangePreview, redirectUrl } from '@stillweb/contract/subscription-api';
-import { session, sessionParams, user } from '@stillweb/contract/user';
+import { invoice, subscription } from '@stillweb/contract/billing/subscription';
+import { planChangePreview, redirectUrl } from '@stillweb/contract/billing/manage-subscription';
+import { session, sessionParams, user } from '@stillweb/contract/account/user';
 import type { FastifyInstance, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
 import {
   createJsonSchemaTransform,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { apiBase } from '@stillweb/contract/errors';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import * as z from 'zod/mini';
 
 const priceId = z.string().check(z.regex(/^(price|plan)_\w+$|^\w+$/));

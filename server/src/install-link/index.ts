@@ -5,7 +5,7 @@
  * Tables: none but rate_limits through http/limits.
  */
 import { hourSeconds } from '@stillweb/contract/time';
-import { installLinkApi } from '@stillweb/contract/install-link';
+import { installLinkApi } from '@stillweb/contract/licence/install-link';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireEmail } from '../account/profile/require-email.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -6,7 +6,7 @@ import { createRateLimit, type RateLimitTables } from '../http/limits/rate-limit
 import type { EmailQueue, PreparedEmail } from '../mail/email-sender.ts';
 import type { EmailParts } from '../mail/email-layout.tsx';
 import { brand } from '@stillweb/contract/brand';
-import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 
 /** `email` is normalized. Whether it got the link before is decided when the job runs. */
 type InstallLinkJob = { email: string };

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables, OwnedSubscription } from '../billing/tables.ts';

@@ -1,4 +1,4 @@
-import type { UninstallReason } from '@stillweb/contract/uninstalls';
+import type { UninstallReason } from '@stillweb/contract/licence/uninstalls';
 import type { Executor } from '../platform/database/database.ts';
 import type { TablesOf } from '../platform/database/database-tables.ts';
 

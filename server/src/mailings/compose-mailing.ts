@@ -1,4 +1,4 @@
-import type { Purpose } from '@stillweb/contract/console/mailings';
+import type { Purpose } from '@stillweb/contract/console/mail/mailings';
 import { apiBase } from '@stillweb/contract/errors';
 import { newsApi } from '@stillweb/contract/news';
 import { brand } from '@stillweb/contract/brand';

@@ -1,5 +1,5 @@
 import { daySeconds } from '@stillweb/contract/time';
-import type { MailingRequest } from '@stillweb/contract/console/mailings';
+import type { MailingRequest } from '@stillweb/contract/console/mail/mailings';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 
 const options = {

@@ -1,4 +1,4 @@
-import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
+import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mail/mailings';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingTables } from '../billing/tables.ts';
 import type { Executor } from '../platform/database/database.ts';

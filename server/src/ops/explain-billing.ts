@@ -6,7 +6,7 @@
  * read, with the same functions as the console.
  */
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import type { SlowPayment } from '@stillweb/contract/subscription';
+import type { SlowPayment } from '@stillweb/contract/billing/subscription';
 import type { Kysely } from 'kysely';
 import { findProfile, type Profile } from '../account/store/users.ts';
 import type { AccountTables } from '../account/tables.ts';

@@ -1,9 +1,9 @@
-import type { Passkey } from '@stillweb/contract/keys';
+import type { Passkey } from '@stillweb/contract/account/keys';
 import type {
   Assertion,
   RegistrationOptions,
   RegistrationResponse,
-} from '@stillweb/contract/passkeys';
+} from '@stillweb/contract/account/webauthn';
 import { sql, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';

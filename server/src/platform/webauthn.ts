@@ -3,7 +3,7 @@ import type {
   AuthenticationOptions,
   RegistrationOptions,
   RegistrationResponse,
-} from '@stillweb/contract/passkeys';
+} from '@stillweb/contract/account/webauthn';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -1,5 +1,5 @@
-import { planCatalogue } from '@stillweb/contract/plans';
-import { priceTexts } from '@stillweb/contract/price-texts';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page, writeSite } from '../../test/worlds/small-site.ts';
 import { readSite, type Site } from './load-site.ts';

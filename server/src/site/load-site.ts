@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Provider } from '@stillweb/contract/provider-api';
+import type { Provider } from '@stillweb/contract/account/providers';
 import { testOrigins } from '@stillweb/contract/test-hosts';
 import * as z from 'zod/mini';
 import { pagePolicy, testFramePolicy } from '../http/security-headers.ts';
@@ -17,7 +17,7 @@ export type Site = {
   variantsOf: (path: string) => readonly SiteVariant[];
   /** The paths on which visitors meet an offer; those with the plain prices for null. */
   pagesOf: (offer: string | null) => readonly string[];
-  /** Puts other plain prices into the pages: the texts by their names in `contract/price-texts.ts`. */
+  /** Puts other plain prices into the pages: the texts by their names in `contract/src/billing/price-texts.ts`. */
   setPrices: (texts: Readonly<Record<string, string>>) => Promise<void>;
   /** The path to which an unknown path redirects. */
   redirectFor: (path: string) => string;

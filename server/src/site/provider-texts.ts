@@ -1,4 +1,4 @@
-import type { Provider } from '@stillweb/contract/provider-api';
+import type { Provider } from '@stillweb/contract/account/providers';
 
 /**
  * What pages show of the providers, by the names of the places. Without providers pages stay as they were built.

@@ -1,4 +1,4 @@
-import { offers } from '@stillweb/contract/offers';
+import { offers } from '@stillweb/contract/billing/offers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchPath, files, page, writeSite } from '../../test/worlds/small-site.ts';
 import { startServer, type TestServer } from '../../test/worlds/start-server.ts';

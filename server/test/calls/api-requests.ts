@@ -1,11 +1,11 @@
-import { authApi } from '@stillweb/contract/auth';
-import { emailChangeApi } from '@stillweb/contract/email-change';
+import { authApi } from '@stillweb/contract/account/auth';
+import { emailChangeApi } from '@stillweb/contract/account/email-change';
 import { errorBody } from '@stillweb/contract/errors';
-import { ownDataApi } from '@stillweb/contract/own-data';
-import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
-import { secondStepApi } from '@stillweb/contract/second-step-api';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
-import { userApi } from '@stillweb/contract/user';
+import { ownDataApi } from '@stillweb/contract/account/own-data';
+import { resetPasswordApi } from '@stillweb/contract/account/reset-password';
+import { secondStepApi } from '@stillweb/contract/account/second-step';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
+import { userApi } from '@stillweb/contract/account/user';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Answer } from '../../../scripts/clients/api.ts';
 import { aUser, logIn, type TestLogin } from '../people/a-user.ts';

@@ -1,4 +1,4 @@
-import { stepUpHeader } from '@stillweb/contract/console/step-up';
+import { stepUpHeader } from '@stillweb/contract/console/staff/session';
 import type { AnyRequest, Effect } from '@stillweb/contract/console/actions';
 import { expect } from 'vitest';
 import type { Answer } from '../../../scripts/clients/api.ts';

@@ -1,4 +1,9 @@
-import { may, permissions, type Permission, type Role } from '@stillweb/contract/console/roles';
+import {
+  may,
+  permissions,
+  type Permission,
+  type Role,
+} from '@stillweb/contract/console/staff/roles';
 import { expect } from 'vitest';
 import type { GuardedRoute } from '../../src/console/routing/guard.ts';
 import type { TestConsole } from '../worlds/start-console.ts';

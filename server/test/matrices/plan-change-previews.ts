@@ -1,6 +1,6 @@
-import type { Plan } from '@stillweb/contract/plans';
-import type { CardCharge, Subscription } from '@stillweb/contract/subscription';
-import type { PlanChangePreview } from '@stillweb/contract/subscription-api';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import type { CardCharge, Subscription } from '@stillweb/contract/billing/subscription';
+import type { PlanChangePreview } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Buyer } from '../people/a-buyer.ts';

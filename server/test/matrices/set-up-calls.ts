@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { productId } from '../../src/billing/rules/our-product.ts';

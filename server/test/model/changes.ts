@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { expect } from 'vitest';
 import { listOngoing, ongoingSubscription } from './system.ts';
 import {

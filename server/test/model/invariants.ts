@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect } from 'vitest';
 import { listCustomers, listPayments, type System } from './system.ts';
 import { afterCredit, isOngoing, renewalPrice, type Model } from './model.ts';

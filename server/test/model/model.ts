@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
 import type { EmailContent } from '../../src/billing/rules/email-content.ts';
 import { testCards, type CardName } from './test-cards.ts';
 

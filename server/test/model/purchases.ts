@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { expect } from 'vitest';
 import type { Answer } from '../../../scripts/clients/api.ts';
 import { payOnPage } from './hosted-pages.ts';

@@ -1,4 +1,4 @@
-import type { Figures } from '@stillweb/contract/console/figures';
+import type { Figures } from '@stillweb/contract/console/figures/figures';
 import { expect } from 'vitest';
 import { createRandom } from '../../../scripts/statistics/random.ts';
 import { liveAtRandom } from './random-lives.ts';

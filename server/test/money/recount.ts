@@ -1,4 +1,4 @@
-import type { Fraction } from '@stillweb/contract/console/figures';
+import type { Fraction } from '@stillweb/contract/console/figures/figures';
 import type Stripe from 'stripe';
 import { isOurs } from '../../src/billing/rules/our-product.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';

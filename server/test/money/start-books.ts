@@ -1,5 +1,5 @@
-import type { Role } from '@stillweb/contract/console/roles';
-import { offers } from '@stillweb/contract/offers';
+import type { Role } from '@stillweb/contract/console/staff/roles';
+import { offers } from '@stillweb/contract/billing/offers';
 import { expect } from 'vitest';
 import { balanceQueue } from '../../src/billing/jobs.ts';
 import { enqueueJob, untilIdle } from '../internals/enqueue-job.ts';

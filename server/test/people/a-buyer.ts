@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { Plan } from '@stillweb/contract/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { expect } from 'vitest';
 import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { cardFields, cards, submitForm } from '../../../scripts/clients/hosted-pages.ts';

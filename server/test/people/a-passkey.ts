@@ -1,4 +1,4 @@
-import type { Passkey } from '@stillweb/contract/keys';
+import type { Passkey } from '@stillweb/contract/account/keys';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 import type { TestServer } from '../worlds/start-server.ts';
 

@@ -4,7 +4,7 @@ import type {
   AuthenticationOptions,
   RegistrationOptions,
   RegistrationResponse,
-} from '@stillweb/contract/passkeys';
+} from '@stillweb/contract/account/webauthn';
 
 export type Authenticator = {
   /** The browser's answer to `navigator.credentials.create`. */

@@ -1,5 +1,5 @@
-import { offerList } from '@stillweb/contract/offers';
-import { planCatalogue } from '@stillweb/contract/plans';
+import { offerList } from '@stillweb/contract/billing/offers';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import type { BillingContext } from '../../src/billing/context.ts';
 import { createBillingContext } from '../../src/billing/index.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';

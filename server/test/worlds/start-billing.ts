@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { announcedPlans, type Offer } from '@stillweb/contract/offers';
-import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
-import { withTaxBehavior } from '@stillweb/contract/tax';
+import { announcedPlans, type Offer } from '@stillweb/contract/billing/offers';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
+import { withTaxBehavior } from '@stillweb/contract/billing/tax';
 import { inject } from 'vitest';
 import {
   createTestDatabase,

@@ -1,5 +1,5 @@
-import type { Me } from '@stillweb/contract/console/session';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Me } from '@stillweb/contract/console/staff/session';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import type { Kysely } from 'kysely';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import type { Offer } from '@stillweb/contract/offers';
+import type { Offer } from '@stillweb/contract/billing/offers';
 import type pg from 'pg';
 import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { readConfig, type Config } from '../../src/config/env.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@stillweb/contract/user';
+import type { Session } from '@stillweb/contract/account/user';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Checkbox } from '../checkbox.tsx';
 import { LongDate } from '../long-date.tsx';

@@ -1,5 +1,5 @@
-import type { Device } from '@stillweb/contract/licence';
-import { mostDevices } from '@stillweb/contract/licence-limits';
+import type { Device } from '@stillweb/contract/licence/licence';
+import { mostDevices } from '@stillweb/contract/licence/limits';
 import type { ReactNode, Ref } from 'react';
 import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel.tsx';
 import { LastSeen } from './last-seen.tsx';

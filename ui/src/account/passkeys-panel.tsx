@@ -1,4 +1,4 @@
-import type { Passkey } from '@stillweb/contract/keys';
+import type { Passkey } from '@stillweb/contract/account/keys';
 import type { ReactNode, Ref } from 'react';
 import { LongDate } from '../long-date.tsx';
 import { AccountPanel, PanelButtons, PanelRow } from './account-panel.tsx';

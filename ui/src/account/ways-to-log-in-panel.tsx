@@ -1,4 +1,4 @@
-import type { Keys, LinkedProvider } from '@stillweb/contract/keys';
+import type { Keys, LinkedProvider } from '@stillweb/contract/account/keys';
 import type { ReactNode, Ref } from 'react';
 import { LongDate } from '../long-date.tsx';
 import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { inviteRequest } from '@stillweb/contract/console/staff';
-import { updatePasswordRequest } from '@stillweb/contract/user';
+import { inviteRequest } from '@stillweb/contract/console/staff/staff';
+import { updatePasswordRequest } from '@stillweb/contract/account/user';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../button.tsx';

@@ -1,4 +1,4 @@
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import type { Failure } from '../api/errors.ts';
 import { signWithPasskey } from './ceremonies.ts';
 import { passkeyFailureOf } from './passkey-failure.ts';

@@ -11,7 +11,7 @@ import {
   type AuthenticationOptions,
   type RegistrationOptions,
   type RegistrationResponse,
-} from '@stillweb/contract/passkeys';
+} from '@stillweb/contract/account/webauthn';
 
 /**
  * Lets the person choose a passkey and sign the challenge with it.

@@ -1,4 +1,7 @@
-import type { RegistrationOptions, RegistrationResponse } from '@stillweb/contract/passkeys';
+import type {
+  RegistrationOptions,
+  RegistrationResponse,
+} from '@stillweb/contract/account/webauthn';
 import type { Failure } from '../api/errors.ts';
 import { createPasskey } from './ceremonies.ts';
 import { passkeyFailureOf } from './passkey-failure.ts';

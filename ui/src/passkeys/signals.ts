@@ -1,6 +1,6 @@
 import { sendSignal } from '@simplewebauthn/browser';
-import type { AcceptedPasskeys } from '@stillweb/contract/keys';
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { AcceptedPasskeys } from '@stillweb/contract/account/keys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 
 /** Tells the browser that no account has this passkey any more, so that it suggests it no longer. */
 export function signalUnknownPasskey(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../skeleton.tsx';
 import { Status } from '../status.tsx';
-import { capitalized } from '@stillweb/contract/words';
+import { capitalized } from '@stillweb/contract/text/words';
 import { type FailingQuery, QueryFailure } from './query-failure.tsx';
 
 interface LoadedProps<Data> {

@@ -2,7 +2,7 @@ import {
   subscriptionChanges,
   type Subscription,
   type SubscriptionChange,
-} from '@stillweb/contract/subscription';
+} from '@stillweb/contract/billing/subscription';
 
 /** An active monthly subscription for tests. */
 export function aSubscription(overrides: Partial<Subscription> = {}): Subscription {

@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { TaxNote } from '@stillweb/contract/tax';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { TaxNote } from '@stillweb/contract/billing/tax';
 import type { ReactNode, Ref } from 'react';
 import { Heading } from '../heading.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';

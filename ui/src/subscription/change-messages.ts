@@ -1,4 +1,4 @@
-import type { SlowPayment, Subscription } from '@stillweb/contract/subscription';
+import type { SlowPayment, Subscription } from '@stillweb/contract/billing/subscription';
 import type { DayFormat } from '../long-date.tsx';
 import type { Tone } from '../tone.ts';
 import { isCardMissing, nextChargeText } from './charge-text.ts';

@@ -1,5 +1,5 @@
-import type { CardCharge } from '@stillweb/contract/subscription';
-import { longDay } from '@stillweb/contract/date-text';
+import type { CardCharge } from '@stillweb/contract/billing/subscription';
+import { longDay } from '@stillweb/contract/text/dates';
 import { expect, test } from 'vitest';
 import { chargeText, nextChargeText } from './charge-text.ts';
 

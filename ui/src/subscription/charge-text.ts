@@ -1,7 +1,12 @@
-import { chargeText as wordCharge } from '@stillweb/contract/charge-text';
-import { discountTerms } from '@stillweb/contract/discount-text';
-import { formatExactMoney } from '@stillweb/contract/money-text';
-import type { Card, CardCharge, Discount, Subscription } from '@stillweb/contract/subscription';
+import { chargeText as wordCharge } from '@stillweb/contract/billing/charge-text';
+import { discountTerms } from '@stillweb/contract/billing/discount-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
+import type {
+  Card,
+  CardCharge,
+  Discount,
+  Subscription,
+} from '@stillweb/contract/billing/subscription';
 import { type DayFormat, formatLongDate } from '../long-date.tsx';
 
 /** The next charge in a sentence, with days in the visitor's time zone. */

@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { Plan } from '@stillweb/contract/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import type { ReactNode } from 'react';
 import { Notice } from '../notice.tsx';
 import { parsePlan, planLabel } from './labels.ts';

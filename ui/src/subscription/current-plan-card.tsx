@@ -1,8 +1,8 @@
-import { laterCosts } from '@stillweb/contract/charge-text';
-import { productName } from '@stillweb/contract/plans';
-import { currencyNote } from '@stillweb/contract/price-notes';
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { TaxNote } from '@stillweb/contract/tax';
+import { laterCosts } from '@stillweb/contract/billing/charge-text';
+import { productName } from '@stillweb/contract/billing/plans';
+import { currencyNote } from '@stillweb/contract/billing/price-notes';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { TaxNote } from '@stillweb/contract/billing/tax';
 import { marks } from '../card-style.ts';
 import { Card } from '../card.tsx';
 import { classes } from '../classes.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Subscription } from '@stillweb/contract/subscription';
-import { withoutTax } from '@stillweb/contract/tax';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { withoutTax } from '@stillweb/contract/billing/tax';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionRow } from '../account/account-panels.tsx';

@@ -1,5 +1,5 @@
-import { longDay } from '@stillweb/contract/date-text';
-import type { Subscription } from '@stillweb/contract/subscription';
+import { longDay } from '@stillweb/contract/text/dates';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { aSubscription } from './a-subscription.ts';
 import { explainTrouble, troubleTone } from './explain-trouble.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { DayFormat } from '../long-date.tsx';
 import type { Tone } from '../tone.ts';
 import { statusBadge } from './labels.ts';

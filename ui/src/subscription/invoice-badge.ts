@@ -1,5 +1,5 @@
-import type { Invoice } from '@stillweb/contract/subscription';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import type { Invoice } from '@stillweb/contract/billing/subscription';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { Tone } from '../tone.ts';
 
 const badges = new Map<string, { label: string; tone: Tone }>([

@@ -1,4 +1,4 @@
-import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
+import { listedInvoices, type Invoice } from '@stillweb/contract/billing/subscription';
 import type { ReactNode } from 'react';
 import { Badge } from '../badge.tsx';
 import { Heading } from '../heading.tsx';

@@ -1,5 +1,5 @@
-import { plan as planSchema, planCatalogue, type Plan } from '@stillweb/contract/plans';
-import type { SubscriptionStatus } from '@stillweb/contract/subscription';
+import { plan as planSchema, planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
+import type { SubscriptionStatus } from '@stillweb/contract/billing/subscription';
 import type { Tone } from '../tone.ts';
 
 interface StatusBadge {

@@ -1,9 +1,9 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
 import {
   allowsChange,
   type Subscription,
   type SubscriptionChange,
-} from '@stillweb/contract/subscription';
+} from '@stillweb/contract/billing/subscription';
 import { planLabel } from './labels.ts';
 import type { ScreenAction, ScreenButton } from './screen-button.ts';
 

@@ -1,4 +1,4 @@
-import { longDay } from '@stillweb/contract/date-text';
+import { longDay } from '@stillweb/contract/text/dates';
 import { expect, test } from 'vitest';
 import { describePause, pauseText } from './pause-text.ts';
 

@@ -1,6 +1,6 @@
-import { formatExactMoney } from '@stillweb/contract/money-text';
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { PauseOption } from '@stillweb/contract/subscription-api';
+import { formatExactMoney } from '@stillweb/contract/text/money';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { PauseOption } from '@stillweb/contract/billing/manage-subscription';
 import { type DayFormat, formatLongDate } from '../long-date.tsx';
 
 /** Explains a pause that is offered. */

@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { changeLabels } from './offered-changes.ts';
 
 /** Whether the user has to act; not while the result of a payment is still to come. */

@@ -1,6 +1,6 @@
-import { brandName } from '@stillweb/contract/card-brand';
-import { creditUse } from '@stillweb/contract/charge-text';
-import type { Card as PaymentCard, Subscription } from '@stillweb/contract/subscription';
+import { brandName } from '@stillweb/contract/text/card-brand';
+import { creditUse } from '@stillweb/contract/billing/charge-text';
+import type { Card as PaymentCard, Subscription } from '@stillweb/contract/billing/subscription';
 import { DescriptionList } from '../description-list.tsx';
 import { Heading } from '../heading.tsx';
 import { useDayFormat } from '../long-date.tsx';

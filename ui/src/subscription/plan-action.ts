@@ -1,5 +1,5 @@
-import type { Plan } from '@stillweb/contract/plans';
-import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import { hasSubscription, type Subscription } from '@stillweb/contract/billing/subscription';
 
 export type PlanAction = 'choose' | 'view' | 'switch';
 

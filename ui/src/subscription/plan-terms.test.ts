@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatMoney } from '@stillweb/contract/money-text';
-import { offers } from '@stillweb/contract/offers';
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import { yearlySaving } from '@stillweb/contract/price-texts';
+import { formatMoney } from '@stillweb/contract/text/money';
+import { offers } from '@stillweb/contract/billing/offers';
+import { planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
+import { yearlySaving } from '@stillweb/contract/billing/price-texts';
 import { commonTerms, planTerms, pricePerPeriod } from './plan-terms.ts';
 
 test('prices are those of the catalogue', () => {

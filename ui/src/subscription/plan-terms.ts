@@ -1,7 +1,7 @@
-import { formatExactMoney } from '@stillweb/contract/money-text';
-import type { Plan, PlanDetails } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
-import { capitalized } from '@stillweb/contract/words';
+import { formatExactMoney } from '@stillweb/contract/text/money';
+import type { Plan, PlanDetails } from '@stillweb/contract/billing/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { capitalized } from '@stillweb/contract/text/words';
 import { cardRequest } from './payment-due.ts';
 import { planActionFor, type CurrentPlan } from './plan-action.ts';
 

@@ -1,4 +1,8 @@
-import { allowsChange, hasSubscription, type Subscription } from '@stillweb/contract/subscription';
+import {
+  allowsChange,
+  hasSubscription,
+  type Subscription,
+} from '@stillweb/contract/billing/subscription';
 import { isCardMissing } from './charge-text.ts';
 import { changeLabels } from './offered-changes.ts';
 import { cardRequest } from './payment-due.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { portalButton, primaryAction } from './primary-action.ts';
 import { PortalExplanation } from './portal-explanation.tsx';
 import type { RenderButton } from './screen-button.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { ReactNode } from 'react';
 import { Heading } from '../heading.tsx';
 import type { RenderButton } from './screen-button.ts';

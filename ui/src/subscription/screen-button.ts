@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import type { ReactNode } from 'react';
 import type { ButtonSize, ButtonVariant } from '../button-style.ts';
 

@@ -1,4 +1,4 @@
-import type { SlowPayment, Subscription } from '@stillweb/contract/subscription';
+import type { SlowPayment, Subscription } from '@stillweb/contract/billing/subscription';
 import { Notice } from '../notice.tsx';
 import { slowPaymentMessage } from './change-messages.ts';
 import { PrimaryActions } from './primary-actions.tsx';

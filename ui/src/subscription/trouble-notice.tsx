@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { useDayFormat } from '../long-date.tsx';
 import { Notice } from '../notice.tsx';
 import { explainTrouble, troubleTone } from './explain-trouble.ts';

@@ -1,4 +1,4 @@
-import { featureGroups } from '@stillweb/contract/features';
+import { featureGroups } from '@stillweb/contract/billing/features';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../card.tsx';

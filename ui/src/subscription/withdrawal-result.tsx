@@ -1,4 +1,4 @@
-import type { WithdrawalStatement } from '@stillweb/contract/withdrawal';
+import type { WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
 import type { Ref } from 'react';
 import { Notice } from '../notice.tsx';
 import { withdrawalResult } from './withdrawal-text.ts';

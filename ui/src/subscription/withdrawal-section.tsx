@@ -1,4 +1,4 @@
-import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import { withdrawalDays, type WithdrawalPreview } from '@stillweb/contract/billing/withdrawal';
 import type { ReactNode } from 'react';
 import { CalendarDay } from '../calendar-day.tsx';
 import { Heading } from '../heading.tsx';

@@ -1,5 +1,5 @@
-import { withdrawalDays, type WithdrawalStatement } from '@stillweb/contract/withdrawal';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { withdrawalDays, type WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 
 export const guarantee = `${withdrawalDays}-day money-back guarantee`;
 

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { authApi, type LoginRequest, type RegisterRequest } from '@stillweb/contract/auth';
+import { authApi, type LoginRequest, type RegisterRequest } from '@stillweb/contract/account/auth';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 

@@ -1,4 +1,4 @@
-import { emailChangeApi, type ChangeEmailRequest } from '@stillweb/contract/email-change';
+import { emailChangeApi, type ChangeEmailRequest } from '@stillweb/contract/account/email-change';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 

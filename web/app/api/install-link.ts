@@ -1,4 +1,4 @@
-import { installLinkApi, type InstallLinkRequest } from '@stillweb/contract/install-link';
+import { installLinkApi, type InstallLinkRequest } from '@stillweb/contract/licence/install-link';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { authClient } from './auth.ts';
 

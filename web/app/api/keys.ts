@@ -1,4 +1,4 @@
-import { keysApi, type RenamePasskeyRequest } from '@stillweb/contract/keys';
+import { keysApi, type RenamePasskeyRequest } from '@stillweb/contract/account/keys';
 import { dataOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 

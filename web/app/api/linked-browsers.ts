@@ -5,7 +5,7 @@ import {
   type LookUpRequest,
   type PendingDevice,
   type UnlinkRequest,
-} from '@stillweb/contract/licence';
+} from '@stillweb/contract/licence/licence';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { answerOf, dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';

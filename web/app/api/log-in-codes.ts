@@ -1,5 +1,5 @@
-import { codeApi, type CodeLogInRequest } from '@stillweb/contract/code-api';
-import type { ForgotPasswordRequest } from '@stillweb/contract/auth';
+import { codeApi, type CodeLogInRequest } from '@stillweb/contract/account/code';
+import type { ForgotPasswordRequest } from '@stillweb/contract/account/auth';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 

@@ -3,7 +3,7 @@ import {
   type ForgotPasswordRequest,
   type ResendVerificationRequest,
   type VerifyEmailRequest,
-} from '@stillweb/contract/auth';
+} from '@stillweb/contract/account/auth';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 

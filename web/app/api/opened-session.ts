@@ -1,4 +1,4 @@
-import { providerApi } from '@stillweb/contract/provider-api';
+import { providerApi } from '@stillweb/contract/account/providers';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 

@@ -1,4 +1,4 @@
-import { ownDataApi, type DeleteAccountRequest } from '@stillweb/contract/own-data';
+import { ownDataApi, type DeleteAccountRequest } from '@stillweb/contract/account/own-data';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 

@@ -1,5 +1,5 @@
-import { passkeyApi } from '@stillweb/contract/passkey-api';
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import { passkeyApi } from '@stillweb/contract/account/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import { answerOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 

@@ -1,10 +1,13 @@
-import { codeApi } from '@stillweb/contract/code-api';
+import { codeApi } from '@stillweb/contract/account/code';
 import {
   passkeyApi,
   type AddPasskeyRequest,
   type ProofRequest,
-} from '@stillweb/contract/passkey-api';
-import type { AuthenticationOptions, RegistrationOptions } from '@stillweb/contract/passkeys';
+} from '@stillweb/contract/account/passkeys';
+import type {
+  AuthenticationOptions,
+  RegistrationOptions,
+} from '@stillweb/contract/account/webauthn';
 import { answerOf, dataOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { keysClient } from './keys.ts';
 

@@ -3,7 +3,7 @@ import {
   type BaseQueryApi,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
-import { authApi, refreshResponse } from '@stillweb/contract/auth';
+import { authApi, refreshResponse } from '@stillweb/contract/account/auth';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { authOf, restored, tokenRenewed } from '../session/slices.ts';
 import { environmentOf } from './environment.ts';

@@ -1,4 +1,7 @@
-import { resetPasswordApi, type ResetPasswordCall } from '@stillweb/contract/reset-password-api';
+import {
+  resetPasswordApi,
+  type ResetPasswordCall,
+} from '@stillweb/contract/account/reset-password';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 

@@ -1,4 +1,4 @@
-import { secondStepApi } from '@stillweb/contract/second-step-api';
+import { secondStepApi } from '@stillweb/contract/account/second-step';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { authClient } from './auth.ts';
 

@@ -1,5 +1,5 @@
-import { secondStepApi, type SecondStepRequest } from '@stillweb/contract/second-step-api';
-import type { AuthenticationOptions } from '@stillweb/contract/passkeys';
+import { secondStepApi, type SecondStepRequest } from '@stillweb/contract/account/second-step';
+import type { AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import { answerOf, requestFor } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 

@@ -1,4 +1,4 @@
-import { secureAccountApi } from '@stillweb/contract/secure-account';
+import { secureAccountApi } from '@stillweb/contract/account/secure-account';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { answers401, authClient } from './auth.ts';
 

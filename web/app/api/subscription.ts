@@ -9,7 +9,7 @@ import {
   type PreviewPlanRequest,
   type UpdatePaymentMethodRequest,
   type UpdatePlanRequest,
-} from '@stillweb/contract/subscription-api';
+} from '@stillweb/contract/billing/manage-subscription';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 import { storeSubscription } from './store-subscription.ts';

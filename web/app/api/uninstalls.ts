@@ -2,7 +2,7 @@ import {
   uninstallApi,
   type UninstallAnswer,
   type UninstallComment,
-} from '@stillweb/contract/uninstalls';
+} from '@stillweb/contract/licence/uninstalls';
 import { answerOf } from '@stillweb/ui/api/request.ts';
 import { userClient } from './user.ts';
 

@@ -3,7 +3,7 @@ import {
   userApi,
   type UpdateNameRequest,
   type UpdatePasswordRequest,
-} from '@stillweb/contract/user';
+} from '@stillweb/contract/account/user';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { baseQuery } from './base-query.ts';
 

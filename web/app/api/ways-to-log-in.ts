@@ -1,5 +1,5 @@
-import { providerApi } from '@stillweb/contract/provider-api';
-import { secondStepApi, type SetSecondStepRequest } from '@stillweb/contract/second-step-api';
+import { providerApi } from '@stillweb/contract/account/providers';
+import { secondStepApi, type SetSecondStepRequest } from '@stillweb/contract/account/second-step';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { keysClient } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import { withdrawalApi, type WithdrawalRequest } from '@stillweb/contract/withdrawal';
+import { withdrawalApi, type WithdrawalRequest } from '@stillweb/contract/billing/withdrawal';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
 import { subscriptionClient } from './subscription.ts';
 

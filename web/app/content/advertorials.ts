@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { discountLabel } from '@stillweb/contract/discount-label';
-import { formatMoney } from '@stillweb/contract/money-text';
-import { offers, type Offer } from '@stillweb/contract/offers';
-import { trialDays, type PlanDetails } from '@stillweb/contract/plans';
+import { discountLabel } from '@stillweb/contract/billing/discount-label';
+import { formatMoney } from '@stillweb/contract/text/money';
+import { offers, type Offer } from '@stillweb/contract/billing/offers';
+import { trialDays, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { type AdvertorialPath, endedPage } from '../site-map.ts';
 import { claims } from './claims.ts';
 import { plainPlans } from './plain-plans.ts';

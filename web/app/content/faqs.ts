@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { mostDevices } from '@stillweb/contract/licence-limits';
-import { trialDays } from '@stillweb/contract/plans';
+import { mostDevices } from '@stillweb/contract/licence/limits';
+import { trialDays } from '@stillweb/contract/billing/plans';
 import { freeFeatures, premiumFeatures } from './feature-names.ts';
 import { prices } from './prices.ts';
 import { guaranteeText } from './withdrawal.ts';

@@ -1,4 +1,4 @@
-import { featureGroups } from '@stillweb/contract/features';
+import { featureGroups } from '@stillweb/contract/billing/features';
 import { expect, test } from 'vitest';
 import { faqs } from './faqs.ts';
 import { freeFeatures, premiumFeatures } from './feature-names.ts';

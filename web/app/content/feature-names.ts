@@ -1,4 +1,4 @@
-import { featureGroups } from '@stillweb/contract/features';
+import { featureGroups } from '@stillweb/contract/billing/features';
 
 const list = new Intl.ListFormat('en-GB');
 

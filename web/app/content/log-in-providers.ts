@@ -1,4 +1,4 @@
-import type { Provider } from '@stillweb/contract/provider-api';
+import type { Provider } from '@stillweb/contract/account/providers';
 import { logInProvidersId, probeProvider } from './probe-provider.ts';
 
 /** The companies at which visitors can log in, as the server has put them into this page. */

@@ -1,5 +1,5 @@
-import { planCatalogue } from '@stillweb/contract/plans';
-import { priceTexts } from '@stillweb/contract/price-texts';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import { expect, test } from 'vitest';
 import { plainPlans, withPrices } from './plain-plans.ts';
 

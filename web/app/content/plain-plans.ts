@@ -1,5 +1,5 @@
-import { plainPricesId } from '@stillweb/contract/price-texts';
-import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
+import { plainPricesId } from '@stillweb/contract/billing/price-texts';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { probePlans } from './probe-plans.ts';
 
 /** The plans without an offer, at the prices that this page shows. */

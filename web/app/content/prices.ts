@@ -1,5 +1,5 @@
 import { currencyName } from '@stillweb/contract/currencies';
-import { formatMoney } from '@stillweb/contract/money-text';
+import { formatMoney } from '@stillweb/contract/text/money';
 import { plainPlans } from './plain-plans.ts';
 import { taxNote } from './tax.ts';
 

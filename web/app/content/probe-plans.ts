@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
 
 /**
  * Amounts that occur nowhere else. Pages are prerendered with them, so that the build finds where the plain

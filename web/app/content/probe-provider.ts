@@ -1,4 +1,4 @@
-import type { Provider } from '@stillweb/contract/provider-api';
+import type { Provider } from '@stillweb/contract/account/providers';
 
 /**
  * A provider that occurs nowhere else. Pages are prerendered with it, so that the build finds where the providers

@@ -1,4 +1,4 @@
-import { withdrawalDays } from '@stillweb/contract/withdrawal';
+import { withdrawalDays } from '@stillweb/contract/billing/withdrawal';
 import { guarantee } from '@stillweb/ui/subscription/withdrawal-text.ts';
 
 /** The guarantee in one sentence, for prices and questions. */

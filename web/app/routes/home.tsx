@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { findOffer } from '@stillweb/contract/offers';
+import { findOffer } from '@stillweb/contract/billing/offers';
 import { href, useParams } from 'react-router';
 import { FirstQuestions } from '../features/faq/first-questions.tsx';
 import { AboutBlock } from '../features/home/about-block.tsx';

@@ -1,4 +1,4 @@
-import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
+import { hasSubscription, type Subscription } from '@stillweb/contract/billing/subscription';
 import { useEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation } from 'react-router';

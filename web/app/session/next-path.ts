@@ -1,4 +1,4 @@
-import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
+import { ownPathOf, pathOf } from '@stillweb/contract/text/own-path';
 import { isDocument } from '../site-map.ts';
 
 /** The page that a log-in leads back to, from `?next=/path`; anyone can write a link to the log-in. */

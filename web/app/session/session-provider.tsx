@@ -1,5 +1,5 @@
 import { apiBase } from '@stillweb/contract/errors';
-import { openedSessionCookie } from '@stillweb/contract/opened-session-cookie';
+import { openedSessionCookie } from '@stillweb/contract/account/opened-session-cookie';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ApiEnvironment, createLock } from '../api/environment.ts';

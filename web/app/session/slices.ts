@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { User } from '@stillweb/contract/user';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { User } from '@stillweb/contract/account/user';
 import type { StoredSession } from './storage.ts';
 
 export interface AuthState {

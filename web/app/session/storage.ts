@@ -1,5 +1,9 @@
-import { hasSubscription, subscription, type Subscription } from '@stillweb/contract/subscription';
-import { user, type User } from '@stillweb/contract/user';
+import {
+  hasSubscription,
+  subscription,
+  type Subscription,
+} from '@stillweb/contract/billing/subscription';
+import { user, type User } from '@stillweb/contract/account/user';
 import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
 import * as z from 'zod/mini';
 import { consentKey } from '../document/measurement.ts';

@@ -1,5 +1,5 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subscription';
 import { authClient } from '../api/auth.ts';
 import type { ApiEnvironment } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';

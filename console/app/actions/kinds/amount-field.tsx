@@ -1,5 +1,5 @@
 import { mostAmount } from '@stillweb/contract/console/amount';
-import { decimalAmount } from '@stillweb/contract/money-text';
+import { decimalAmount } from '@stillweb/contract/text/money';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import type { Field } from './customer-kind.tsx';

@@ -1,4 +1,4 @@
-import type { MailingRequest } from '@stillweb/contract/console/mailings';
+import type { MailingRequest } from '@stillweb/contract/console/mail/mailings';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { formatExactMoney } from '@stillweb/contract/money-text';
-import { shortMoment } from '@stillweb/contract/date-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
+import { shortMoment } from '@stillweb/contract/text/dates';
 import { AmountField, amountMessage, optionalAmount } from './amount-field.tsx';
 import { OneChoice } from './choice.tsx';
 import { customerKind } from './customer-kind.tsx';

@@ -1,5 +1,5 @@
 import type { ActionRow } from '@stillweb/contract/console/actions';
-import { reasonLabel } from '@stillweb/contract/console/audit-labels';
+import { reasonLabel } from '@stillweb/contract/console/staff/audit-labels';
 import { CustomerLink } from '../../parts/customer-link.tsx';
 import { Instant } from '../../parts/instant.tsx';
 

@@ -1,4 +1,4 @@
-import { auditQuery, type AuditQuery } from '@stillweb/contract/console/audit';
+import { auditQuery, type AuditQuery } from '@stillweb/contract/console/staff/audit';
 
 /** Filters and page, from the address or from the form; invalid values are left out. */
 export function auditQueryOf(params: URLSearchParams | FormData): AuditQuery {

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@stillweb/contract/console/audit';
+import type { AuditQuery } from '@stillweb/contract/console/staff/audit';
 import { Button } from '@stillweb/ui/button.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';

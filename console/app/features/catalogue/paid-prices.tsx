@@ -1,5 +1,5 @@
 import type { PaidPrice, PriceSet } from '@stillweb/contract/console/catalogue';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { formatCount } from '../../parts/counts.ts';
 import { IdText } from '../../parts/id-text.tsx';
 import { Panel } from '../../parts/panel.tsx';

@@ -5,7 +5,7 @@ import type {
 } from '@stillweb/contract/console/catalogue';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { formatCount } from '../../parts/counts.ts';
 import { IdText } from '../../parts/id-text.tsx';

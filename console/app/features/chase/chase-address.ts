@@ -1,4 +1,4 @@
-import { chaseOrders, type ChaseQuery } from '@stillweb/contract/console/chase';
+import { chaseOrders, type ChaseQuery } from '@stillweb/contract/console/figures/chase';
 
 /** Order, currency and page from the address; invalid values are left out. */
 export function chaseQueryOf(params: URLSearchParams): ChaseQuery {

@@ -1,4 +1,4 @@
-import type { ChasePage, ChaseQuery } from '@stillweb/contract/console/chase';
+import type { ChasePage, ChaseQuery } from '@stillweb/contract/console/figures/chase';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { useNavigate } from 'react-router';
 import { currencyOptions } from '../../parts/currency-options.ts';

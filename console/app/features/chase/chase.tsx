@@ -1,5 +1,5 @@
-import type { ChasePage, ChaseQuery } from '@stillweb/contract/console/chase';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import type { ChasePage, ChaseQuery } from '@stillweb/contract/console/figures/chase';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useChaseQuery } from '../../api/chase.ts';

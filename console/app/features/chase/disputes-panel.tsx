@@ -1,6 +1,6 @@
-import type { OpenDispute } from '@stillweb/contract/console/chase';
+import type { OpenDispute } from '@stillweb/contract/console/figures/chase';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useDisputesQuery } from '../../api/chase.ts';
 import { CustomerName } from '../../parts/customer-link.tsx';

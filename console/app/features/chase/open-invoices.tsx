@@ -1,7 +1,7 @@
-import type { OpenInvoice } from '@stillweb/contract/console/chase';
-import { declineWords } from '@stillweb/contract/console/decline-words';
-import { formatExactMoney } from '@stillweb/contract/money-text';
-import { capitalized } from '@stillweb/contract/words';
+import type { OpenInvoice } from '@stillweb/contract/console/figures/chase';
+import { declineWords } from '@stillweb/contract/console/figures/decline-words';
+import { formatExactMoney } from '@stillweb/contract/text/money';
+import { capitalized } from '@stillweb/contract/text/words';
 import { CustomerName } from '../../parts/customer-link.tsx';
 import { emailKindLabel } from '../../parts/email-kind-label.ts';
 import { IdText } from '../../parts/id-text.tsx';

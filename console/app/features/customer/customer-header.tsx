@@ -1,6 +1,6 @@
 import type { CustomerPage } from '@stillweb/contract/console/customers';
-import { mediumDay } from '@stillweb/contract/date-text';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { mediumDay } from '@stillweb/contract/text/dates';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { Action } from '@stillweb/contract/console/actions';
 import type { StoredCustomer, StoredSubscription } from '@stillweb/contract/console/customers';
-import { permissionsOf, roles, type Role } from '@stillweb/contract/console/roles';
+import { permissionsOf, roles, type Role } from '@stillweb/contract/console/staff/roles';
 import { expect, test } from 'vitest';
 import {
   storedCustomer,

@@ -1,6 +1,6 @@
 import type { Action } from '@stillweb/contract/console/actions';
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
-import type { Permission } from '@stillweb/contract/console/roles';
+import type { Permission } from '@stillweb/contract/console/staff/roles';
 import { refundablePayments } from '../../actions/kinds/refundable-payments.ts';
 
 export interface ActionGroup {

@@ -1,5 +1,5 @@
 import type { CustomerListQuery } from '@stillweb/contract/console/customers';
-import { segmentStatuses } from '@stillweb/contract/console/mailings';
+import { segmentStatuses } from '@stillweb/contract/console/mail/mailings';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { useNavigate } from 'react-router';
 import { planOptions } from '../../parts/plan-options.ts';

@@ -3,7 +3,7 @@ import type {
   CustomerListQuery,
   ListedCustomer,
 } from '@stillweb/contract/console/customers';
-import { mediumDay } from '@stillweb/contract/date-text';
+import { mediumDay } from '@stillweb/contract/text/dates';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';

@@ -1,4 +1,4 @@
-import type { RenewalQuery } from '@stillweb/contract/console/renewals';
+import type { RenewalQuery } from '@stillweb/contract/console/figures/renewals';
 
 /** The days and the page from the address; invalid values are left out. */
 export function renewalQueryOf(params: URLSearchParams): RenewalQuery {

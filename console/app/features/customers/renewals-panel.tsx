@@ -1,5 +1,5 @@
-import type { RenewalPage, RenewalQuery } from '@stillweb/contract/console/renewals';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import type { RenewalPage, RenewalQuery } from '@stillweb/contract/console/figures/renewals';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
 import { useRenewalsQuery } from '../../api/renewals.ts';

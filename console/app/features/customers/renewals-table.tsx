@@ -1,6 +1,6 @@
-import { brandName } from '@stillweb/contract/card-brand';
-import type { Renewal } from '@stillweb/contract/console/renewals';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { brandName } from '@stillweb/contract/text/card-brand';
+import type { Renewal } from '@stillweb/contract/console/figures/renewals';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { CustomerName } from '../../parts/customer-link.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';

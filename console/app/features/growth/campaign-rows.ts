@@ -1,4 +1,4 @@
-import type { Funnel, FunnelSteps } from '@stillweb/contract/console/growth';
+import type { Funnel, FunnelSteps } from '@stillweb/contract/console/figures/growth';
 
 export interface CampaignRow extends FunnelSteps {
   label: string;

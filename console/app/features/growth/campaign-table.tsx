@@ -1,4 +1,4 @@
-import type { Funnel } from '@stillweb/contract/console/growth';
+import type { Funnel } from '@stillweb/contract/console/figures/growth';
 import { formatCount, formatShare } from '../../parts/counts.ts';
 import { countColumn, DataTable, type DataColumn } from '../../parts/data-table.tsx';
 import { campaignRows, type CampaignRow } from './campaign-rows.ts';

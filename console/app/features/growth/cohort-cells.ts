@@ -1,4 +1,4 @@
-import type { Cohort } from '@stillweb/contract/console/growth';
+import type { Cohort } from '@stillweb/contract/console/figures/growth';
 import type { CsvCell } from '@stillweb/contract/console/csv';
 
 /** From none to all. On a darker one than the last, small text would be hard to read. */

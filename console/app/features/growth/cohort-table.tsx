@@ -1,4 +1,4 @@
-import type { Cohort } from '@stillweb/contract/console/growth';
+import type { Cohort } from '@stillweb/contract/console/figures/growth';
 import { classes } from '@stillweb/ui/classes.ts';
 import { formatCount, formatShare } from '../../parts/counts.ts';
 import { monthLabel } from '../../parts/month-label.ts';

@@ -1,4 +1,4 @@
-import type { FunnelSteps } from '@stillweb/contract/console/growth';
+import type { FunnelSteps } from '@stillweb/contract/console/figures/growth';
 
 export interface FunnelStep {
   label: string;

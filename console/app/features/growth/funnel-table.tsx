@@ -1,4 +1,4 @@
-import type { FunnelSteps } from '@stillweb/contract/console/growth';
+import type { FunnelSteps } from '@stillweb/contract/console/figures/growth';
 import { formatCount, formatShare } from '../../parts/counts.ts';
 import { ShareBar } from '../../parts/share-bar.tsx';
 import { Cell, numberColumn, Row, Table } from '../../parts/table.tsx';

@@ -1,4 +1,4 @@
-import { joinForm, type Invitation } from '@stillweb/contract/console/session';
+import { joinForm, type Invitation } from '@stillweb/contract/console/staff/session';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';

@@ -1,4 +1,7 @@
-import { addSuppressionRequest, suppressionReasons } from '@stillweb/contract/console/suppressions';
+import {
+  addSuppressionRequest,
+  suppressionReasons,
+} from '@stillweb/contract/console/mail/suppressions';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

@@ -1,4 +1,4 @@
-import { liftSuppressionRequest } from '@stillweb/contract/console/suppressions';
+import { liftSuppressionRequest } from '@stillweb/contract/console/mail/suppressions';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';

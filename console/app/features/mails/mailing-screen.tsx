@@ -1,4 +1,4 @@
-import { purposes, type MailingPage } from '@stillweb/contract/console/mailings';
+import { purposes, type MailingPage } from '@stillweb/contract/console/mail/mailings';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';

@@ -1,4 +1,4 @@
-import type { MailingState } from '@stillweb/contract/console/mailings';
+import type { MailingState } from '@stillweb/contract/console/mail/mailings';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 

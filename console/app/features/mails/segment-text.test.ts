@@ -1,4 +1,4 @@
-import type { Segment } from '@stillweb/contract/console/mailings';
+import type { Segment } from '@stillweb/contract/console/mail/mailings';
 import { expect, test } from 'vitest';
 import { segmentText } from './segment-text.ts';
 

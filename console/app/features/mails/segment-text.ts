@@ -1,4 +1,4 @@
-import { segmentStatuses, type Segment } from '@stillweb/contract/console/mailings';
+import { segmentStatuses, type Segment } from '@stillweb/contract/console/mail/mailings';
 
 /** A segment in words, as a list of its conditions. */
 export function segmentText(segment: Segment): string {

@@ -1,4 +1,4 @@
-import { suppressionReasons, type Suppression } from '@stillweb/contract/console/suppressions';
+import { suppressionReasons, type Suppression } from '@stillweb/contract/console/mail/suppressions';
 import { Button } from '@stillweb/ui/button.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';

@@ -1,6 +1,6 @@
-import type { DayRange, MailTotals } from '@stillweb/contract/console/mails';
+import type { DayRange, MailTotals } from '@stillweb/contract/console/mail/mails';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { mediumDay } from '@stillweb/contract/date-text';
+import { mediumDay } from '@stillweb/contract/text/dates';
 import { useMailTotalsQuery } from '../../api/mails.ts';
 import { formatShare } from '../../parts/counts.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';

@@ -1,4 +1,4 @@
-import type { MailTotals } from '@stillweb/contract/console/mails';
+import type { MailTotals } from '@stillweb/contract/console/mail/mails';
 import { formatCount } from '../../parts/counts.ts';
 import { CustomerLink } from '../../parts/customer-link.tsx';
 import { ShortId } from '../../parts/id-text.tsx';

@@ -1,5 +1,5 @@
-import type { MailTotals } from '@stillweb/contract/console/mails';
-import { labelOf } from '@stillweb/contract/words';
+import type { MailTotals } from '@stillweb/contract/console/mail/mails';
+import { labelOf } from '@stillweb/contract/text/words';
 import { formatCount } from '../../parts/counts.ts';
 import { emailKindLabel } from '../../parts/email-kind-label.ts';
 import { Panel } from '../../parts/panel.tsx';

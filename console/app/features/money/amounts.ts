@@ -1,6 +1,6 @@
 import type { CsvCell } from '@stillweb/contract/console/csv';
-import type { Fraction } from '@stillweb/contract/console/figures';
-import { decimalAmount, formatExactMoney } from '@stillweb/contract/money-text';
+import type { Fraction } from '@stillweb/contract/console/figures/figures';
+import { decimalAmount, formatExactMoney } from '@stillweb/contract/text/money';
 import type { DataColumn } from '../../parts/data-table.tsx';
 
 /** The nearest minor unit: figures are exact, and a cent is the least that is shown. */

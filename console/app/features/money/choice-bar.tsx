@@ -1,4 +1,4 @@
-import type { Figures, SeriesQuery } from '@stillweb/contract/console/figures';
+import type { Figures, SeriesQuery } from '@stillweb/contract/console/figures/figures';
 import { currencyOptions } from '../../parts/currency-options.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { monthOptions } from './months.ts';

@@ -4,8 +4,8 @@ import {
   seriesSteps,
   type Definitions,
   type SeriesQuery,
-} from '@stillweb/contract/console/figures';
-import { month } from '@stillweb/contract/console/revenue';
+} from '@stillweb/contract/console/figures/figures';
+import { month } from '@stillweb/contract/console/figures/revenue';
 
 /** The choices of the page. They are in its address, so that it can be shared. */
 export interface MoneyChoice extends Definitions {

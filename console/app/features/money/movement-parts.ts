@@ -1,4 +1,4 @@
-import type { Movement } from '@stillweb/contract/console/figures';
+import type { Movement } from '@stillweb/contract/console/figures/figures';
 import { roundFraction } from './amounts.ts';
 
 /** The parts of movement in the order in which they are listed and drawn; the last two take away. */

@@ -1,4 +1,4 @@
-import type { StaffInvite } from '@stillweb/contract/console/staff';
+import type { StaffInvite } from '@stillweb/contract/console/staff/staff';
 import { useRevokeInviteMutation } from '../../api/staff.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { roleLabels } from '../../parts/role-labels.ts';

@@ -1,4 +1,4 @@
-import { inviteRequest } from '@stillweb/contract/console/staff';
+import { inviteRequest } from '@stillweb/contract/console/staff/staff';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

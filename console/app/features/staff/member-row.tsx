@@ -1,4 +1,4 @@
-import type { StaffMember } from '@stillweb/contract/console/staff';
+import type { StaffMember } from '@stillweb/contract/console/staff/staff';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { useDisableStaffMutation, useEnableStaffMutation } from '../../api/staff.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';

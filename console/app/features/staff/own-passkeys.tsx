@@ -1,4 +1,4 @@
-import type { Passkey } from '@stillweb/contract/console/session';
+import type { Passkey } from '@stillweb/contract/console/staff/session';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { usePasskeysQuery, useRemovePasskeyMutation } from '../../api/session.ts';

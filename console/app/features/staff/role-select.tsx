@@ -1,5 +1,5 @@
-import { role as roleSchema, roles, type Role } from '@stillweb/contract/console/roles';
-import type { StaffMember } from '@stillweb/contract/console/staff';
+import { role as roleSchema, roles, type Role } from '@stillweb/contract/console/staff/roles';
+import type { StaffMember } from '@stillweb/contract/console/staff/staff';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';
 import { useChangeRoleMutation } from '../../api/staff.ts';

@@ -1,4 +1,4 @@
-import { reasonLabel } from '@stillweb/contract/console/audit-labels';
+import { reasonLabel } from '@stillweb/contract/console/staff/audit-labels';
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { TodayFigures } from '@stillweb/contract/console/today';
+import type { TodayFigures } from '@stillweb/contract/console/figures/today';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useTodayQuery } from '../../api/system.ts';
 import { LaunchWarnings } from '../../parts/launch-warnings.tsx';

@@ -1,4 +1,4 @@
-import type { TodayFigures } from '@stillweb/contract/console/today';
+import type { TodayFigures } from '@stillweb/contract/console/figures/today';
 import { expect, test } from 'vitest';
 import { listFigures } from './list-figures.ts';
 

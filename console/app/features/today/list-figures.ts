@@ -1,6 +1,6 @@
-import type { TodayFigures } from '@stillweb/contract/console/today';
-import { shortMoment } from '@stillweb/contract/date-text';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import type { TodayFigures } from '@stillweb/contract/console/figures/today';
+import { shortMoment } from '@stillweb/contract/text/dates';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 
 /** One figure, and the page that it leads to. */
 export interface Figure {

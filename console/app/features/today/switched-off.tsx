@@ -1,4 +1,4 @@
-import type { TodayFigures } from '@stillweb/contract/console/today';
+import type { TodayFigures } from '@stillweb/contract/console/figures/today';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { Instant } from '../../parts/instant.tsx';
 import { switchLabel } from '@stillweb/contract/console/switch-labels';

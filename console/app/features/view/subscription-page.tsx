@@ -1,6 +1,6 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
-import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
-import { withoutTax, withTax } from '@stillweb/contract/tax';
+import { hasSubscription, type Subscription } from '@stillweb/contract/billing/subscription';
+import { withoutTax, withTax } from '@stillweb/contract/billing/tax';
 import { ActiveScreen } from '@stillweb/ui/subscription/active-screen.tsx';
 import { ComeBackNotice } from '@stillweb/ui/subscription/come-back-notice.tsx';
 import { InvoiceRows, InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';

@@ -1,5 +1,5 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
-import { timeOfDay } from '@stillweb/contract/date-text';
+import { timeOfDay } from '@stillweb/contract/text/dates';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { featureGroups, type FeatureGroup } from '@stillweb/contract/features';
+import { featureGroups, type FeatureGroup } from '@stillweb/contract/billing/features';
 
 import { browser } from 'wxt/browser';
 

@@ -1,4 +1,4 @@
-import type { SignUpChoice } from '@stillweb/contract/auth';
+import type { SignUpChoice } from '@stillweb/contract/account/auth';
 import { emailRetries } from '../../mail/email-retries.ts';
 import type { EmailQueue } from '../../mail/email-sender.ts';
 import { domainOf } from '../email-address.ts';

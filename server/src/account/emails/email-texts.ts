@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import type { EmailParts } from '../../mail/email-layout.tsx';
-import { longMoment } from '@stillweb/contract/date-text';
+import { longMoment } from '@stillweb/contract/text/dates';
 
 export function accountDeletedEmail(name: string): EmailParts {
   return {

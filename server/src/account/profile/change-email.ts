@@ -1,7 +1,7 @@
 import type {
   ChangeEmailRequest,
   ConfirmEmailChangeResponse,
-} from '@stillweb/contract/email-change';
+} from '@stillweb/contract/account/email-change';
 import type { Requester, Client, Identity } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountEmailQueue } from '../emails/account-email.ts';
@@ -16,7 +16,7 @@ import {
   type MailboxSide,
 } from '../store/account-changes.ts';
 import { requireEmail } from './require-email.ts';
-import type { User } from '@stillweb/contract/user';
+import type { User } from '@stillweb/contract/account/user';
 import { announceToOldAddress } from '../protect/notices/announce-to-old-address.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { refuseReserved } from '../protect/notices/refuse-reserved.ts';

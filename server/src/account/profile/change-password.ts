@@ -1,4 +1,4 @@
-import type { UpdatePasswordRequest } from '@stillweb/contract/user';
+import type { UpdatePasswordRequest } from '@stillweb/contract/account/user';
 import type { Requester } from '../../http/requester.ts';
 import { recordAccountEvent } from '../record-event.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';

@@ -1,5 +1,5 @@
-import type { Passkey } from '@stillweb/contract/keys';
-import type { DataExport } from '@stillweb/contract/own-data';
+import type { Passkey } from '@stillweb/contract/account/keys';
+import type { DataExport } from '@stillweb/contract/account/own-data';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { listMailsOfUser } from '../../mail/mail-log.ts';

@@ -1,5 +1,5 @@
-import { browserName } from '@stillweb/contract/browser-name';
-import type { Session } from '@stillweb/contract/user';
+import { browserName } from '@stillweb/contract/licence/browser-name';
+import type { Session } from '@stillweb/contract/account/user';
 import type { SessionRow } from '../store/sessions.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {

@@ -1,4 +1,4 @@
-import type { Keys } from '@stillweb/contract/keys';
+import type { Keys } from '@stillweb/contract/account/keys';
 import type { AccountContext } from '../context.ts';
 import { presentPasskey } from '../../platform/passkeys.ts';
 import { providerAnswer } from '../ways-in/providers/own-providers.ts';

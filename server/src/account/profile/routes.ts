@@ -1,5 +1,5 @@
-import { emailChangeApi } from '@stillweb/contract/email-change';
-import { userApi, type User } from '@stillweb/contract/user';
+import { emailChangeApi } from '@stillweb/contract/account/email-change';
+import { userApi, type User } from '@stillweb/contract/account/user';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { codeLength } from '@stillweb/contract/code-api';
+import { codeLength } from '@stillweb/contract/account/code';
 import type { Credentials } from '../store/users.ts';
 import { deriveKeys, sign, type DerivedKeys } from './derived-keys.ts';
 

@@ -1,5 +1,5 @@
 import { apiBase } from '@stillweb/contract/errors';
-import type { Provider } from '@stillweb/contract/provider-api';
+import type { Provider } from '@stillweb/contract/account/providers';
 import type { LoginProviderSettings } from '../../config/login-providers.ts';
 import { createIdentityProvider, type IdentityProvider } from '../../platform/identity-provider.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attribution } from '@stillweb/contract/attribution';
-import { signUpChoice } from '@stillweb/contract/auth';
+import { signUpChoice } from '@stillweb/contract/account/auth';
 import * as z from 'zod/mini';
 import type { CookieSettings } from '../../http/private-cookie.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { deviceCode } from '@stillweb/contract/licence-limits';
-import { recoveryCodeCount } from '@stillweb/contract/second-step-api';
+import { deviceCode } from '@stillweb/contract/licence/user-code';
+import { recoveryCodeCount } from '@stillweb/contract/account/second-step';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Of twenty letters each: 51 bits. */

@@ -1,4 +1,4 @@
-import type { SignUpChoice } from '@stillweb/contract/auth';
+import type { SignUpChoice } from '@stillweb/contract/account/auth';
 import { expect, test } from 'vitest';
 import { knownChoice } from './known-choice.ts';
 

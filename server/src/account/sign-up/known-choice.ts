@@ -1,4 +1,4 @@
-import type { SignUpChoice } from '@stillweb/contract/auth';
+import type { SignUpChoice } from '@stillweb/contract/account/auth';
 
 /** As a code of an offer is written. Which of them can be had, the checkout knows. */
 const codePattern = /^[a-z][a-z\d-]{0,39}$/;

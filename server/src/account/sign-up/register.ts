@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { RegisterRequest } from '@stillweb/contract/auth';
+import type { RegisterRequest } from '@stillweb/contract/account/auth';
 import { signUpSwitch } from '@stillweb/contract/switches';
 import { termsVersion } from '@stillweb/contract/legal';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { ResetLink, ResetPasswordCall } from '@stillweb/contract/reset-password-api';
+import type { ResetLink, ResetPasswordCall } from '@stillweb/contract/account/reset-password';
 import type { Client } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';

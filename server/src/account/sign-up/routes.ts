@@ -1,7 +1,7 @@
-import { authApi, type SignUpChoice } from '@stillweb/contract/auth';
+import { authApi, type SignUpChoice } from '@stillweb/contract/account/auth';
 import { signUpSwitch } from '@stillweb/contract/switches';
-import { resetPasswordApi } from '@stillweb/contract/reset-password-api';
-import { emailChangeApi } from '@stillweb/contract/email-change';
+import { resetPasswordApi } from '@stillweb/contract/account/reset-password';
+import { emailChangeApi } from '@stillweb/contract/account/email-change';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { SignUpChoice } from '@stillweb/contract/auth';
+import type { SignUpChoice } from '@stillweb/contract/account/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { AccountContext } from '../context.ts';
 import { renewPassword } from '../ways-in/log-in/log-in.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import { browserName } from '@stillweb/contract/browser-name';
+import { browserName } from '@stillweb/contract/licence/browser-name';
 import { batchDelete } from '../../platform/database/batch-delete.ts';
 import { networkOf } from '../../http/limits/client-address.ts';
 import type { Client } from '../../http/requester.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@stillweb/contract/user';
+import type { User } from '@stillweb/contract/account/user';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
 

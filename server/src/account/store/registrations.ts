@@ -1,7 +1,7 @@
 import { dayMs } from '@stillweb/contract/time';
 import type { Attribution } from '@stillweb/contract/attribution';
-import type { SignUpChoice } from '@stillweb/contract/auth';
-import type { User } from '@stillweb/contract/user';
+import type { SignUpChoice } from '@stillweb/contract/account/auth';
+import type { User } from '@stillweb/contract/account/user';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { AccountDatabase } from '../tables.ts';

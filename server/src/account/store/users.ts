@@ -1,5 +1,5 @@
 import type { Attribution } from '@stillweb/contract/attribution';
-import type { User } from '@stillweb/contract/user';
+import type { User } from '@stillweb/contract/account/user';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountDatabase, AccountTables } from '../tables.ts';
 

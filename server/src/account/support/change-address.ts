@@ -1,4 +1,4 @@
-import type { ConfirmEmailChangeResponse } from '@stillweb/contract/email-change';
+import type { ConfirmEmailChangeResponse } from '@stillweb/contract/account/email-change';
 import { AppError } from '../../platform/app-error.ts';
 import type { SupportContext } from '../context.ts';
 import { announceToOldAddress } from '../protect/notices/announce-to-old-address.ts';

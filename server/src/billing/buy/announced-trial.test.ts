@@ -1,4 +1,4 @@
-import type { PlanOffer } from '@stillweb/contract/plans';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, testPassword } from '../../../test/people/a-user.ts';
 import { cards, type Buyer } from '../../../test/people/a-buyer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTax, withTax } from '@stillweb/contract/tax';
+import { withoutTax, withTax } from '@stillweb/contract/billing/tax';
 import { checkoutText } from '../stripe/checkout-text.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';

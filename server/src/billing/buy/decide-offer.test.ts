@@ -1,4 +1,4 @@
-import { findOffer, offerList } from '@stillweb/contract/offers';
+import { findOffer, offerList } from '@stillweb/contract/billing/offers';
 import { expect, test } from 'vitest';
 import { decideOffer, isWithin, type CurrencyConstraint } from './decide-offer.ts';
 

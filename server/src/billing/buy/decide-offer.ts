@@ -1,5 +1,5 @@
-import type { Offer } from '@stillweb/contract/offers';
-import { planCatalogue } from '@stillweb/contract/plans';
+import type { Offer } from '@stillweb/contract/billing/offers';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 
 /** The ties of a user at Stripe: a customer is billed in one currency at a time. */
 export type CurrencyConstraint = {

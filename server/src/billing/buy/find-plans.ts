@@ -1,4 +1,4 @@
-import type { PlanOffer } from '@stillweb/contract/plans';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import type { BillingContext } from '../context.ts';
 import { isOngoing, pickCurrent } from '../rules/status.ts';
 import { findCurrentCustomer } from '../store/customers/customers.ts';

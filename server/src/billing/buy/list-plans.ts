@@ -1,5 +1,5 @@
 import { checkoutSwitch } from '@stillweb/contract/switches';
-import type { PlanOffer } from '@stillweb/contract/plans';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../rules/status.ts';

@@ -1,5 +1,5 @@
-import { offers, type Offer } from '@stillweb/contract/offers';
-import type { PlanOffer } from '@stillweb/contract/plans';
+import { offers, type Offer } from '@stillweb/contract/billing/offers';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted, type Buyer } from '../../../test/people/a-buyer.ts';
 import { createApiClient } from '../../../test/calls/api-client.ts';

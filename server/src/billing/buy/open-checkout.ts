@@ -1,6 +1,6 @@
 import { checkoutSwitch } from '@stillweb/contract/switches';
-import type { PlanOffer } from '@stillweb/contract/plans';
-import type { CheckoutRequest } from '@stillweb/contract/subscription-api';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
+import type { CheckoutRequest } from '@stillweb/contract/billing/manage-subscription';
 import { AppError } from '../../platform/app-error.ts';
 import { isSwitchedOn, lockSwitch } from '../../platform/switches.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';

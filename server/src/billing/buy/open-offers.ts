@@ -1,5 +1,5 @@
 import { minuteMs } from '@stillweb/contract/time';
-import { findOffer, type Offer } from '@stillweb/contract/offers';
+import { findOffer, type Offer } from '@stillweb/contract/billing/offers';
 import { createCache } from '../../platform/cache.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';

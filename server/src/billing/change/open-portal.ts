@@ -1,5 +1,5 @@
 import { minuteMs } from '@stillweb/contract/time';
-import { newCardQuery, type PortalRequest } from '@stillweb/contract/subscription-api';
+import { newCardQuery, type PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { PauseOption } from '@stillweb/contract/subscription-api';
-import { pauseMonths } from '@stillweb/contract/subscription-api';
+import type { PauseOption } from '@stillweb/contract/billing/manage-subscription';
+import { pauseMonths } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';

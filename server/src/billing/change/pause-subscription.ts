@@ -1,6 +1,6 @@
 import { hourSeconds } from '@stillweb/contract/time';
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { PauseRequest } from '@stillweb/contract/subscription-api';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { PauseRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { ResumePreview } from '@stillweb/contract/subscription-api';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { ResumePreview } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { hasPauseBegun, isEnded } from '../rules/status.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '@stillweb/contract/subscription';
+import { refusalOf } from '@stillweb/contract/billing/subscription';
 import { idOf } from '../stripe/objects.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@stillweb/contract/errors';
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
 import { mapStripeError } from '../stripe/errors.ts';

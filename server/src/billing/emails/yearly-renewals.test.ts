@@ -1,4 +1,4 @@
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/people/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';

@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { CancelRequest } from '@stillweb/contract/subscription-api';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { CancelRequest } from '@stillweb/contract/billing/manage-subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { renews } from '../rules/scheduled-end.ts';

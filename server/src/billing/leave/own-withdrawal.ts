@@ -1,4 +1,4 @@
-import type { WithdrawalPreview, WithdrawalStatement } from '@stillweb/contract/withdrawal';
+import type { WithdrawalPreview, WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
 import type { BillingContext } from '../context.ts';
 import { findOpenWithdrawal, insertConfirmedStatement } from '../store/withdrawals.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';

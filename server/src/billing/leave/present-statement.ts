@@ -1,4 +1,4 @@
-import type { WithdrawalStatement } from '@stillweb/contract/withdrawal';
+import type { WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingDatabase } from '../context.ts';
 import { refusalText } from '../emails/text/withdrawal-refusal.ts';

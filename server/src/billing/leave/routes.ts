@@ -1,5 +1,5 @@
 import { hourSeconds } from '@stillweb/contract/time';
-import { withdrawalApi } from '@stillweb/contract/withdrawal';
+import { withdrawalApi } from '@stillweb/contract/billing/withdrawal';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalRequest, WithdrawalStatement } from '@stillweb/contract/withdrawal';
+import type { WithdrawalRequest, WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { statementEmailQueue, type StatementEmail } from '../jobs.ts';

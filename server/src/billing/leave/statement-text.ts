@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import { longMoment } from '@stillweb/contract/date-text';
-import { productName } from '@stillweb/contract/plans';
-import { withdrawalDays } from '@stillweb/contract/withdrawal';
+import { longMoment } from '@stillweb/contract/text/dates';
+import { productName } from '@stillweb/contract/billing/plans';
+import { withdrawalDays } from '@stillweb/contract/billing/withdrawal';
 import type { EmailParts } from '../../mail/email-layout.tsx';
 import type { Withdrawal } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { refusalOf } from '@stillweb/contract/subscription';
+import { refusalOf } from '@stillweb/contract/billing/subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/people/a-buyer.ts';
 import { testPassword } from '../../../test/people/a-user.ts';

@@ -1,5 +1,5 @@
-import type { CardCharge, Discount } from '@stillweb/contract/subscription';
-import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
+import type { CardCharge, Discount } from '@stillweb/contract/billing/subscription';
+import type { WithdrawalRefusal } from '@stillweb/contract/billing/withdrawal';
 
 /** An amount in minor units. */
 export type Money = { amount: number; currency: string };

@@ -1,4 +1,4 @@
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { Money } from './email-content.ts';
 
 /** An amount as text, with the decimals of its currency: `$9.00`. */

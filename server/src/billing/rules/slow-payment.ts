@@ -1,4 +1,4 @@
-import type { SlowPayment } from '@stillweb/contract/subscription';
+import type { SlowPayment } from '@stillweb/contract/billing/subscription';
 import { isOverdue } from './status.ts';
 
 /** A payment whose result came late or is still unknown, as stored. */

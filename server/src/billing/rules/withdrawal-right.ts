@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@stillweb/contract/time';
-import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/withdrawal';
+import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/billing/withdrawal';
 import { isEnded } from './status.ts';
 import type { OwnedSubscription } from '../tables.ts';
 

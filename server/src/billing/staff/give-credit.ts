@@ -1,4 +1,4 @@
-import type { CardCharge } from '@stillweb/contract/subscription';
+import type { CardCharge } from '@stillweb/contract/billing/subscription';
 import type { BillingContext } from '../context.ts';
 import type { Money } from '../rules/email-content.ts';
 import { cardOf } from '../rules/stored-card.ts';

@@ -1,4 +1,7 @@
-import type { CancelOffer, CancellationReason } from '@stillweb/contract/subscription-api';
+import type {
+  CancelOffer,
+  CancellationReason,
+} from '@stillweb/contract/billing/manage-subscription';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import type { CancelOfferRow, SubscriptionRow } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import type { CancelRequest } from '@stillweb/contract/subscription-api';
+import type { CancelRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { itemOf } from '../rules/our-product.ts';

@@ -1,4 +1,4 @@
-import { trialDays } from '@stillweb/contract/plans';
+import { trialDays } from '@stillweb/contract/billing/plans';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';

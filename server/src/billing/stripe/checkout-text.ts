@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import { priceNote } from '@stillweb/contract/price-notes';
-import { trialDays, type PlanOffer } from '@stillweb/contract/plans';
-import type { TaxNote } from '@stillweb/contract/tax';
+import { priceNote } from '@stillweb/contract/billing/price-notes';
+import { trialDays, type PlanOffer } from '@stillweb/contract/billing/plans';
+import type { TaxNote } from '@stillweb/contract/billing/tax';
 import type { BillingContext } from '../context.ts';
 import { money } from '../rules/money.ts';
 import type { CheckoutAttempt } from '../tables.ts';

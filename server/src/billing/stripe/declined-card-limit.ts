@@ -1,5 +1,5 @@
 import { hourSeconds } from '@stillweb/contract/time';
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { consumeAll, createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';
 import type { Requester } from '../../http/requester.ts';
 import { createSecurityLog } from '../../http/logs/security-log.ts';

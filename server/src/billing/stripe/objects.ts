@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import type { Card } from '../rules/email-content.ts';
 import { isEnded } from '../rules/status.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { itemOf, planMark, productId } from '../rules/our-product.ts';
 import { scheduledEndOf } from '../rules/scheduled-end.ts';

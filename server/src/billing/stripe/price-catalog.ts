@@ -1,5 +1,5 @@
 import { minuteMs } from '@stillweb/contract/time';
-import { trialDays, type PlanDetails, type PlanOffer } from '@stillweb/contract/plans';
+import { trialDays, type PlanDetails, type PlanOffer } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { createCache } from '../../platform/cache.ts';
 import type { Logger } from '../../platform/telemetry/logger.ts';

@@ -1,4 +1,4 @@
-import { subscriptionChanges } from '@stillweb/contract/subscription';
+import { subscriptionChanges } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { listAllowedChanges, requireAllowed } from './allowed-changes.ts';

@@ -3,9 +3,9 @@ import {
   type AllowedChange,
   type ChangeRefusal,
   type SubscriptionChange,
-} from '@stillweb/contract/subscription';
+} from '@stillweb/contract/billing/subscription';
 import type { ErrorCode } from '@stillweb/contract/errors';
-import type { WithdrawalRefusal } from '@stillweb/contract/withdrawal';
+import type { WithdrawalRefusal } from '@stillweb/contract/billing/withdrawal';
 import { AppError } from '../../platform/app-error.ts';
 import { renews } from '../rules/scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded, isOngoing, isOverdue } from '../rules/status.ts';

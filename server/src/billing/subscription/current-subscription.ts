@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, recordAct, scheduleSync } from '../store/customers/customers.ts';
 import { pickCurrent } from '../rules/status.ts';

@@ -1,4 +1,4 @@
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../test/people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';

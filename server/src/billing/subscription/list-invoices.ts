@@ -1,4 +1,4 @@
-import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
+import { listedInvoices, type Invoice } from '@stillweb/contract/billing/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer } from '../store/customers/customers.ts';

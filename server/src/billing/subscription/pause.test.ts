@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PauseOption } from '@stillweb/contract/subscription-api';
+import type { PauseOption } from '@stillweb/contract/billing/manage-subscription';
 import type { Buyer } from '../../../test/people/a-buyer.ts';
 import { enqueueJob, untilIdle } from '../../../test/internals/enqueue-job.ts';
 import {

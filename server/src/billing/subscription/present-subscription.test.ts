@@ -1,4 +1,4 @@
-import { grantsAccess } from '@stillweb/contract/subscription';
+import { grantsAccess } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { listAllowedChanges } from './allowed-changes.ts';

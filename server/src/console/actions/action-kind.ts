@@ -1,5 +1,5 @@
 import type { Action, AnyAction, AnyRequest, Effect } from '@stillweb/contract/console/actions';
-import type { Permission, Role } from '@stillweb/contract/console/roles';
+import type { Permission, Role } from '@stillweb/contract/console/staff/roles';
 import type * as z from 'zod/mini';
 import type { Account } from '../../account/index.ts';
 import type { BillingContext } from '../../billing/context.ts';

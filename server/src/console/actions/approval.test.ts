@@ -1,5 +1,5 @@
 import type { Action, PreviewRequest } from '@stillweb/contract/console/actions';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../scripts/clients/api.ts';
 import { anAddress, aUser } from '../../../test/people/a-user.ts';

@@ -1,5 +1,5 @@
 import { mostAmount } from '@stillweb/contract/console/amount';
-import { roles, type Role } from '@stillweb/contract/console/roles';
+import { roles, type Role } from '@stillweb/contract/console/staff/roles';
 import { expect, test } from 'vitest';
 import { exceedsLimit, type Given } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
 import type { Action } from '@stillweb/contract/console/actions';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import { sumUsed } from '../store/staff-actions.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyAction, ActionState } from '@stillweb/contract/console/actions';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import { expect, test } from 'vitest';
 import { presentAction } from './list-actions.ts';
 

@@ -1,5 +1,5 @@
 import { anyRequest, type ActionRow, type ActionsQuery } from '@stillweb/contract/console/actions';
-import { may, type Role } from '@stillweb/contract/console/roles';
+import { may, type Role } from '@stillweb/contract/console/staff/roles';
 import { AppError } from '../../platform/app-error.ts';
 import type { ConsoleContext } from '../context.ts';
 import { seesNames } from '../hidden-names.ts';

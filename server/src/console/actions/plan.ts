@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '@stillweb/contract/time';
 import { anyRequest, type AnyAction, type AnyRequest } from '@stillweb/contract/console/actions';
-import { may, type Role } from '@stillweb/contract/console/roles';
+import { may, type Role } from '@stillweb/contract/console/staff/roles';
 import { withRequestDeadline } from '../../billing/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';

@@ -1,6 +1,6 @@
 import { actionsApi, type ActionRequest } from '@stillweb/contract/console/actions';
 import { switchesApi } from '@stillweb/contract/console/switches';
-import { may } from '@stillweb/contract/console/roles';
+import { may } from '@stillweb/contract/console/staff/roles';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';

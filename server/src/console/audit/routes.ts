@@ -1,5 +1,5 @@
-import { auditApi, type AuditEntry } from '@stillweb/contract/console/audit';
-import { may, type Role } from '@stillweb/contract/console/roles';
+import { auditApi, type AuditEntry } from '@stillweb/contract/console/staff/audit';
+import { may, type Role } from '@stillweb/contract/console/staff/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { hideAccounts } from '../hidden-names.ts';

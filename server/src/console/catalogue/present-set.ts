@@ -1,7 +1,7 @@
 import type { CataloguePlan, PriceSet } from '@stillweb/contract/console/catalogue';
-import { discountLabel } from '@stillweb/contract/discount-label';
-import type { Offer } from '@stillweb/contract/offers';
-import type { PlanDetails } from '@stillweb/contract/plans';
+import { discountLabel } from '@stillweb/contract/billing/discount-label';
+import type { Offer } from '@stillweb/contract/billing/offers';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import { plansOf, stateOf } from '../../billing/buy/catalogue/price-set.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
 

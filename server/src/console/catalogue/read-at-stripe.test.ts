@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
 import { aPrice, aRecurrence } from '../../../test/objects/stripe-objects.ts';
 import { productId } from '../../billing/rules/our-product.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueAtStripe, StripePrice } from '@stillweb/contract/console/catalogue';
-import type { PlanDetails } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { plansOf } from '../../billing/buy/catalogue/price-set.ts';
 import { withRequestDeadline } from '../../billing/context.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue, PriceSet } from '@stillweb/contract/console/catalogue';
-import type { Offer } from '@stillweb/contract/offers';
+import type { Offer } from '@stillweb/contract/billing/offers';
 import { currentPlainSet } from '../../billing/buy/catalogue/price-set.ts';
 import { isWithin } from '../../billing/buy/decide-offer.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';

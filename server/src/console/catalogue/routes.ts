@@ -3,7 +3,7 @@ import {
   type NewPriceSet,
   type PriceSet,
 } from '@stillweb/contract/console/catalogue';
-import { may } from '@stillweb/contract/console/roles';
+import { may } from '@stillweb/contract/console/staff/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { draftSet } from '../../billing/buy/catalogue/change-sets.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@stillweb/contract/user';
+import type { User } from '@stillweb/contract/account/user';
 import { sql } from 'kysely';
 import { findUser } from '../../account/store/users.ts';
 import type { ReadableDatabase } from '../tables.ts';

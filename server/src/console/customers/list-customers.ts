@@ -1,5 +1,5 @@
 import type { CustomerListPage, ListedCustomer } from '@stillweb/contract/console/customers';
-import type { Segment } from '@stillweb/contract/console/mailings';
+import type { Segment } from '@stillweb/contract/console/mail/mailings';
 import { sql } from 'kysely';
 import { listSubscriptionsOfUsers } from '../../billing/store/subscriptions.ts';
 import { matchesSegment } from '../../mailings/store/segments.ts';

@@ -1,4 +1,4 @@
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subscription';
 import { findProfile, type Profile } from '../../account/store/users.ts';
 import type { BillingContext } from '../../billing/context.ts';
 import { pickCurrent } from '../../billing/rules/status.ts';

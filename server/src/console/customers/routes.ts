@@ -1,5 +1,5 @@
 import { customersApi, type CustomerPage } from '@stillweb/contract/console/customers';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordLook } from '../record-look.ts';
 import type { ConsoleContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { CustomerSummary } from '@stillweb/contract/console/customers';
-import { shortDay } from '@stillweb/contract/date-text';
-import type { User } from '@stillweb/contract/user';
+import { shortDay } from '@stillweb/contract/text/dates';
+import type { User } from '@stillweb/contract/account/user';
 import { createHash } from 'node:crypto';
 import { findUser } from '../../account/store/users.ts';
 import { withRequestDeadline, type BillingContext } from '../../billing/context.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { describeVerdict, type CustomerState } from './verdict.ts';
 

@@ -1,6 +1,6 @@
-import { brandName } from '@stillweb/contract/card-brand';
-import { shortDay } from '@stillweb/contract/date-text';
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { brandName } from '@stillweb/contract/text/card-brand';
+import { shortDay } from '@stillweb/contract/text/dates';
+import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subscription';
 import { money } from '../../billing/rules/money.ts';
 
 export type CustomerState = {

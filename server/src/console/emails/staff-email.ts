@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { longMoment } from '@stillweb/contract/date-text';
+import { longMoment } from '@stillweb/contract/text/dates';
 import type { Dependencies } from '../../dependencies.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { EmailParts } from '../../mail/email-layout.tsx';

@@ -1,4 +1,4 @@
-import type { Permission } from '@stillweb/contract/console/roles';
+import type { Permission } from '@stillweb/contract/console/staff/roles';
 import {
   approvalNeeded,
   type ApprovalNeeded,

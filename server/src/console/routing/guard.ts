@@ -1,6 +1,6 @@
-import { stepUpHeader } from '@stillweb/contract/console/step-up';
-import { may, permission, type Permission } from '@stillweb/contract/console/roles';
-import { pollingHeader } from '@stillweb/contract/console/session';
+import { stepUpHeader } from '@stillweb/contract/console/staff/session';
+import { may, permission, type Permission } from '@stillweb/contract/console/staff/roles';
+import { pollingHeader } from '@stillweb/contract/console/staff/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guardByAccess, type Guard } from '../../http/authenticate.ts';
 import { statusOf } from '../../http/error-handler.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@stillweb/contract/console/roles';
-import type { StaffMember } from '@stillweb/contract/console/staff';
+import type { Role } from '@stillweb/contract/console/staff/roles';
+import type { StaffMember } from '@stillweb/contract/console/staff/staff';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit, type Act, type Actor } from '../append-audit.ts';
 import { deleteInvitesOf } from '../store/invites.ts';

@@ -1,4 +1,4 @@
-import type { InviteRequest, StaffInvite } from '@stillweb/contract/console/staff';
+import type { InviteRequest, StaffInvite } from '@stillweb/contract/console/staff/staff';
 import { requireEmail } from '../../account/profile/require-email.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../append-audit.ts';

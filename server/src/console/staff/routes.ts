@@ -1,4 +1,4 @@
-import { staffApi } from '@stillweb/contract/console/staff';
+import { staffApi } from '@stillweb/contract/console/staff/staff';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../context.ts';
 import { consoleEndpoint } from '../routing/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from '@stillweb/contract/console/audit';
+import type { AuditEntry, AuditQuery } from '@stillweb/contract/console/staff/audit';
 import { sql, type Selectable } from 'kysely';
 import { lockUntilCommit } from '../../platform/database/locks.ts';
 import { firstHash, hashRow, type AuditRow } from './audit-row.ts';

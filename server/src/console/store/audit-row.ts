@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditOutcome } from '@stillweb/contract/console/audit';
+import type { AuditOutcome } from '@stillweb/contract/console/staff/audit';
 import { sortKeys } from '../sort-keys.ts';
 
 /** One row of the audit log, without its hash. */

@@ -1,6 +1,6 @@
 import { dayMs } from '@stillweb/contract/time';
-import type { Role } from '@stillweb/contract/console/roles';
-import type { StaffInvite } from '@stillweb/contract/console/staff';
+import type { Role } from '@stillweb/contract/console/staff/roles';
+import type { StaffInvite } from '@stillweb/contract/console/staff/staff';
 import type { Selectable } from 'kysely';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { ConsoleDatabase, ConsoleTables } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { hourMs } from '@stillweb/contract/time';
-import type { Role } from '@stillweb/contract/console/roles';
-import { longestIdleMs } from '@stillweb/contract/console/session';
+import type { Role } from '@stillweb/contract/console/staff/roles';
+import { longestIdleMs } from '@stillweb/contract/console/staff/session';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { ConsoleDatabase } from '../tables.ts';
 

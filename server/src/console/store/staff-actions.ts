@@ -5,7 +5,7 @@ import type {
   Effect,
   Reason,
 } from '@stillweb/contract/console/actions';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import type { Selectable } from 'kysely';
 import { lockUntilCommit } from '../../platform/database/locks.ts';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';

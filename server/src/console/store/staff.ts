@@ -1,5 +1,5 @@
-import type { Role } from '@stillweb/contract/console/roles';
-import type { StaffMember } from '@stillweb/contract/console/staff';
+import type { Role } from '@stillweb/contract/console/staff/roles';
+import type { StaffMember } from '@stillweb/contract/console/staff/staff';
 import { sql, type Selectable } from 'kysely';
 import type { ConsoleDatabase, ConsoleTables, ConsoleTransaction } from '../tables.ts';
 

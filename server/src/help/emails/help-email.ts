@@ -8,7 +8,7 @@ import { emailRetries } from '../../mail/email-retries.ts';
 import type { HelpContext } from '../context.ts';
 import { findRequest, markSent, type StoredRequest } from '../store/help-requests.ts';
 import { helpTopics } from '@stillweb/contract/help';
-import type { User } from '@stillweb/contract/user';
+import type { User } from '@stillweb/contract/account/user';
 
 /** The message itself is read when the job runs: a job keeps no text of a user. */
 type HelpEmail = { to: 'support' | 'sender'; requestId: string; domain: string };

@@ -1,4 +1,4 @@
-import type { Device } from '@stillweb/contract/licence';
+import type { Device } from '@stillweb/contract/licence/licence';
 import type { ListedDevice } from '../store/devices.ts';
 
 export function presentDevice(row: ListedDevice): Device {

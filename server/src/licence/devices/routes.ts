@@ -1,4 +1,4 @@
-import { licenceApi } from '@stillweb/contract/licence';
+import { licenceApi } from '@stillweb/contract/licence/licence';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import { identityOf, requesterOf } from '../../http/requester.ts';

@@ -1,4 +1,4 @@
-import { uninstallApi } from '@stillweb/contract/uninstalls';
+import { uninstallApi } from '@stillweb/contract/licence/uninstalls';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';
 import type { LicenceContext } from '../context.ts';

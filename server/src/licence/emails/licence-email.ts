@@ -5,7 +5,7 @@ import { emailRetries } from '../../mail/email-retries.ts';
 import type { LicenceContext } from '../context.ts';
 import type { LinkedBy } from '../tables.ts';
 import { brand } from '@stillweb/contract/brand';
-import { longMoment } from '@stillweb/contract/date-text';
+import { longMoment } from '@stillweb/contract/text/dates';
 
 type LicenceEmail =
   | { kind: 'browser-linked'; userId: string; device: string; linkedBy: LinkedBy; at: string }

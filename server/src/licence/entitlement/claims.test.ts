@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { aStoredSubscription } from '../../../test/objects/stored-subscription.ts';
 import { presentSubscription } from '../../billing/subscription/present-subscription.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { premiumFeatures } from '@stillweb/contract/features';
-import type { EntitlementClaims } from '@stillweb/contract/licence';
-import { entitlementSeconds } from '@stillweb/contract/licence-limits';
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { premiumFeatures } from '@stillweb/contract/billing/features';
+import type { EntitlementClaims } from '@stillweb/contract/licence/licence';
+import { entitlementSeconds } from '@stillweb/contract/licence/limits';
+import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subscription';
 import { gracePeriod } from '../../billing/rules/status.ts';
 
 type EntitlementInput = {

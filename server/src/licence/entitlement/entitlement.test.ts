@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { authApi } from '@stillweb/contract/auth';
+import { authApi } from '@stillweb/contract/account/auth';
 import { apiBase } from '@stillweb/contract/errors';
-import { licenceApi } from '@stillweb/contract/licence';
+import { licenceApi } from '@stillweb/contract/licence/licence';
 import { operations } from '@stillweb/contract/operations';
-import { subscriptionApi } from '@stillweb/contract/subscription-api';
-import { userApi } from '@stillweb/contract/user';
+import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
+import { userApi } from '@stillweb/contract/account/user';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, logIn } from '../../../test/people/a-user.ts';

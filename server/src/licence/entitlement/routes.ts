@@ -1,4 +1,4 @@
-import { licenceApi } from '@stillweb/contract/licence';
+import { licenceApi } from '@stillweb/contract/licence/licence';
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../http/endpoint.ts';

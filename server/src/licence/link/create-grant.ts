@@ -1,5 +1,5 @@
-import type { GrantRequest } from '@stillweb/contract/licence';
-import { grantSeconds } from '@stillweb/contract/licence-limits';
+import type { GrantRequest } from '@stillweb/contract/licence/licence';
+import { grantSeconds } from '@stillweb/contract/licence/limits';
 import { createRandomToken, hashToken } from '../../platform/random-token.ts';
 import type { LicenceContext } from '../context.ts';
 import { insertGrant } from '../store/grants.ts';

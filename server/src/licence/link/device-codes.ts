@@ -1,7 +1,10 @@
-import type { DecideRequest, DeviceCodeRequest, PendingDevice } from '@stillweb/contract/licence';
-import { deviceCode } from '@stillweb/contract/licence-limits';
-import { readCode } from '@stillweb/contract/typed-code';
-import { formatUserCode } from '@stillweb/contract/user-code';
+import type {
+  DecideRequest,
+  DeviceCodeRequest,
+  PendingDevice,
+} from '@stillweb/contract/licence/licence';
+import { readCode } from '@stillweb/contract/text/typed-code';
+import { deviceCode, formatUserCode } from '@stillweb/contract/licence/user-code';
 import { networkOf } from '../../http/limits/client-address.ts';
 import type { Identity, Requester } from '../../http/requester.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { listDevicesOfUser } from '../store/devices.ts';
 import type { LicenceDatabase } from '../tables.ts';
-import { mostDevices } from '@stillweb/contract/licence-limits';
+import { mostDevices } from '@stillweb/contract/licence/limits';
 
 /**
  * The ids of the devices that a new one replaces.

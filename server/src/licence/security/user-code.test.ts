@@ -1,4 +1,4 @@
-import { formatUserCode } from '@stillweb/contract/user-code';
+import { formatUserCode } from '@stillweb/contract/licence/user-code';
 import { expect, test } from 'vitest';
 import { createUserCode } from './user-code.ts';
 

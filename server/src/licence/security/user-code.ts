@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { deviceCode } from '@stillweb/contract/licence-limits';
+import { deviceCode } from '@stillweb/contract/licence/user-code';
 
 const { letters, length } = deviceCode;
 

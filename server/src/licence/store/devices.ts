@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import { unseenDays } from '@stillweb/contract/licence-limits';
+import { unseenDays } from '@stillweb/contract/licence/limits';
 import { sql } from 'kysely';
 import type { AccountTables } from '../../account/tables.ts';
 import { readOwned, selectOwned } from '../../billing/store/subscriptions.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import type { UninstallAnswer, UninstallComment } from '@stillweb/contract/uninstalls';
+import type { UninstallAnswer, UninstallComment } from '@stillweb/contract/licence/uninstalls';
 import { sql } from 'kysely';
 import { batchDelete } from '../../platform/database/batch-delete.ts';
 import type { LicenceDatabase } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { MailingRequest } from '@stillweb/contract/console/mailings';
+import type { MailingRequest } from '@stillweb/contract/console/mail/mailings';
 import type { Selectable } from 'kysely';
 import type { MailingDatabase, MailingTables } from '../tables.ts';
 

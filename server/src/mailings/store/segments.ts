@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mailings';
+import type { ExclusionReason, Purpose, Segment } from '@stillweb/contract/console/mail/mailings';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import {
   givesAccessInSql,

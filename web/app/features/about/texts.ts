@@ -1,4 +1,4 @@
-import { trialDays } from '@stillweb/contract/plans';
+import { trialDays } from '@stillweb/contract/billing/plans';
 
 export const beliefs = [
   {

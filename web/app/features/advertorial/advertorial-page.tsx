@@ -1,4 +1,4 @@
-import { priceNote } from '@stillweb/contract/price-notes';
+import { priceNote } from '@stillweb/contract/billing/price-notes';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Check } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { trialDays } from '@stillweb/contract/plans';
+import { trialDays } from '@stillweb/contract/billing/plans';
 import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { Container } from '@stillweb/ui/container.tsx';

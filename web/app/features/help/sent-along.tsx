@@ -1,4 +1,4 @@
-import { browserName } from '@stillweb/contract/browser-name';
+import { browserName } from '@stillweb/contract/licence/browser-name';
 import { Checkbox } from '@stillweb/ui/checkbox.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';

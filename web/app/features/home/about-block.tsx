@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { trialDays } from '@stillweb/contract/plans';
+import { trialDays } from '@stillweb/contract/billing/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { href } from 'react-router';

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import type { Offer } from '@stillweb/contract/offers';
-import { priceNote } from '@stillweb/contract/price-notes';
-import { trialDays } from '@stillweb/contract/plans';
+import type { Offer } from '@stillweb/contract/billing/offers';
+import { priceNote } from '@stillweb/contract/billing/price-notes';
+import { trialDays } from '@stillweb/contract/billing/plans';
 import { Container } from '@stillweb/ui/container.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Price } from '@stillweb/ui/money.tsx';

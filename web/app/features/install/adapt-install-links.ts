@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 import { installTarget } from './browser.ts';
 
 /** Adapts the install buttons of a document page to the visitor's browser. */

@@ -1,5 +1,5 @@
-import { productName } from '@stillweb/contract/plans';
-import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { productName } from '@stillweb/contract/billing/plans';
+import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 import { classes } from '@stillweb/ui/classes.ts';
 import { href } from 'react-router';
 import { TextLink } from '../../links/text-link.tsx';

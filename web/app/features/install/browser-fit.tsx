@@ -1,5 +1,5 @@
-import { productName } from '@stillweb/contract/plans';
-import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { productName } from '@stillweb/contract/billing/plans';
+import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { InstallLinkForm } from './install-link-form.tsx';
 import { useInstallTarget } from './use-install-target.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { oldestBrowserVersion } from '@stillweb/contract/supported-browsers';
+import { oldestBrowserVersion } from '@stillweb/contract/licence/supported-browsers';
 
 export type InstallTarget =
   /** A browser that installs extensions from the Chrome Web Store or from Firefox Add-ons. */

@@ -1,4 +1,4 @@
-import { installLinkRequest } from '@stillweb/contract/install-link';
+import { installLinkRequest } from '@stillweb/contract/licence/install-link';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 import { ButtonLink } from '../../links/button-link.tsx';
 
 /** The install button of document pages. The document script adapts it to the visitor's browser. */

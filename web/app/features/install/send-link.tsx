@@ -1,5 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { oldestBrowserVersion, supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import {
+  oldestBrowserVersion,
+  supportedBrowsers,
+} from '@stillweb/contract/licence/supported-browsers';
 import { Button } from '@stillweb/ui/button.tsx';
 import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
 import type { InstallTarget } from './browser.ts';

@@ -1,4 +1,4 @@
-import { withdrawalDays } from '@stillweb/contract/withdrawal';
+import { withdrawalDays } from '@stillweb/contract/billing/withdrawal';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

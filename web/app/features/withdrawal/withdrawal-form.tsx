@@ -2,7 +2,7 @@ import {
   withdrawalMessageLength,
   withdrawalRequest,
   type WithdrawalRequest,
-} from '@stillweb/contract/withdrawal';
+} from '@stillweb/contract/billing/withdrawal';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

@@ -1,4 +1,4 @@
-import { productName } from '@stillweb/contract/plans';
+import { productName } from '@stillweb/contract/billing/plans';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Outcome } from '@stillweb/ui/outcome.tsx';
 import { useState } from 'react';

@@ -3,8 +3,8 @@ import type {
   StoredSubscription,
   StripeCustomer,
 } from '@stillweb/contract/console/customers';
-import { shortMoment } from '@stillweb/contract/date-text';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { shortMoment } from '@stillweb/contract/text/dates';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 
 /** One value of an object: as it is stored, and as Stripe says it is now. */
 export interface ComparedField {

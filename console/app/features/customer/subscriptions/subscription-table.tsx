@@ -1,7 +1,7 @@
 import type { StoredSubscription } from '@stillweb/contract/console/customers';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
-import { brandName } from '@stillweb/contract/card-brand';
+import { brandName } from '@stillweb/contract/text/card-brand';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { IdText } from '../../../parts/id-text.tsx';
 import { Instant } from '../../../parts/instant.tsx';

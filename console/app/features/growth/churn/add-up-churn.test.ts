@@ -1,4 +1,4 @@
-import type { ChurnRow } from '@stillweb/contract/console/growth';
+import type { ChurnRow } from '@stillweb/contract/console/figures/growth';
 import { expect, test } from 'vitest';
 import { countReasons, groupChurn, reasonLabel } from './add-up-churn.ts';
 

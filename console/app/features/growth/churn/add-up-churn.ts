@@ -1,5 +1,5 @@
-import type { ChurnRow } from '@stillweb/contract/console/growth';
-import { cancellationReasons } from '@stillweb/contract/subscription-api';
+import type { ChurnRow } from '@stillweb/contract/console/figures/growth';
+import { cancellationReasons } from '@stillweb/contract/billing/manage-subscription';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 
 const reasonLabels = new Map<string | null, string>([

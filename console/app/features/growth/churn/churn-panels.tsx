@@ -1,5 +1,5 @@
-import type { Churn, ChurnRow } from '@stillweb/contract/console/growth';
-import type { DayRange } from '@stillweb/contract/console/mails';
+import type { Churn, ChurnRow } from '@stillweb/contract/console/figures/growth';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import type { Uninstalls } from '@stillweb/contract/console/growth';
-import type { UninstallReason } from '@stillweb/contract/uninstalls';
+import type { Uninstalls } from '@stillweb/contract/console/figures/growth';
+import type { UninstallReason } from '@stillweb/contract/licence/uninstalls';
 
 export interface UninstallCount {
   reason: UninstallReason;

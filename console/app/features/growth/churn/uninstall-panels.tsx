@@ -1,7 +1,7 @@
-import type { Uninstalls } from '@stillweb/contract/console/growth';
-import type { DayRange } from '@stillweb/contract/console/mails';
-import { mediumDay } from '@stillweb/contract/date-text';
-import { uninstallReasons } from '@stillweb/contract/uninstalls';
+import type { Uninstalls } from '@stillweb/contract/console/figures/growth';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
+import { mediumDay } from '@stillweb/contract/text/dates';
+import { uninstallReasons } from '@stillweb/contract/licence/uninstalls';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useUninstallsQuery } from '../../../api/growth.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';

@@ -1,4 +1,4 @@
-import { mostComments } from '@stillweb/contract/console/growth';
+import { mostComments } from '@stillweb/contract/console/figures/growth';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { Panel } from '../../../parts/panel.tsx';

@@ -3,8 +3,8 @@ import {
   purpose,
   segmentStatus,
   type MailingRequest,
-} from '@stillweb/contract/console/mailings';
-import { plan } from '@stillweb/contract/plans';
+} from '@stillweb/contract/console/mail/mailings';
+import { plan } from '@stillweb/contract/billing/plans';
 import * as z from 'zod/mini';
 
 const days = z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, 'A number of days')));

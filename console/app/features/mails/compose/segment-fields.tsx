@@ -1,5 +1,5 @@
-import { purposes, segmentStatuses } from '@stillweb/contract/console/mailings';
-import { offerList } from '@stillweb/contract/offers';
+import { purposes, segmentStatuses } from '@stillweb/contract/console/mail/mailings';
+import { offerList } from '@stillweb/contract/billing/offers';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
-import { books } from '@stillweb/contract/console/books';
+import { books } from '@stillweb/contract/console/figures/books';
 import { textLinkStyle } from '@stillweb/ui/text-link-style.ts';
 import { useMay } from '../../../session/hooks.ts';
 

@@ -1,7 +1,11 @@
-import type { CloseProblem, MonthClose, ProblemKind } from '@stillweb/contract/console/books';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import type {
+  CloseProblem,
+  MonthClose,
+  ProblemKind,
+} from '@stillweb/contract/console/figures/books';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import { capitalized } from '@stillweb/contract/words';
+import { capitalized } from '@stillweb/contract/text/words';
 import { IdText } from '../../../parts/id-text.tsx';
 
 const texts: Record<ProblemKind, string> = {

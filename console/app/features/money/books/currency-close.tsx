@@ -1,6 +1,6 @@
-import type { CloseEntry, CloseState, MonthClose } from '@stillweb/contract/console/books';
+import type { CloseEntry, CloseState, MonthClose } from '@stillweb/contract/console/figures/books';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { countColumn, DataTable, type DataColumn } from '../../../parts/data-table.tsx';

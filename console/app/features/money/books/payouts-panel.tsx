@@ -1,10 +1,10 @@
-import type { Payout } from '@stillweb/contract/console/books';
+import type { Payout } from '@stillweb/contract/console/figures/books';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Button } from '@stillweb/ui/button.tsx';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
-import { labelOf } from '@stillweb/contract/words';
+import { labelOf } from '@stillweb/contract/text/words';
 import { useState } from 'react';
 import { usePayoutsQuery } from '../../../api/money.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SeriesPoint } from '@stillweb/contract/console/figures';
+import type { SeriesPoint } from '@stillweb/contract/console/figures/figures';
 import { CsvButton } from '../../../parts/csv-button.tsx';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { Panel } from '../../../parts/panel.tsx';

@@ -1,4 +1,4 @@
-import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures';
+import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures/figures';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';

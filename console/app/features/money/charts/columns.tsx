@@ -1,4 +1,4 @@
-import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures';
+import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures/figures';
 import { countColumn, type DataColumn } from '../../../parts/data-table.tsx';
 import { amountColumn, roundFraction } from '../amounts.ts';
 import { movementParts, signedAmount } from '../movement-parts.ts';

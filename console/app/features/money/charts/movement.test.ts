@@ -1,4 +1,4 @@
-import type { SeriesPoint } from '@stillweb/contract/console/figures';
+import type { SeriesPoint } from '@stillweb/contract/console/figures/figures';
 import { expect, test } from 'vitest';
 import { movementText, stackMovement } from './movement.tsx';
 

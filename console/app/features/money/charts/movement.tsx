@@ -1,4 +1,4 @@
-import type { SeriesPoint } from '@stillweb/contract/console/figures';
+import type { SeriesPoint } from '@stillweb/contract/console/figures/figures';
 import { classes } from '@stillweb/ui/classes.ts';
 import { roundFraction, showFraction } from '../amounts.ts';
 import { movementParts } from '../movement-parts.ts';

@@ -1,5 +1,5 @@
 import { daySeconds } from '@stillweb/contract/time';
-import type { SeriesQuery } from '@stillweb/contract/console/figures';
+import type { SeriesQuery } from '@stillweb/contract/console/figures/figures';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';

@@ -1,4 +1,4 @@
-import type { Definitions } from '@stillweb/contract/console/figures';
+import type { Definitions } from '@stillweb/contract/console/figures/figures';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 
 const churnLabels: Record<Definitions['churn'], string> = {

@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import type { Figures, Fraction } from '@stillweb/contract/console/figures';
+import type { Figures, Fraction } from '@stillweb/contract/console/figures/figures';
 import { useFiguresQuery } from '../../../api/money.ts';
 import { formatCount, formatShare } from '../../../parts/counts.ts';
 import { CsvButton } from '../../../parts/csv-button.tsx';

@@ -1,4 +1,4 @@
-import type { Figures } from '@stillweb/contract/console/figures';
+import type { Figures } from '@stillweb/contract/console/figures/figures';
 import { DataTable, type DataColumn } from '../../../parts/data-table.tsx';
 import { amountColumn, roundFraction } from '../amounts.ts';
 import { movementParts, signedAmount } from '../movement-parts.ts';

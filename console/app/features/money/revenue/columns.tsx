@@ -3,8 +3,8 @@ import type {
   PlanRevenue,
   RevenueSums,
   TaxRow,
-} from '@stillweb/contract/console/revenue';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+} from '@stillweb/contract/console/figures/revenue';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { countColumn, type DataColumn } from '../../../parts/data-table.tsx';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { formatShare } from '../../../parts/counts.ts';

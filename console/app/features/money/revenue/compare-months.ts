@@ -1,4 +1,4 @@
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { formatShare } from '../../../parts/counts.ts';
 import { monthLabel } from '../../../parts/month-label.ts';
 

@@ -1,4 +1,4 @@
-import type { Revenue } from '@stillweb/contract/console/revenue';
+import type { Revenue } from '@stillweb/contract/console/figures/revenue';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import type { ReactNode } from 'react';
 import { useRevenueQuery } from '../../../api/money.ts';

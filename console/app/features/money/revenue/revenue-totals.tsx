@@ -1,5 +1,5 @@
-import type { Revenue, RevenueSums } from '@stillweb/contract/console/revenue';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import type { Revenue, RevenueSums } from '@stillweb/contract/console/figures/revenue';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { formatCount } from '../../../parts/counts.ts';
 import { monthLabel } from '../../../parts/month-label.ts';
 import { Tile } from '../tile.tsx';

@@ -1,4 +1,4 @@
-import type { RecentKey } from '@stillweb/contract/reset-password-api';
+import type { RecentKey } from '@stillweb/contract/account/reset-password';
 import type { AccountContext } from '../../context.ts';
 import { providerAnswer } from '../../ways-in/providers/own-providers.ts';
 import { secretLifetimes } from '../../store/one-time-secrets.ts';

@@ -1,4 +1,4 @@
-import { secureAccountApi } from '@stillweb/contract/secure-account';
+import { secureAccountApi } from '@stillweb/contract/account/secure-account';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';
 import { clientOf } from '../../../http/requester.ts';

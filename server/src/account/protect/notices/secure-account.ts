@@ -1,5 +1,5 @@
-import type { RecentKey } from '@stillweb/contract/reset-password-api';
-import type { SecuredAccount } from '@stillweb/contract/secure-account';
+import type { RecentKey } from '@stillweb/contract/account/reset-password';
+import type { SecuredAccount } from '@stillweb/contract/account/secure-account';
 import type { Client } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { createRandomToken } from '../../../platform/random-token.ts';

@@ -1,5 +1,5 @@
-import type { ProofRequest } from '@stillweb/contract/passkey-api';
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { ProofRequest } from '@stillweb/contract/account/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import type { Requester } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../../platform/webauthn.ts';

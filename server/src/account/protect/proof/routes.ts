@@ -1,4 +1,4 @@
-import { passkeyApi } from '@stillweb/contract/passkey-api';
+import { passkeyApi } from '@stillweb/contract/account/passkeys';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';
 import { requesterOf } from '../../../http/requester.ts';

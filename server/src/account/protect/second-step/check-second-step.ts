@@ -1,4 +1,4 @@
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import type { Client } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { descriptors, logInOptionsFor } from '../../../platform/webauthn.ts';

@@ -1,4 +1,4 @@
-import { secondStepApi } from '@stillweb/contract/second-step-api';
+import { secondStepApi } from '@stillweb/contract/account/second-step';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';
 import type { CookieSettings } from '../../../http/private-cookie.ts';

@@ -1,4 +1,4 @@
-import type { CodeLogInRequest } from '@stillweb/contract/code-api';
+import type { CodeLogInRequest } from '@stillweb/contract/account/code';
 import { AppError } from '../../../platform/app-error.ts';
 import type { AccountContext } from '../../context.ts';
 import { normalizeEmail } from '../../email-address.ts';

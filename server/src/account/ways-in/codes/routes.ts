@@ -1,4 +1,4 @@
-import { codeApi } from '@stillweb/contract/code-api';
+import { codeApi } from '@stillweb/contract/account/code';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';
 import { keepBrowserSecret, type CookieSettings } from '../../../http/private-cookie.ts';

@@ -1,8 +1,8 @@
 import { hourSeconds } from '@stillweb/contract/time';
-import { browserName } from '@stillweb/contract/browser-name';
-import type { LoginResponse } from '@stillweb/contract/auth';
+import { browserName } from '@stillweb/contract/licence/browser-name';
+import type { LoginResponse } from '@stillweb/contract/account/auth';
 import type { ErrorCode } from '@stillweb/contract/errors';
-import type { User } from '@stillweb/contract/user';
+import type { User } from '@stillweb/contract/account/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../http/limits/client-address.ts';
 import type { CookieSettings } from '../../../http/private-cookie.ts';

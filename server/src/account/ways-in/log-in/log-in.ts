@@ -1,4 +1,4 @@
-import type { LoginRequest } from '@stillweb/contract/auth';
+import type { LoginRequest } from '@stillweb/contract/account/auth';
 import { passwordRules } from '@stillweb/contract/fields';
 import { AppError } from '../../../platform/app-error.ts';
 import { accountEmailQueue } from '../../emails/account-email.ts';

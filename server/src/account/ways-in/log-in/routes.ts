@@ -1,5 +1,5 @@
-import { authApi } from '@stillweb/contract/auth';
-import { providerApi } from '@stillweb/contract/provider-api';
+import { authApi } from '@stillweb/contract/account/auth';
+import { providerApi } from '@stillweb/contract/account/providers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearerToken } from '../../../http/authenticate.ts';

@@ -1,4 +1,4 @@
-import type { Assertion } from '@stillweb/contract/passkeys';
+import type { Assertion } from '@stillweb/contract/account/webauthn';
 import type { StoredPasskey } from '../../../platform/passkeys.ts';
 import { claimedChallenge } from '../../../platform/webauthn.ts';
 import type { AccountContext } from '../../context.ts';

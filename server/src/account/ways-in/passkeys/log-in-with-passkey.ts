@@ -1,4 +1,4 @@
-import type { AuthenticationOptions, Assertion } from '@stillweb/contract/passkeys';
+import type { AuthenticationOptions, Assertion } from '@stillweb/contract/account/webauthn';
 import { AppError } from '../../../platform/app-error.ts';
 import { logInOptionsFor } from '../../../platform/webauthn.ts';
 import type { AccountContext } from '../../context.ts';

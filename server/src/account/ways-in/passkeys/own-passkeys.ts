@@ -1,6 +1,6 @@
-import { mostPasskeys, type AcceptedPasskeys, type Passkey } from '@stillweb/contract/keys';
-import type { AddPasskeyRequest } from '@stillweb/contract/passkey-api';
-import type { RegistrationOptions } from '@stillweb/contract/passkeys';
+import { mostPasskeys, type AcceptedPasskeys, type Passkey } from '@stillweb/contract/account/keys';
+import type { AddPasskeyRequest } from '@stillweb/contract/account/passkeys';
+import type { RegistrationOptions } from '@stillweb/contract/account/webauthn';
 import type { Requester } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { presentPasskey, verifyNewPasskey } from '../../../platform/passkeys.ts';

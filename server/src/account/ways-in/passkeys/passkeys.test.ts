@@ -1,4 +1,4 @@
-import type { RegistrationResponse } from '@stillweb/contract/passkeys';
+import type { RegistrationResponse } from '@stillweb/contract/account/webauthn';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../../scripts/clients/api.ts';
 import {

@@ -1,5 +1,5 @@
-import { keysApi } from '@stillweb/contract/keys';
-import { passkeyApi } from '@stillweb/contract/passkey-api';
+import { keysApi } from '@stillweb/contract/account/keys';
+import { passkeyApi } from '@stillweb/contract/account/passkeys';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';
 import { keepBrowserSecret, type CookieSettings } from '../../../http/private-cookie.ts';

@@ -1,4 +1,4 @@
-import type { LinkedProvider } from '@stillweb/contract/keys';
+import type { LinkedProvider } from '@stillweb/contract/account/keys';
 import type { Client, Identity, Requester } from '../../../http/requester.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ProvidedIdentity } from '../../../platform/identity-provider.ts';

@@ -1,4 +1,4 @@
-import { providerProblem, type ProviderProblem } from '@stillweb/contract/provider-api';
+import { providerProblem, type ProviderProblem } from '@stillweb/contract/account/providers';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ProviderFailure } from '../../../platform/identity-provider.ts';
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openedSessionCookie } from '@stillweb/contract/opened-session-cookie';
-import { openedSession } from '@stillweb/contract/provider-api';
+import { openedSessionCookie } from '@stillweb/contract/account/opened-session-cookie';
+import { openedSession } from '@stillweb/contract/account/providers';
 import { aPasskeyOf } from '../../../../test/people/a-passkey.ts';
 import {
   aLogin,

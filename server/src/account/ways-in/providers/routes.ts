@@ -1,13 +1,13 @@
 import { optionalAttribution } from '@stillweb/contract/attribution';
-import { openedSessionCookie } from '@stillweb/contract/opened-session-cookie';
-import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
+import { openedSessionCookie } from '@stillweb/contract/account/opened-session-cookie';
+import { ownPathOf, pathOf } from '@stillweb/contract/text/own-path';
 import {
   providerApi,
   providerQuery,
   type OpenedSession,
   type ProviderProblem,
   type ProviderQuery,
-} from '@stillweb/contract/provider-api';
+} from '@stillweb/contract/account/providers';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../../../http/endpoint.ts';

@@ -1,5 +1,5 @@
-import { offerList } from '@stillweb/contract/offers';
-import { planCatalogue } from '@stillweb/contract/plans';
+import { offerList } from '@stillweb/contract/billing/offers';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
 import type { PriceSetRow } from '../../tables.ts';
 import { decideCatalogue } from './current-catalogue.ts';

@@ -1,6 +1,6 @@
-import { announcedPlans, type Offer } from '@stillweb/contract/offers';
-import type { PlanDetails } from '@stillweb/contract/plans';
-import { withTaxBehavior } from '@stillweb/contract/tax';
+import { announcedPlans, type Offer } from '@stillweb/contract/billing/offers';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
+import { withTaxBehavior } from '@stillweb/contract/billing/tax';
 import type { CurrentCatalogue } from '../../context.ts';
 import type { PriceSetRow } from '../../tables.ts';
 import { currentPlainSet, isSellable, offerOf, plansOf } from './price-set.ts';

@@ -1,5 +1,5 @@
-import type { PlanDetails } from '@stillweb/contract/plans';
-import { withTaxBehavior } from '@stillweb/contract/tax';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
+import { withTaxBehavior } from '@stillweb/contract/billing/tax';
 import type { BillingContext } from '../../context.ts';
 import type { PriceSetRow } from '../../tables.ts';
 import { listScheduledSets, updateSet } from './price-sets.ts';

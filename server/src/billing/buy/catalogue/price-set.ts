@@ -1,7 +1,7 @@
 import type { PriceSetState } from '@stillweb/contract/console/catalogue';
-import { discountLabel } from '@stillweb/contract/discount-label';
-import type { Offer } from '@stillweb/contract/offers';
-import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
+import { discountLabel } from '@stillweb/contract/billing/discount-label';
+import type { Offer } from '@stillweb/contract/billing/offers';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
 import type { PriceSetRow } from '../../tables.ts';
 
 /** The plans of a set, as the contract states those of the release. */

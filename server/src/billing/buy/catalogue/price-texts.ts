@@ -1,5 +1,5 @@
-import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/plans';
-import { priceTexts } from '@stillweb/contract/price-texts';
+import { planCatalogue, type Plan, type PlanDetails } from '@stillweb/contract/billing/plans';
+import { priceTexts } from '@stillweb/contract/billing/price-texts';
 import type { BillingContext } from '../../context.ts';
 
 /** The plain prices of now, as the site's pages word them. */

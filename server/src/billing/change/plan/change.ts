@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { UpdatePlanRequest } from '@stillweb/contract/subscription-api';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { UpdatePlanRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../../context.ts';
 import { followPaymentQueue } from '../../jobs.ts';

@@ -1,4 +1,4 @@
-import type { PlanOffer } from '@stillweb/contract/plans';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BillingContext } from '../../context.ts';
 import { findPlans } from '../../buy/find-plans.ts';

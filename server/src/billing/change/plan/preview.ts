@@ -1,5 +1,5 @@
-import { plan as planName, type Plan } from '@stillweb/contract/plans';
-import type { PlanChangePreview } from '@stillweb/contract/subscription-api';
+import { plan as planName, type Plan } from '@stillweb/contract/billing/plans';
+import type { PlanChangePreview } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BillingContext } from '../../context.ts';

@@ -1,7 +1,7 @@
-import { brandNames } from '@stillweb/contract/card-brand';
-import { chargeText as wordCharge } from '@stillweb/contract/charge-text';
-import { longDay } from '@stillweb/contract/date-text';
-import type { CardCharge } from '@stillweb/contract/subscription';
+import { brandNames } from '@stillweb/contract/text/card-brand';
+import { chargeText as wordCharge } from '@stillweb/contract/billing/charge-text';
+import { longDay } from '@stillweb/contract/text/dates';
+import type { CardCharge } from '@stillweb/contract/billing/subscription';
 import type { Card } from '../../rules/email-content.ts';
 import { addCard } from './draft.ts';
 

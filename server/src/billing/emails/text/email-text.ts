@@ -1,5 +1,5 @@
-import { currencyNote } from '@stillweb/contract/price-notes';
-import { type TaxNote, withoutTax } from '@stillweb/contract/tax';
+import { currencyNote } from '@stillweb/contract/billing/price-notes';
+import { type TaxNote, withoutTax } from '@stillweb/contract/billing/tax';
 import type { EmailContent } from '../../rules/email-content.ts';
 import {
   dashboard,
@@ -20,10 +20,10 @@ import {
 } from './payment-text.ts';
 import { cancelled, duplicateEnded, ended, planChanged, resumed } from './subscription-text.ts';
 import { trialEnding, trialExtended, trialRefused, trialStarted } from './trial-text.ts';
-import { productName } from '@stillweb/contract/plans';
+import { productName } from '@stillweb/contract/billing/plans';
 import { money } from '../../rules/money.ts';
 import { cardAction, cardRequest, cardText, chargeText } from './charge-text.ts';
-import { longDay, longMoment } from '@stillweb/contract/date-text';
+import { longDay, longMoment } from '@stillweb/contract/text/dates';
 import { refusalText } from './withdrawal-refusal.ts';
 
 const creditGiven: Writer<'credit-given'> = ({ credit, plan, charge, card }) => ({

@@ -1,4 +1,4 @@
-import { productName } from '@stillweb/contract/plans';
+import { productName } from '@stillweb/contract/billing/plans';
 import type { OperatorEmailContent } from '../../rules/email-content.ts';
 import { money } from '../../rules/money.ts';
 

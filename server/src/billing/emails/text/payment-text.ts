@@ -1,5 +1,5 @@
-import { longDay, longMoment } from '@stillweb/contract/date-text';
-import { productName } from '@stillweb/contract/plans';
+import { longDay, longMoment } from '@stillweb/contract/text/dates';
+import { productName } from '@stillweb/contract/billing/plans';
 import { cardAction, cardName, cardRequest, cardText } from './charge-text.ts';
 import { addCard, dashboard, howToLeave, pricing, type Writer } from './draft.ts';
 import { money } from '../../rules/money.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { longDay, longMoment } from '@stillweb/contract/date-text';
-import { productName } from '@stillweb/contract/plans';
+import { longDay, longMoment } from '@stillweb/contract/text/dates';
+import { productName } from '@stillweb/contract/billing/plans';
 import type { Money } from '../../rules/email-content.ts';
 import { cardAction, cardRequest, chargeText } from './charge-text.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { longDay, longMoment } from '@stillweb/contract/date-text';
-import { discountTerms } from '@stillweb/contract/discount-text';
-import { productName } from '@stillweb/contract/plans';
-import { supportedBrowsers } from '@stillweb/contract/supported-browsers';
+import { longDay, longMoment } from '@stillweb/contract/text/dates';
+import { discountTerms } from '@stillweb/contract/billing/discount-text';
+import { productName } from '@stillweb/contract/billing/plans';
+import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 import { cardAction, cardRequest, chargeText } from './charge-text.ts';
 import { howToLeave, pricing, type Writer } from './draft.ts';
 import { planLabel } from './plan-name.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { longDay } from '@stillweb/contract/date-text';
-import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/withdrawal';
+import { longDay } from '@stillweb/contract/text/dates';
+import { withdrawalDays, type WithdrawalRefusal } from '@stillweb/contract/billing/withdrawal';
 
 /** Why a contract cannot be withdrawn from, and until when it could. */
 export function refusalText(refusal: WithdrawalRefusal, lastDay: string | null): string {

@@ -1,4 +1,4 @@
-import type { Book } from '@stillweb/contract/console/books';
+import type { Book } from '@stillweb/contract/console/figures/books';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { queryRows } from '../../../platform/database/database.ts';

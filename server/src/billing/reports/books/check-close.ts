@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { daySeconds } from '@stillweb/contract/time';
-import type { MonthCloses } from '@stillweb/contract/console/books';
+import type { MonthCloses } from '@stillweb/contract/console/figures/books';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../../context.ts';
 import { findBalanceReading, listStoredTransactions, sumBalances } from './closed-months.ts';

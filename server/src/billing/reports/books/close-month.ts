@@ -1,4 +1,8 @@
-import type { CloseEntry, CloseProblem, MonthClose } from '@stillweb/contract/console/books';
+import type {
+  CloseEntry,
+  CloseProblem,
+  MonthClose,
+} from '@stillweb/contract/console/figures/books';
 
 /** A month of one currency, in minor units. */
 export type MonthFigures = {

@@ -1,4 +1,4 @@
-import { closeProblem, type ProblemKind } from '@stillweb/contract/console/books';
+import { closeProblem, type ProblemKind } from '@stillweb/contract/console/figures/books';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { queryRows } from '../../../platform/database/database.ts';

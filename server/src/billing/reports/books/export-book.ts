@@ -1,6 +1,6 @@
-import type { Book } from '@stillweb/contract/console/books';
+import type { Book } from '@stillweb/contract/console/figures/books';
 import { byteOrderMark, csvLine, type CsvCell } from '@stillweb/contract/console/csv';
-import { decimalAmount } from '@stillweb/contract/money-text';
+import { decimalAmount } from '@stillweb/contract/text/money';
 import type { BillingDatabase } from '../../context.ts';
 import { columnsOf, readBook, type BookColumn } from './booked-rows.ts';
 import { spanOfMonth } from './month.ts';

@@ -1,4 +1,4 @@
-import type { CloseProblem, MonthCloses } from '@stillweb/contract/console/books';
+import type { CloseProblem, MonthCloses } from '@stillweb/contract/console/figures/books';
 import type { BillingDatabase } from '../../context.ts';
 import {
   findBalanceReading,

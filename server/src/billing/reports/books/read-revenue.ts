@@ -3,7 +3,7 @@ import type {
   PlanRevenue,
   Revenue,
   RevenueSums,
-} from '@stillweb/contract/console/revenue';
+} from '@stillweb/contract/console/figures/revenue';
 import type { BillingDatabase } from '../../context.ts';
 import { findPlansOfPrices, sumRevenue, sumTaxes, type RevenueRow } from './revenue.ts';
 import { mainCurrency } from '../figures/read-figures.ts';

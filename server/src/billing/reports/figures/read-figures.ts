@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import { planCatalogue } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { parseDecimal } from '../../rules/annual-amount.ts';
 import type { BillingDatabase } from '../../context.ts';
 import { fraction, multiply, type Fraction } from '../../rules/fraction.ts';

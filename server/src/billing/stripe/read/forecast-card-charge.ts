@@ -1,4 +1,4 @@
-import type { CardCharge } from '@stillweb/contract/subscription';
+import type { CardCharge } from '@stillweb/contract/billing/subscription';
 
 /** When a subscription renews. */
 export type Schedule = {

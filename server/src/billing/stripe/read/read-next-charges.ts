@@ -1,4 +1,4 @@
-import type { CardCharge } from '@stillweb/contract/subscription';
+import type { CardCharge } from '@stillweb/contract/billing/subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../../context.ts';
 import type { NamedDiscount } from '../../rules/email-content.ts';

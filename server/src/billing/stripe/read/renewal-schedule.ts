@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { itemOf } from '../../rules/our-product.ts';
 import type { Schedule } from './forecast-card-charge.ts';

@@ -1,4 +1,4 @@
-import type { PlanDetails } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import { isMissing } from '../errors.ts';

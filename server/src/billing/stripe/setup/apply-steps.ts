@@ -1,4 +1,4 @@
-import { productName, type PlanDetails } from '@stillweb/contract/plans';
+import { productName, type PlanDetails } from '@stillweb/contract/billing/plans';
 import Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import { portalParams } from './portal.ts';

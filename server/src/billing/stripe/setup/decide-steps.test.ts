@@ -1,6 +1,6 @@
-import { announcedPlans } from '@stillweb/contract/offers';
-import { planCatalogue, productName } from '@stillweb/contract/plans';
-import { withTaxBehavior } from '@stillweb/contract/tax';
+import { announcedPlans } from '@stillweb/contract/billing/offers';
+import { planCatalogue, productName } from '@stillweb/contract/billing/plans';
+import { withTaxBehavior } from '@stillweb/contract/billing/tax';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { aPrice, aRecurrence } from '../../../../test/objects/stripe-objects.ts';

@@ -1,4 +1,4 @@
-import { productName } from '@stillweb/contract/plans';
+import { productName } from '@stillweb/contract/billing/plans';
 import { productId } from '../../rules/our-product.ts';
 import type { AccountState } from './account-state.ts';
 import { decidePortalSteps } from './portal.ts';

@@ -1,4 +1,4 @@
-import { productName } from '@stillweb/contract/plans';
+import { productName } from '@stillweb/contract/billing/plans';
 import { priceText } from './prices.ts';
 import type { PriceTerms, Step } from './step.ts';
 

@@ -1,6 +1,6 @@
-import { decimalAmount } from '@stillweb/contract/money-text';
+import { decimalAmount } from '@stillweb/contract/text/money';
 import type { TaxBehavior } from '@stillweb/contract/currencies';
-import type { PlanDetails } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import { idOf } from '../objects.ts';

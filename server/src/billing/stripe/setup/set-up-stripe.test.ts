@@ -1,5 +1,5 @@
-import { offerList } from '@stillweb/contract/offers';
-import { planCatalogue, type PlanDetails } from '@stillweb/contract/plans';
+import { offerList } from '@stillweb/contract/billing/offers';
+import { planCatalogue, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
 import type { Buyer } from '../../../../test/people/a-buyer.ts';
 import { createApiClient, type ApiClient } from '../../../../test/calls/api-client.ts';

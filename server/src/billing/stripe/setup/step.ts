@@ -1,5 +1,5 @@
 import type { TaxBehavior } from '@stillweb/contract/currencies';
-import type { PlanDetails } from '@stillweb/contract/plans';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
 
 /** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };

@@ -1,4 +1,4 @@
-import { browserName } from '@stillweb/contract/browser-name';
+import { browserName } from '@stillweb/contract/licence/browser-name';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { describeRefusal } from '../../../account/ways-in/log-in/refusal-words.ts';
 import { listAccountEvents } from '../../../account/store/account-events.ts';

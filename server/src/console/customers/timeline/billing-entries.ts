@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import { labelOf, wordsOf } from '@stillweb/contract/words';
+import { labelOf, wordsOf } from '@stillweb/contract/text/words';
 import { money } from '../../../billing/rules/money.ts';
 import { planLabel } from '../../../billing/emails/text/plan-name.ts';
 import type { Repair } from '../../../billing/rules/repair.ts';

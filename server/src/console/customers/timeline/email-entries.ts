@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import { wordsOf } from '@stillweb/contract/words';
+import { wordsOf } from '@stillweb/contract/text/words';
 import type { EmailContent } from '../../../billing/rules/email-content.ts';
 import { listEmailsOfUser } from '../../../billing/store/emails.ts';
 import { listMailsOfUser } from '../../../mail/mail-log.ts';

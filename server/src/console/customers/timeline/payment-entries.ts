@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import { declineWords } from '@stillweb/contract/console/decline-words';
-import { brandName } from '@stillweb/contract/card-brand';
-import { wordsOf } from '@stillweb/contract/words';
+import { declineWords } from '@stillweb/contract/console/figures/decline-words';
+import { brandName } from '@stillweb/contract/text/card-brand';
+import { wordsOf } from '@stillweb/contract/text/words';
 import { money } from '../../../billing/rules/money.ts';
 import { cardOf } from '../../../billing/rules/stored-card.ts';
 import { listRefundsOfUser } from '../../../billing/store/history/refunds.ts';

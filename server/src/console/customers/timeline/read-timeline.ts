@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import { wordsOf } from '@stillweb/contract/words';
+import { wordsOf } from '@stillweb/contract/text/words';
 import type { OwnedSubscription } from '../../../billing/tables.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { listAccountEntries } from './account-entries.ts';

@@ -1,10 +1,10 @@
 import type { Action } from '@stillweb/contract/console/actions';
-import type { AuditOutcome } from '@stillweb/contract/console/audit';
+import type { AuditOutcome } from '@stillweb/contract/console/staff/audit';
 import {
   auditActionLabel,
   reasonLabel,
   type CustomerAct,
-} from '@stillweb/contract/console/audit-labels';
+} from '@stillweb/contract/console/staff/audit-labels';
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
 import { sql } from 'kysely';
 import type { ReadableDatabase } from '../../tables.ts';

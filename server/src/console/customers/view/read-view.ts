@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { readProfile } from '../read-profile.ts';
 import { findViewEnd } from './staff-views.ts';
-import { listedInvoices, type Invoice } from '@stillweb/contract/subscription';
+import { listedInvoices, type Invoice } from '@stillweb/contract/billing/subscription';
 import { findCurrentCustomer } from '../../../billing/store/customers/customers.ts';
 import { listInvoices } from '../../../billing/subscription/list-invoices.ts';
 import { listStoredInvoices } from '../customer-payments.ts';

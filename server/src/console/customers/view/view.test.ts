@@ -1,5 +1,5 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
-import { roles } from '@stillweb/contract/console/roles';
+import { roles } from '@stillweb/contract/console/staff/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Buyer } from '../../../../test/people/a-buyer.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/chase';
+import type { ChaseQuery, OpenInvoice } from '@stillweb/contract/console/figures/chase';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { queryRows } from '../../../platform/database/database.ts';

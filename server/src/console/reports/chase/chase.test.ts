@@ -1,4 +1,4 @@
-import type { ChasePage, OpenDispute } from '@stillweb/contract/console/chase';
+import type { ChasePage, OpenDispute } from '@stillweb/contract/console/figures/chase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, type Buyer } from '../../../../test/people/a-buyer.ts';
 import { startBooks, type Books } from '../../../../test/money/start-books.ts';

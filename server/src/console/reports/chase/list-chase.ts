@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import type { ChasePage, ChaseQuery, OpenDispute } from '@stillweb/contract/console/chase';
+import type { ChasePage, ChaseQuery, OpenDispute } from '@stillweb/contract/console/figures/chase';
 import { listOpenDisputes } from '../../../billing/store/history/disputes.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { listAddresses } from '../../../account/store/addresses.ts';

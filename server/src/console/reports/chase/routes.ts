@@ -1,4 +1,4 @@
-import { chaseApi } from '@stillweb/contract/console/chase';
+import { chaseApi } from '@stillweb/contract/console/figures/chase';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readPaymentLink } from '../../../billing/reports/books/read-payment-link.ts';
 import { recordLook } from '../../record-look.ts';

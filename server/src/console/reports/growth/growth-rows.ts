@@ -3,8 +3,8 @@ import {
   funnelRow,
   type ChurnRow,
   type FunnelRow,
-} from '@stillweb/contract/console/growth';
-import type { DayRange } from '@stillweb/contract/console/mails';
+} from '@stillweb/contract/console/figures/growth';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isTrialGivenLaterInSql, hasStartedInSql } from '../../../billing/rules/status.ts';

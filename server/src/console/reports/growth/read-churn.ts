@@ -1,5 +1,5 @@
-import { mostComments, type Churn, type ChurnRow } from '@stillweb/contract/console/growth';
-import type { DayRange } from '@stillweb/contract/console/mails';
+import { mostComments, type Churn, type ChurnRow } from '@stillweb/contract/console/figures/growth';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { listChurn, listChurnComments } from './growth-rows.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { readRange } from './read-range.ts';

@@ -1,4 +1,4 @@
-import type { Cohort } from '@stillweb/contract/console/growth';
+import type { Cohort } from '@stillweb/contract/console/figures/growth';
 import { listCohorts, type CohortRow } from './growth-rows.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 

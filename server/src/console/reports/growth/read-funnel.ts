@@ -1,5 +1,5 @@
-import type { Funnel, FunnelRow, FunnelSteps } from '@stillweb/contract/console/growth';
-import type { DayRange } from '@stillweb/contract/console/mails';
+import type { Funnel, FunnelRow, FunnelSteps } from '@stillweb/contract/console/figures/growth';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { listFunnel } from './growth-rows.ts';
 import type { ReadableDatabase } from '../../tables.ts';
 import { readRange } from './read-range.ts';

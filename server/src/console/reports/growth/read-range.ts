@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import type { DayRange } from '@stillweb/contract/console/mails';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { AppError } from '../../../platform/app-error.ts';
 
 /** Of the longest range by default: a year. */

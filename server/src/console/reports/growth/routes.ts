@@ -4,7 +4,7 @@ import {
   mostComments,
   type Cohort,
   type Uninstalls,
-} from '@stillweb/contract/console/growth';
+} from '@stillweb/contract/console/figures/growth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../../context.ts';
 import { consoleEndpoint } from '../../routing/endpoint.ts';
@@ -14,7 +14,7 @@ import { readCohorts } from './read-cohorts.ts';
 import { listUninstallAnswers, listUninstallComments } from './growth-rows.ts';
 import { readRange } from './read-range.ts';
 import type { ReadableDatabase } from '../../tables.ts';
-import type { DayRange } from '@stillweb/contract/console/mails';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
 import { readFunnel } from './read-funnel.ts';
 
 export function growthRoutes({ db, billing }: ConsoleContext): FastifyPluginAsyncZod {

@@ -1,4 +1,4 @@
-import type { MailTotals } from '@stillweb/contract/console/mails';
+import type { MailTotals } from '@stillweb/contract/console/mail/mails';
 import { sql } from 'kysely';
 import { readQueues } from '../../../platform/jobs/job-backlog.ts';
 import type { ReadableDatabase } from '../../tables.ts';

@@ -1,5 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
-import type { Mailing, MailingRequest } from '@stillweb/contract/console/mailings';
+import type { Mailing, MailingRequest } from '@stillweb/contract/console/mail/mailings';
 import { apiBase } from '@stillweb/contract/errors';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

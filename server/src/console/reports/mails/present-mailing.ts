@@ -1,4 +1,4 @@
-import type { Mailing, MailingPage } from '@stillweb/contract/console/mailings';
+import type { Mailing, MailingPage } from '@stillweb/contract/console/mail/mailings';
 import { findMailing, listMailings, type StoredMailing } from '../../../mailings/store/mailings.ts';
 import { countUnsubscribed } from '../../../mailings/store/recipients.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,6 +1,6 @@
-import type { MailTotals } from '@stillweb/contract/console/mails';
-import type { DayRange } from '@stillweb/contract/console/mails';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { MailTotals } from '@stillweb/contract/console/mail/mails';
+import type { DayRange } from '@stillweb/contract/console/mail/mails';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import { readRange } from '../growth/read-range.ts';
 import {
   countByDay,

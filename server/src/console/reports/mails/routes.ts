@@ -1,6 +1,6 @@
-import { mailingsApi, type MailingRequest } from '@stillweb/contract/console/mailings';
-import { mailsApi } from '@stillweb/contract/console/mails';
-import { suppressionsApi } from '@stillweb/contract/console/suppressions';
+import { mailingsApi, type MailingRequest } from '@stillweb/contract/console/mail/mailings';
+import { mailsApi } from '@stillweb/contract/console/mail/mails';
+import { suppressionsApi } from '@stillweb/contract/console/mail/suppressions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { testMailingQueue } from '../../../mailings/jobs.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
-import type { Segment } from '@stillweb/contract/console/mailings';
+import type { Segment } from '@stillweb/contract/console/mail/mailings';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../../../../test/worlds/start-console.ts';

@@ -2,7 +2,7 @@ import type {
   AddSuppressionRequest,
   LiftSuppressionRequest,
   Suppression,
-} from '@stillweb/contract/console/suppressions';
+} from '@stillweb/contract/console/mail/suppressions';
 import type { Selectable } from 'kysely';
 import { requireEmail } from '../../../account/profile/require-email.ts';
 import { findProfile } from '../../../account/store/users.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { booksApi, type Payout } from '@stillweb/contract/console/books';
+import { booksApi, type Payout } from '@stillweb/contract/console/figures/books';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkClose } from '../../../billing/reports/books/check-close.ts';
 import { exportBook } from '../../../billing/reports/books/export-book.ts';

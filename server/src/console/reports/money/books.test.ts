@@ -1,8 +1,8 @@
-import type { MonthCloses, Payout } from '@stillweb/contract/console/books';
+import type { MonthCloses, Payout } from '@stillweb/contract/console/figures/books';
 import { byteOrderMark } from '@stillweb/contract/console/csv';
-import type { Revenue } from '@stillweb/contract/console/revenue';
-import { decimalAmount } from '@stillweb/contract/money-text';
-import type { Plan } from '@stillweb/contract/plans';
+import type { Revenue } from '@stillweb/contract/console/figures/revenue';
+import { decimalAmount } from '@stillweb/contract/text/money';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payHosted } from '../../../../test/people/a-buyer.ts';
 import { startBooks, type Books } from '../../../../test/money/start-books.ts';

@@ -1,6 +1,6 @@
 import { minuteMs } from '@stillweb/contract/time';
-import { figuresApi } from '@stillweb/contract/console/figures';
-import { revenueApi } from '@stillweb/contract/console/revenue';
+import { figuresApi } from '@stillweb/contract/console/figures/figures';
+import { revenueApi } from '@stillweb/contract/console/figures/revenue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { monthOf } from '../../../billing/reports/books/month.ts';
 import { readRevenue } from '../../../billing/reports/books/read-revenue.ts';

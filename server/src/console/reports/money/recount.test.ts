@@ -1,5 +1,5 @@
-import type { Series } from '@stillweb/contract/console/figures';
-import type { MonthCloses } from '@stillweb/contract/console/books';
+import type { Series } from '@stillweb/contract/console/figures/figures';
+import type { MonthCloses } from '@stillweb/contract/console/figures/books';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFiguresOfLives, readFigures } from '../../../../test/money/figures-of-lives.ts';
 import { startBooks, type Books } from '../../../../test/money/start-books.ts';

@@ -1,4 +1,4 @@
-import type { Renewal, RenewalPage } from '@stillweb/contract/console/renewals';
+import type { Renewal, RenewalPage } from '@stillweb/contract/console/figures/renewals';
 import { isInTrial } from '../../../billing/rules/status.ts';
 import { cardOf, isCardExpired } from '../../../billing/rules/stored-card.ts';
 import { type Cursor, encodeCursor } from '../../cursor.ts';

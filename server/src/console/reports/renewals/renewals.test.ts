@@ -1,4 +1,4 @@
-import type { RenewalPage } from '@stillweb/contract/console/renewals';
+import type { RenewalPage } from '@stillweb/contract/console/figures/renewals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBooks, type Books } from '../../../../test/money/start-books.ts';
 import { aPayingBuyer } from '../../../../test/people/subscribers.ts';

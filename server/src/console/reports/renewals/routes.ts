@@ -1,4 +1,4 @@
-import { renewalApi } from '@stillweb/contract/console/renewals';
+import { renewalApi } from '@stillweb/contract/console/figures/renewals';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordLook } from '../../record-look.ts';
 import type { ConsoleContext } from '../../context.ts';

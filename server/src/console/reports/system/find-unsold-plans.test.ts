@@ -1,5 +1,5 @@
-import { offers } from '@stillweb/contract/offers';
-import { planCatalogue } from '@stillweb/contract/plans';
+import { offers } from '@stillweb/contract/billing/offers';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
 import { findUnsoldPlans } from './find-unsold-plans.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanDetails, PlanOffer } from '@stillweb/contract/plans';
+import type { PlanDetails, PlanOffer } from '@stillweb/contract/billing/plans';
 import type { UnsoldPlan } from '@stillweb/contract/console/system';
 
 /** The announced plans that are not sold: a price at Stripe that is another or missing closes the sale. */

@@ -1,5 +1,5 @@
 import type { ImportState, LeftOutRow } from '@stillweb/contract/console/imports';
-import type { Role } from '@stillweb/contract/console/roles';
+import type { Role } from '@stillweb/contract/console/staff/roles';
 import { countImported } from '../../../billing/store/customers/imported-customers.ts';
 import { listHeldRepairs } from '../../../billing/store/repairs.ts';
 import { describeRepair } from '../../../import/finish-import.ts';

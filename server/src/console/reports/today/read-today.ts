@@ -1,5 +1,5 @@
-import { may, type Permission, type Role } from '@stillweb/contract/console/roles';
-import type { TodayFigures } from '@stillweb/contract/console/today';
+import { may, type Permission, type Role } from '@stillweb/contract/console/staff/roles';
+import type { TodayFigures } from '@stillweb/contract/console/figures/today';
 import type { ConsoleContext } from '../../context.ts';
 import { listCheckoutFailures } from '../../../billing/buy/checkout-failures.ts';
 import { countDifferences } from '../../../billing/sync/webhooks/comparison-differences.ts';

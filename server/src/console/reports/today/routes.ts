@@ -1,4 +1,4 @@
-import { todayApi } from '@stillweb/contract/console/today';
+import { todayApi } from '@stillweb/contract/console/figures/today';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../../context.ts';
 import { consoleEndpoint } from '../../routing/endpoint.ts';

@@ -1,5 +1,5 @@
-import type { RegistrationOptions } from '@stillweb/contract/passkeys';
-import type { JoinRequest } from '@stillweb/contract/console/session';
+import type { RegistrationOptions } from '@stillweb/contract/account/webauthn';
+import type { JoinRequest } from '@stillweb/contract/console/staff/session';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../../context.ts';
 import { findInvite, takeInvite, type Invite } from '../../store/invites.ts';

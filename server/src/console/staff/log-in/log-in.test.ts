@@ -1,4 +1,4 @@
-import { pollingHeader } from '@stillweb/contract/console/session';
+import { pollingHeader } from '@stillweb/contract/console/staff/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf } from '../../../../../scripts/clients/api.ts';
 import { callSigned } from '../../../../test/calls/console-actions.ts';

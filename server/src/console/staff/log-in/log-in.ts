@@ -1,4 +1,4 @@
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../append-audit.ts';
 import type { ConsoleContext } from '../../context.ts';

@@ -1,5 +1,8 @@
-import type { AddPasskeyRequest, Passkey } from '@stillweb/contract/console/session';
-import type { RegistrationOptions, RegistrationResponse } from '@stillweb/contract/passkeys';
+import type { AddPasskeyRequest, Passkey } from '@stillweb/contract/console/staff/session';
+import type {
+  RegistrationOptions,
+  RegistrationResponse,
+} from '@stillweb/contract/account/webauthn';
 import { AppError } from '../../../platform/app-error.ts';
 import {
   presentPasskey,

@@ -1,5 +1,5 @@
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
-import { sessionApi } from '@stillweb/contract/console/session';
+import { sessionApi } from '@stillweb/contract/console/staff/session';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ConsoleContext } from '../../context.ts';
 import { consoleEndpoint } from '../../routing/endpoint.ts';

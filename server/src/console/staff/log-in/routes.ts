@@ -1,5 +1,5 @@
-import { permissionsOf } from '@stillweb/contract/console/roles';
-import { sessionApi, type Me } from '@stillweb/contract/console/session';
+import { permissionsOf } from '@stillweb/contract/console/staff/roles';
+import { sessionApi, type Me } from '@stillweb/contract/console/staff/session';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../../platform/app-error.ts';
 import { readImportState } from '../../../platform/switches.ts';

@@ -1,4 +1,4 @@
-import { ownPathOf, pathOf } from '@stillweb/contract/own-path';
+import { ownPathOf, pathOf } from '@stillweb/contract/text/own-path';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { ProviderAttempts } from '../../../account/security/provider-attempts.ts';
 import { reasonOf, type IdentityProvider } from '../../../platform/identity-provider.ts';

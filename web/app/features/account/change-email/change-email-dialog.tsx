@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { changeEmailForm, changeEmailRequest } from '@stillweb/contract/email-change';
+import { changeEmailForm, changeEmailRequest } from '@stillweb/contract/account/email-change';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';

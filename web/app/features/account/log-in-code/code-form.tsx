@@ -1,4 +1,4 @@
-import { codeEntry } from '@stillweb/contract/code-api';
+import { codeEntry } from '@stillweb/contract/account/code';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

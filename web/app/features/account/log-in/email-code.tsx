@@ -1,4 +1,4 @@
-import { forgotPasswordRequest } from '@stillweb/contract/auth';
+import { forgotPasswordRequest } from '@stillweb/contract/account/auth';
 import { failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

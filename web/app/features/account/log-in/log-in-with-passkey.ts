@@ -1,4 +1,4 @@
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import { answerWithPasskey } from '@stillweb/ui/passkeys/answer-with-passkey.ts';
 import { canSuggest, suggestPasskey } from '@stillweb/ui/passkeys/ceremonies.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';

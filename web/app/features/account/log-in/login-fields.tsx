@@ -1,4 +1,4 @@
-import { loginRequest, type LoginRequest } from '@stillweb/contract/auth';
+import { loginRequest, type LoginRequest } from '@stillweb/contract/account/auth';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';

@@ -1,4 +1,4 @@
-import type { LoginRequest } from '@stillweb/contract/auth';
+import type { LoginRequest } from '@stillweb/contract/account/auth';
 
 /** The messages for the empty fields of a log-in; null when none is empty. Nothing else is validated. */
 export function missingFields({ email, password }: LoginRequest): Record<string, string> | null {

@@ -1,4 +1,4 @@
-import type { LoginRequest } from '@stillweb/contract/auth';
+import type { LoginRequest } from '@stillweb/contract/account/auth';
 import { useLoginMutation } from '../../../api/auth.ts';
 import { useStartSession } from './use-start-session.ts';
 

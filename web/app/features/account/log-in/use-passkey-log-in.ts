@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@stillweb/contract/auth';
+import type { LoginResponse } from '@stillweb/contract/account/auth';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppDispatch } from '../../../session/hooks.ts';

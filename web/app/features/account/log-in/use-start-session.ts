@@ -1,4 +1,4 @@
-import type { User } from '@stillweb/contract/user';
+import type { User } from '@stillweb/contract/account/user';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useLocation, useNavigate } from 'react-router';
 import { subscriptionClient } from '../../../api/subscription.ts';

@@ -1,4 +1,4 @@
-import type { Assertion, AuthenticationOptions } from '@stillweb/contract/passkeys';
+import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

@@ -1,4 +1,4 @@
-import type { AcceptedPasskeys, Passkey } from '@stillweb/contract/keys';
+import type { AcceptedPasskeys, Passkey } from '@stillweb/contract/account/keys';
 import { PasskeyRow as Row } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';

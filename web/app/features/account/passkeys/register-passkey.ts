@@ -1,4 +1,4 @@
-import { browserName } from '@stillweb/contract/browser-name';
+import { browserName } from '@stillweb/contract/licence/browser-name';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';

@@ -1,4 +1,4 @@
-import { renamePasskeyRequest, type Passkey } from '@stillweb/contract/keys';
+import { renamePasskeyRequest, type Passkey } from '@stillweb/contract/account/keys';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';

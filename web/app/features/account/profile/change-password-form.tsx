@@ -1,4 +1,4 @@
-import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/user';
+import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/account/user';
 import { PasswordPanel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { deleteAccountForm, deleteAccountRequest } from '@stillweb/contract/own-data';
+import { deleteAccountForm, deleteAccountRequest } from '@stillweb/contract/account/own-data';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useDeleteAccountMutation } from '../../../api/own-data.ts';

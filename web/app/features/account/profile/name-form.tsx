@@ -1,4 +1,4 @@
-import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/user';
+import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/account/user';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@stillweb/contract/user';
+import type { Session } from '@stillweb/contract/account/user';
 import { SessionRow } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';

@@ -1,6 +1,6 @@
-import { codeEntry } from '@stillweb/contract/code-api';
-import { passwordProof } from '@stillweb/contract/passkey-api';
-import { recoveryCodeEntry } from '@stillweb/contract/second-step-api';
+import { codeEntry } from '@stillweb/contract/account/code';
+import { passwordProof } from '@stillweb/contract/account/passkeys';
+import { recoveryCodeEntry } from '@stillweb/contract/account/second-step';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import type { ProviderProblem } from '@stillweb/contract/provider-api';
+import type { ProviderProblem } from '@stillweb/contract/account/providers';
 
 const texts: Readonly<Record<ProviderProblem, string>> = {
   PROVIDER_CANCELED: 'You canceled at the provider. Try again, or choose another way.',

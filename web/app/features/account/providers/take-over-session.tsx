@@ -1,6 +1,6 @@
-import { openedSessionCookie } from '@stillweb/contract/opened-session-cookie';
-import { openedSession } from '@stillweb/contract/provider-api';
-import type { User } from '@stillweb/contract/user';
+import { openedSessionCookie } from '@stillweb/contract/account/opened-session-cookie';
+import { openedSession } from '@stillweb/contract/account/providers';
+import type { User } from '@stillweb/contract/account/user';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

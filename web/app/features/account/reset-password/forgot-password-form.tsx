@@ -1,4 +1,4 @@
-import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/auth';
+import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/account/auth';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';

@@ -1,6 +1,6 @@
-import type { RecentKey } from '@stillweb/contract/reset-password-api';
-import type { SecondStepRequest } from '@stillweb/contract/second-step-api';
-import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/user';
+import type { RecentKey } from '@stillweb/contract/account/reset-password';
+import type { SecondStepRequest } from '@stillweb/contract/account/second-step';
+import { resetPasswordRequest, type ResetPasswordRequest } from '@stillweb/contract/account/user';
 import { errorCodeOf, failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Checkbox } from '@stillweb/ui/checkbox.tsx';

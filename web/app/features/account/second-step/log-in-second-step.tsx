@@ -1,4 +1,4 @@
-import type { SecondStepRequest } from '@stillweb/contract/second-step-api';
+import type { SecondStepRequest } from '@stillweb/contract/account/second-step';
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import * as z from 'zod/mini';

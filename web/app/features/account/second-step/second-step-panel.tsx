@@ -1,4 +1,4 @@
-import type { Keys } from '@stillweb/contract/keys';
+import type { Keys } from '@stillweb/contract/account/keys';
 import {
   needsPasskeyId,
   SecondStepPanel as Panel,

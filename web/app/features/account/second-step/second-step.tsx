@@ -1,4 +1,4 @@
-import { recoveryCodeEntry, type SecondStepRequest } from '@stillweb/contract/second-step-api';
+import { recoveryCodeEntry, type SecondStepRequest } from '@stillweb/contract/account/second-step';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';

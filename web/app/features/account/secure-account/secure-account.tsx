@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import type { SecuredAccount } from '@stillweb/contract/secure-account';
+import type { SecuredAccount } from '@stillweb/contract/account/secure-account';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
 import { href } from 'react-router';

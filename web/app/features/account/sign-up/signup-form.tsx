@@ -1,4 +1,4 @@
-import { registerRequest } from '@stillweb/contract/auth';
+import { registerRequest } from '@stillweb/contract/account/auth';
 import { Button } from '@stillweb/ui/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

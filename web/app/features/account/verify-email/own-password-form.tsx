@@ -1,4 +1,4 @@
-import { verifyEmailRequest, type VerifyEmailRequest } from '@stillweb/contract/auth';
+import { verifyEmailRequest, type VerifyEmailRequest } from '@stillweb/contract/account/auth';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';

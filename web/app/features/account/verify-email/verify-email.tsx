@@ -1,4 +1,4 @@
-import type { VerifyEmailRequest } from '@stillweb/contract/auth';
+import type { VerifyEmailRequest } from '@stillweb/contract/account/auth';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useVerifyEmailMutation } from '../../../api/one-time-links.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@stillweb/contract/provider-api';
+import type { Provider } from '@stillweb/contract/account/providers';
 import { Button } from '@stillweb/ui/button.tsx';
 import { useAction } from './use-action.ts';
 import type { WithProof } from '../proof/use-proof.tsx';

@@ -1,4 +1,4 @@
-import type { LinkedProvider } from '@stillweb/contract/keys';
+import type { LinkedProvider } from '@stillweb/contract/account/keys';
 import { Button } from '@stillweb/ui/button.tsx';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { Modal } from '@stillweb/ui/modal.tsx';

@@ -1,4 +1,4 @@
-import type { Keys } from '@stillweb/contract/keys';
+import type { Keys } from '@stillweb/contract/account/keys';
 import { WayList, WaysToLogInPanel as Panel } from '@stillweb/ui/account/ways-to-log-in-panel.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';

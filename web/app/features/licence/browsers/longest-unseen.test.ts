@@ -1,4 +1,4 @@
-import type { Device } from '@stillweb/contract/licence';
+import type { Device } from '@stillweb/contract/licence/licence';
 import { expect, test } from 'vitest';
 import { longestUnseenFirst } from './longest-unseen.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '@stillweb/contract/licence';
+import type { Device } from '@stillweb/contract/licence/licence';
 
 /** The devices, the one that was not seen for longest first; of those seen on one day, the one linked first. */
 export function longestUnseenFirst(devices: readonly Device[]): Device[] {

@@ -1,4 +1,4 @@
-import type { Device } from '@stillweb/contract/licence';
+import type { Device } from '@stillweb/contract/licence/licence';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { toast } from '@stillweb/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { lookUpRequest, type LookUpRequest } from '@stillweb/contract/licence';
+import { lookUpRequest, type LookUpRequest } from '@stillweb/contract/licence/licence';
 import { errorCodeOf, failureOf, messageOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

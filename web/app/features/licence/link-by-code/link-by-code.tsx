@@ -1,4 +1,4 @@
-import { formatUserCode } from '@stillweb/contract/user-code';
+import { formatUserCode } from '@stillweb/contract/licence/user-code';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Device } from '@stillweb/contract/licence';
+import type { Device } from '@stillweb/contract/licence/licence';
 import type { Extension } from '../bridge/use-extension.ts';
 
 /** `linked elsewhere`: to another account, or unlinked since the extension last asked. */

@@ -3,7 +3,7 @@ import {
   uninstallReason,
   uninstallReasons,
   type UninstallReason,
-} from '@stillweb/contract/uninstalls';
+} from '@stillweb/contract/licence/uninstalls';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

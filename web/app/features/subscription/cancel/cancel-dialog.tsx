@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import {
   cancellationReason,
   cancellationReasons,
@@ -6,7 +6,7 @@ import {
   type CancelRequest,
   cancelRequest,
   type InsteadOfCancel,
-} from '@stillweb/contract/subscription-api';
+} from '@stillweb/contract/billing/manage-subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

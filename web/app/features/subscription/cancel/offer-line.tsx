@@ -1,4 +1,4 @@
-import type { CancelOffer } from '@stillweb/contract/subscription-api';
+import type { CancelOffer } from '@stillweb/contract/billing/manage-subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';

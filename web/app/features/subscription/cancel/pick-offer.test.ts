@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { allowed, aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { pickOffer } from './pick-offer.ts';

@@ -1,5 +1,5 @@
-import type { CancelOffer } from '@stillweb/contract/subscription-api';
-import { allowsChange, type Subscription } from '@stillweb/contract/subscription';
+import type { CancelOffer } from '@stillweb/contract/billing/manage-subscription';
+import { allowsChange, type Subscription } from '@stillweb/contract/billing/subscription';
 
 const costs = new Set(['too_expensive', 'unused']);
 const troubles = new Set(['low_quality', 'too_complex', 'missing_features']);

@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { Choice } from '../../../session/visit.ts';

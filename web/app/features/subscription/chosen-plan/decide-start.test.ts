@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/plans';
+import { planCatalogue, type Plan, type PlanOffer } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
 import { decideStart } from './decide-start.ts';
 

@@ -1,4 +1,4 @@
-import { trialDays, type PlanOffer } from '@stillweb/contract/plans';
+import { trialDays, type PlanOffer } from '@stillweb/contract/billing/plans';
 import type { Choice } from '../../../session/visit.ts';
 
 interface Answer {

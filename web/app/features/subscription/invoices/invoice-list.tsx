@@ -1,4 +1,4 @@
-import type { Invoice } from '@stillweb/contract/subscription';
+import type { Invoice } from '@stillweb/contract/billing/subscription';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { InvoiceRows } from '@stillweb/ui/subscription/invoices.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
 import type { Access } from '../../../session/hooks.ts';
 

@@ -1,4 +1,4 @@
-import { refusalOf, type Subscription } from '@stillweb/contract/subscription';
+import { refusalOf, type Subscription } from '@stillweb/contract/billing/subscription';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { offeredChanges } from '@stillweb/ui/subscription/offered-changes.ts';
 import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';

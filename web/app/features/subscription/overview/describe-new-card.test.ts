@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { describeNewCard } from './describe-new-card.ts';

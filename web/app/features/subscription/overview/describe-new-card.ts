@@ -1,5 +1,9 @@
-import { grantsAccess, type Card, type Subscription } from '@stillweb/contract/subscription';
-import { formatExactMoney } from '@stillweb/contract/money-text';
+import {
+  grantsAccess,
+  type Card,
+  type Subscription,
+} from '@stillweb/contract/billing/subscription';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 
 interface Description {
   title: string;

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import type { Tone } from '@stillweb/ui/tone.ts';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';

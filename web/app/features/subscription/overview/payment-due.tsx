@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { PaymentDueScreen } from '@stillweb/ui/subscription/payment-due-screen.tsx';
 import { Invoices } from '../invoices/invoices.tsx';
 import { renderSubscriptionButton } from './subscription-button.tsx';

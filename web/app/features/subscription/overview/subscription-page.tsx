@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';

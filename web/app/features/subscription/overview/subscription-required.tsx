@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { RequiredScreen } from '@stillweb/ui/subscription/required-screen.tsx';
 import type { ReactNode } from 'react';
 import { useChoice } from '../../../session/visit.ts';

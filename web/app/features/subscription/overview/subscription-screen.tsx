@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { ActiveScreen } from '@stillweb/ui/subscription/active-screen.tsx';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import { newCardQuery } from '@stillweb/contract/subscription-api';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { newCardQuery } from '@stillweb/contract/billing/manage-subscription';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConfirmPaymentMethodMutation } from '../../../api/subscription.ts';

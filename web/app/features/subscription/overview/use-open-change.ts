@@ -1,6 +1,6 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { parsePlan } from '@stillweb/ui/subscription/labels.ts';
-import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
+import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
 import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -2,7 +2,7 @@ import {
   type InsteadOfCancel,
   pauseMonths,
   type PauseOption,
-} from '@stillweb/contract/subscription-api';
+} from '@stillweb/contract/billing/manage-subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';

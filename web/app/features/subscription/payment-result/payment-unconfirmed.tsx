@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { Loading } from '@stillweb/ui/loading.tsx';

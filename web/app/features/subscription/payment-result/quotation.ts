@@ -1,4 +1,4 @@
-import { withoutInvisibleCharacters } from '@stillweb/contract/invisible-characters';
+import { withoutInvisibleCharacters } from '@stillweb/contract/text/invisible-characters';
 
 const longest = 200;
 

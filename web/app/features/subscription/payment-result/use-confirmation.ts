@@ -1,4 +1,4 @@
-import { grantsAccess, type Subscription } from '@stillweb/contract/subscription';
+import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subscription';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { subscriptionClient, useConfirmCheckoutMutation } from '../../../api/subscription.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '@stillweb/contract/money-text';
-import type { Plan } from '@stillweb/contract/plans';
+import { formatMoney } from '@stillweb/contract/text/money';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { Heading } from '@stillweb/ui/heading.tsx';
 import { ChevronDown } from 'lucide-react';
 import { plainPlans } from '../../../content/plain-plans.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { ComeBackNotice } from '@stillweb/ui/subscription/come-back-notice.tsx';
 import { useCheckout } from './use-checkout.ts';

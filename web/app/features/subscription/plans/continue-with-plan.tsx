@@ -1,5 +1,5 @@
-import type { Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { CodeLine } from './code-notice.tsx';

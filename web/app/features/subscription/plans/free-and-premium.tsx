@@ -1,5 +1,5 @@
-import { featureDetails } from '@stillweb/contract/feature-details';
-import { featureGroups } from '@stillweb/contract/features';
+import { featureDetails } from '@stillweb/contract/billing/feature-details';
+import { featureGroups } from '@stillweb/contract/billing/features';
 import { Heading } from '@stillweb/ui/heading.tsx';
 
 /** One list of what is free and what is Premium. */

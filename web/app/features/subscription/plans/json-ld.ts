@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { type PlanDetails, productName } from '@stillweb/contract/plans';
-import { decimalAmount } from '@stillweb/contract/money-text';
+import { type PlanDetails, productName } from '@stillweb/contract/billing/plans';
+import { decimalAmount } from '@stillweb/contract/text/money';
 import { href } from 'react-router';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { shareImagePath, publisher, jsonLd } from '../../../page-meta.ts';

@@ -1,4 +1,4 @@
-import { planCatalogue } from '@stillweb/contract/plans';
+import { planCatalogue } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
 import { offerNotice } from './offer-notice.ts';
 

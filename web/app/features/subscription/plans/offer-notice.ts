@@ -1,5 +1,5 @@
-import { findOffer } from '@stillweb/contract/offers';
-import type { PlanOffer } from '@stillweb/contract/plans';
+import { findOffer } from '@stillweb/contract/billing/offers';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
 
 interface Answer {
   offer: string | null;

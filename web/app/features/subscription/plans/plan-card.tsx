@@ -1,11 +1,11 @@
-import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/plans';
-import { discountLabel } from '@stillweb/contract/discount-label';
-import { yearlySaving } from '@stillweb/contract/price-texts';
+import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/billing/plans';
+import { discountLabel } from '@stillweb/contract/billing/discount-label';
+import { yearlySaving } from '@stillweb/contract/billing/price-texts';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Card } from '@stillweb/ui/card.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
 import { Heading } from '@stillweb/ui/heading.tsx';
-import { formatMoney } from '@stillweb/contract/money-text';
+import { formatMoney } from '@stillweb/contract/text/money';
 import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,5 @@
-import { planCatalogue, type Plan } from '@stillweb/contract/plans';
-import { hasSubscription, type Subscription } from '@stillweb/contract/subscription';
+import { planCatalogue, type Plan } from '@stillweb/contract/billing/plans';
+import { hasSubscription, type Subscription } from '@stillweb/contract/billing/subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { classes } from '@stillweb/ui/classes.ts';

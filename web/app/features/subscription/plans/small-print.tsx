@@ -1,4 +1,4 @@
-import { currencyNote } from '@stillweb/contract/price-notes';
+import { currencyNote } from '@stillweb/contract/billing/price-notes';
 import { classes } from '@stillweb/ui/classes.ts';
 import { commonTerms } from '@stillweb/ui/subscription/plan-terms.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';

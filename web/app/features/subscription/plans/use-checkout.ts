@@ -1,4 +1,4 @@
-import type { Plan } from '@stillweb/contract/plans';
+import type { Plan } from '@stillweb/contract/billing/plans';
 import { errorCodeOf, fixedFailureOf, messageOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import type { Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { trialDays as publicTrialDays, type Plan } from '@stillweb/contract/plans';
+import { trialDays as publicTrialDays, type Plan } from '@stillweb/contract/billing/plans';
 import type { PlanOffers } from '@stillweb/ui/subscription/plan-terms.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';

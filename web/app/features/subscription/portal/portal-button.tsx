@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@stillweb/contract/subscription-api';
+import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import type { ButtonSize, ButtonVariant } from '@stillweb/ui/button-style.ts';
 import { Button } from '@stillweb/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@stillweb/contract/subscription-api';
+import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import { useOpenPortalMutation } from '../../../api/subscription.ts';
 import { useHostedPage } from './use-hosted-page.ts';
 

@@ -1,4 +1,4 @@
-import type { RedirectUrl } from '@stillweb/contract/subscription-api';
+import type { RedirectUrl } from '@stillweb/contract/billing/manage-subscription';
 import { redirectTo } from '@stillweb/ui/redirect-to.ts';
 import { useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@stillweb/contract/subscription-api';
+import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { href, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SlowPayment, Subscription } from '@stillweb/contract/subscription';
+import type { SlowPayment, Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
 import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
 import { outcomeOf } from './outcome.ts';

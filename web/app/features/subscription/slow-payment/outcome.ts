@@ -1,4 +1,8 @@
-import { grantsAccess, type SlowPayment, type Subscription } from '@stillweb/contract/subscription';
+import {
+  grantsAccess,
+  type SlowPayment,
+  type Subscription,
+} from '@stillweb/contract/billing/subscription';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 
 type Outcome = { kind: 'success' | 'info' | 'error'; message: string };

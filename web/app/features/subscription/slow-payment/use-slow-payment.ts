@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { outcomeOf } from './outcome.ts';

@@ -1,5 +1,5 @@
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { PlanChangePreview } from '@stillweb/contract/subscription-api';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { PlanChangePreview } from '@stillweb/contract/billing/manage-subscription';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
 import { Money } from '@stillweb/ui/money.tsx';

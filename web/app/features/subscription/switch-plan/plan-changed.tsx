@@ -1,4 +1,4 @@
-import type { Subscription } from '@stillweb/contract/subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { formatLongDate } from '@stillweb/ui/long-date.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
-import type { Plan } from '@stillweb/contract/plans';
-import { refusalOf, type Subscription } from '@stillweb/contract/subscription';
-import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import { refusalOf, type Subscription } from '@stillweb/contract/billing/subscription';
+import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
 import { Button } from '@stillweb/ui/button.tsx';
 import { LongDate } from '@stillweb/ui/long-date.tsx';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';

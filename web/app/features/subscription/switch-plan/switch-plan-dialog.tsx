@@ -1,6 +1,6 @@
-import type { Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { PreviewDialog } from '../overview/preview-dialog.tsx';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Plan } from '@stillweb/contract/plans';
-import type { Subscription } from '@stillweb/contract/subscription';
-import type { InsteadOfCancel } from '@stillweb/contract/subscription-api';
+import type { Plan } from '@stillweb/contract/billing/plans';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import {
   usePlansQuery,

@@ -1,4 +1,4 @@
-import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import type { WithdrawalPreview } from '@stillweb/contract/billing/withdrawal';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
 import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';

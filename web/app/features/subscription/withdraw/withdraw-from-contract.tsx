@@ -1,4 +1,4 @@
-import type { WithdrawalPreview } from '@stillweb/contract/withdrawal';
+import type { WithdrawalPreview } from '@stillweb/contract/billing/withdrawal';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';

@@ -4,7 +4,7 @@ import {
   purpose,
   segment,
   type ExclusionReason,
-} from '@stillweb/contract/console/mailings';
+} from '@stillweb/contract/console/mail/mailings';
 import * as z from 'zod/mini';
 import { maskAddress } from '../../../../account/email-address.ts';
 import { composeMailing } from '../../../../mailings/compose-mailing.ts';

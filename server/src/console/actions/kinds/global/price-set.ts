@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice, PriceSetState } from '@stillweb/contract/console/catalogue';
-import { shortMoment } from '@stillweb/contract/date-text';
-import type { PlanDetails } from '@stillweb/contract/plans';
-import { may } from '@stillweb/contract/console/roles';
+import { shortMoment } from '@stillweb/contract/text/dates';
+import type { PlanDetails } from '@stillweb/contract/billing/plans';
+import { may } from '@stillweb/contract/console/staff/roles';
 import * as z from 'zod/mini';
 import { stateOf } from '../../../../billing/buy/catalogue/price-set.ts';
 import { money } from '../../../../billing/rules/money.ts';

@@ -1,9 +1,9 @@
 import type { Effect } from '@stillweb/contract/console/actions';
 import type { PaidPrice } from '@stillweb/contract/console/catalogue';
-import { discountLabel } from '@stillweb/contract/discount-label';
-import type { Plan, PlanDetails } from '@stillweb/contract/plans';
-import { currencyNote } from '@stillweb/contract/price-notes';
-import type { TaxNote } from '@stillweb/contract/tax';
+import { discountLabel } from '@stillweb/contract/billing/discount-label';
+import type { Plan, PlanDetails } from '@stillweb/contract/billing/plans';
+import { currencyNote } from '@stillweb/contract/billing/price-notes';
+import type { TaxNote } from '@stillweb/contract/billing/tax';
 import { scheduleSet } from '../../../../billing/buy/catalogue/change-sets.ts';
 import { plansOf } from '../../../../billing/buy/catalogue/price-set.ts';
 import { money } from '../../../../billing/rules/money.ts';

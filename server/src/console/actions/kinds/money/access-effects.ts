@@ -1,5 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
-import { shortDay } from '@stillweb/contract/date-text';
+import { shortDay } from '@stillweb/contract/text/dates';
 import { renews } from '../../../../billing/rules/scheduled-end.ts';
 import { givesAccess } from '../../../../billing/rules/status.ts';
 import type { OwnedSubscription } from '../../../../billing/tables.ts';

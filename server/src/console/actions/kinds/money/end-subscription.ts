@@ -1,5 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
-import { shortDay } from '@stillweb/contract/date-text';
+import { shortDay } from '@stillweb/contract/text/dates';
 import * as z from 'zod/mini';
 import type { BillingContext } from '../../../../billing/context.ts';
 import { money } from '../../../../billing/rules/money.ts';

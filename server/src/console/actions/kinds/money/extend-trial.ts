@@ -1,5 +1,5 @@
 import { dayMs } from '@stillweb/contract/time';
-import { shortDay } from '@stillweb/contract/date-text';
+import { shortDay } from '@stillweb/contract/text/dates';
 import * as z from 'zod/mini';
 import { money } from '../../../../billing/rules/money.ts';
 import { renewsBefore } from '../../../../billing/rules/scheduled-end.ts';

@@ -1,6 +1,6 @@
 import type { Effect } from '@stillweb/contract/console/actions';
-import { shortDay } from '@stillweb/contract/date-text';
-import type { CardCharge } from '@stillweb/contract/subscription';
+import { shortDay } from '@stillweb/contract/text/dates';
+import type { CardCharge } from '@stillweb/contract/billing/subscription';
 import * as z from 'zod/mini';
 import { money } from '../../../../billing/rules/money.ts';
 import { giveCredit as give, previewCredit } from '../../../../billing/staff/give-credit.ts';

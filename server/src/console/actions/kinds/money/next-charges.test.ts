@@ -1,5 +1,5 @@
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
-import { shortDay } from '@stillweb/contract/date-text';
+import { shortDay } from '@stillweb/contract/text/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../../../test/people/a-buyer.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
-import { shortDay } from '@stillweb/contract/date-text';
+import { shortDay } from '@stillweb/contract/text/dates';
 import * as z from 'zod/mini';
 import { findRefundablePayment } from '../../../../billing/staff/refundable-payment.ts';
 import type { RefundablePayment } from '../../../../billing/staff/refundable-payment.ts';

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { linkTokenParams } from './auth.ts';
+import { emailField, requiredField } from '../fields.ts';
+import { acknowledgement, dataOf } from '../response.ts';
+import { user } from './user.ts';
+
+/** The form for a new address, whose password is the proof that the change needs. */
+export const changeEmailForm = z.object({
+  newEmail: emailField({ required: 'New email is required', invalid: 'Invalid email format' }),
+  password: requiredField('Password is required'),
+});
+
+/** Without a password a proof of the last five minutes counts. */
+export const changeEmailRequest = z.partial(changeEmailForm, { password: true });
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
+
+/** The address changes once the links in both mailboxes, the old and the new, were used. */
+export const confirmEmailChangeResponse = dataOf(
+  z.object({
+    message: z.string(),
+    /** The user with the new address, once both links were used. */
+    user: z.optional(user),
+    /** The mailbox whose link has not been used yet. */
+    awaits: z.optional(z.enum(['old', 'new'])),
+    /** Of a change by support: from when on the address is the user's, once the old mailbox has not objected. */
+    takesEffectAt: z.optional(z.iso.datetime()),
+  }),
+);
+export type ConfirmEmailChangeResponse = z.infer<typeof confirmEmailChangeResponse>;
+
+/** Apart from `userApi`: only the account page loads these calls. */
+export const emailChangeApi = {
+  request: {
+    operationId: 'changeEmail',
+    method: 'POST',
+    path: '/user/changeEmail',
+    body: changeEmailRequest,
+    response: acknowledgement,
+  },
+  confirm: {
+    operationId: 'confirmEmailChange',
+    method: 'POST',
+    path: '/auth/confirmEmailChange/:token',
+    params: linkTokenParams,
+    response: confirmEmailChangeResponse,
+  },
+  /** By the link in the old mailbox, of a change by support. */
+  stop: {
+    operationId: 'stopEmailChange',
+    method: 'POST',
+    path: '/auth/stopEmailChange/:token',
+    params: linkTokenParams,
+    response: acknowledgement,
+  },
+} as const;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { linkTokenParams } from './auth.ts';
+import { dataOf } from '../response.ts';
+
+/** What an intruder may have has ended. A link to choose a new password is mailed, and none is answered. */
+const securedAccount = z.object({
+  message: z.string(),
+  /** What was done, in sentences such as "One passkey was removed." */
+  done: z.array(z.string()),
+});
+export type SecuredAccount = z.infer<typeof securedAccount>;
+
+/** By the link in a notice about a change of the account. */
+export const secureAccountApi = {
+  secure: {
+    operationId: 'secureAccount',
+    method: 'POST',
+    path: '/auth/secureAccount/:token',
+    params: linkTokenParams,
+    response: dataOf(securedAccount),
+  },
+} as const;

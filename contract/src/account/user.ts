@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { nameField, newPasswordField, requiredField } from '../fields.ts';
+import { acknowledgement, dataOf } from '../response.ts';
+
+/** A user as its owner sees it. */
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+/** Whether emails reach a user. */
+export const emailDelivery = z.object({
+  /** Since when the receiving server refuses the address (ISO 8601); null while it does not. */
+  undeliverableSince: z.nullable(z.string()),
+});
+export type EmailDelivery = z.infer<typeof emailDelivery>;
+
+export const updateNameRequest = z.object({
+  name: nameField({ required: 'Full name is required' }),
+});
+export type UpdateNameRequest = z.infer<typeof updateNameRequest>;
+
+const chosenPassword = {
+  newPassword: newPasswordField({
+    required: 'New Password is required',
+    length: 'Password must be at least 8 characters',
+    uppercase: 'Must contain at least one uppercase letter',
+    special: 'Must contain a special character',
+  }),
+  confirmPassword: requiredField('Confirm Password is required'),
+};
+
+const bothPasswords = z.object({
+  newPassword: z.string(),
+  confirmPassword: z.string().check(z.minLength(1)),
+});
+
+/** The two are compared as soon as both are filled in, even while other fields are invalid. */
+const passwordsMatch = z.refine<z.infer<typeof bothPasswords>>(
+  (form) => form.newPassword === form.confirmPassword,
+  {
+    path: ['confirmPassword'],
+    error: 'Passwords must match',
+    when: ({ value }) => z.safeParse(bothPasswords, value).success,
+  },
+);
+
+/** A change of the password needs the old one. */
+export const updatePasswordRequest = z
+  .object({ oldPassword: requiredField('Old Password is required'), ...chosenPassword })
+  .check(passwordsMatch);
+export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequest>;
+
+/** A new password from a page that a link in an email opened. */
+export const resetPasswordRequest = z.object(chosenPassword).check(passwordsMatch);
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
+
+/** A browser in which the user is logged in. Times are ISO 8601; the last use is exact to the hour. */
+export const session = z.object({
+  id: z.string(),
+  /** As in "Firefox on Linux". */
+  browser: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** Whether this request came from it. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionParams = z.object({ id: z.uuid() });
+
+/** The changes of users to their own account. */
+export const userApi = {
+  updateName: {
+    operationId: 'updateName',
+    method: 'PATCH',
+    path: '/user/updateName',
+    body: updateNameRequest,
+    response: dataOf(user),
+  },
+  updatePassword: {
+    operationId: 'updatePassword',
+    method: 'PATCH',
+    path: '/user/updatePassword',
+    body: updatePasswordRequest,
+    response: acknowledgement,
+  },
+  emailDelivery: {
+    operationId: 'getEmailDelivery',
+    method: 'GET',
+    path: '/user/emailDelivery',
+    response: dataOf(emailDelivery),
+  },
+  sessions: {
+    operationId: 'listSessions',
+    method: 'GET',
+    path: '/user/sessions',
+    response: dataOf(z.array(session)),
+  },
+  endSession: {
+    operationId: 'endSession',
+    method: 'DELETE',
+    path: '/user/sessions/:id',
+    params: sessionParams,
+    response: acknowledgement,
+  },
+  endAllSessions: {
+    operationId: 'endAllSessions',
+    method: 'DELETE',
+    path: '/user/sessions',
+    response: acknowledgement,
+  },
+} as const;

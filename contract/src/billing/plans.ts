@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { TaxBehavior } from '../currencies.ts';
+
+/** A plan that is on sale. */
+export const plan = z.enum(['MONTHLY', 'YEARLY'], 'Must be MONTHLY or YEARLY');
+export type Plan = z.infer<typeof plan>;
+
+/** How long the first subscription of a user is free. */
+export const trialDays = 7;
+
+/** A plan as announced. Amounts are minor units (cents); `lookupKey` names the price at Stripe. */
+export type PlanDetails = {
+  plan: Plan;
+  lookupKey: string;
+  amount: number;
+  originalAmount: number;
+  currency: string;
+  interval: 'month' | 'year';
+  label: string;
+  discountLabel: string;
+  badge: string | null;
+  /** The code of the offer that it belongs to; the plain plans have none. */
+  offer?: string;
+  /** The id of the price set that staff have made; what the release brings has none. */
+  set?: string;
+  /** Only while the operator's switch for tax is on. */
+  taxBehavior?: TaxBehavior;
+};
+
+/** The plans on sale. */
+export const planCatalogue = {
+  MONTHLY: {
+    plan: 'MONTHLY',
+    lookupKey: 'premium_monthly',
+    amount: 900,
+    originalAmount: 3000,
+    currency: 'usd',
+    interval: 'month',
+    label: 'Monthly',
+    discountLabel: '70% Off',
+    badge: null,
+  },
+  YEARLY: {
+    plan: 'YEARLY',
+    lookupKey: 'premium_yearly',
+    amount: 9900,
+    originalAmount: 33000,
+    currency: 'usd',
+    interval: 'year',
+    label: 'Annual',
+    discountLabel: '70% Off',
+    badge: 'Best value',
+  },
+} as const satisfies Record<Plan, PlanDetails>;
+
+/** The features of both plans, in the order of the cards. */
+export const planFeatures = [
+  'Block Unlimited Ads',
+  'Ultra-Fast Website Loading Apps',
+  'Disable Annoying Notifications',
+  'Terminate Intrusive Trackers',
+  'Compatible with your Browser',
+  'Youtube Ad Blocker',
+  'Pop-up Blocker',
+] as const;
+
+/** The product at Stripe that both prices belong to. */
+export const productName = 'Stillweb Premium';
+
+/** A plan as `GET /subscription/plans` lists it; amounts in minor units. */
+export const planOffer = z.object({
+  plan,
+  priceId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  interval: z.enum(['month', 'year']),
+  originalAmount: z.int(),
+  /** The days that the caller gets: 0 without a trial. A visitor gets those of a new user. */
+  trialDays: z.int(),
+  /** The code of the offer that this price belongs to; absent from the plain plans. */
+  offer: z.optional(z.string()),
+  /** False while no new subscription can begin; a subscriber may still change to this plan. Else absent. */
+  sold: z.optional(z.boolean()),
+});
+export type PlanOffer = z.infer<typeof planOffer>;

@@ -1,0 +1,21 @@
+import { taxBehaviorOf } from '../currencies.ts';
+import type { PlanDetails } from './plans.ts';
+
+/** The tax note next to an amount: of a price on sale, or of a past, present or future charge. */
+export type TaxNote = (currency: string, of: 'price' | 'charge') => string;
+
+/** While the operator's switch is off, checkout adds no tax: the price is the whole sum. */
+export const withoutTax: TaxNote = () => 'no tax is added';
+
+/** While it is on. A charge is read from Stripe, where its tax is a part of the sum already. */
+export const withTax: TaxNote = (currency, of) => {
+  if (of === 'charge') return 'any tax is included';
+  return taxBehaviorOf(currency) === 'inclusive'
+    ? 'including VAT'
+    : 'plus tax where it applies, shown before you pay';
+};
+
+/** The plans as they are sold while the switch is on: each says whether its amount contains the tax. */
+export function withTaxBehavior(plans: readonly PlanDetails[]): PlanDetails[] {
+  return plans.map((details) => ({ ...details, taxBehavior: taxBehaviorOf(details.currency) }));
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { emailField } from '../fields.ts';
+import { acknowledgement } from '../response.ts';
+
+/** The request of a visitor whose browser does not run the extension. */
+export const installLinkRequest = z.object({
+  email: emailField({ required: 'Email is required', invalid: 'Invalid email format' }),
+  /** The form says what pressing its button agrees to. */
+  consent: z.literal(true, 'Agree to get this email'),
+});
+export type InstallLinkRequest = z.infer<typeof installLinkRequest>;
+
+export const installLinkApi = {
+  send: {
+    operationId: 'sendInstallLink',
+    method: 'POST',
+    path: '/install-link',
+    body: installLinkRequest,
+    response: acknowledgement,
+  },
+} as const;

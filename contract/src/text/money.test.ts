@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { amountProblemText, decimalAmount, formatExactMoney, formatMoney } from './money.ts';
+
+test.each([
+  [900, 'usd', '$9', '$9.00', '9.00'],
+  [12_345, 'usd', '$123.45', '$123.45', '123.45'],
+  [500, 'jpy', '¥500', '¥500', '500'],
+  [-210, 'gbp', '-£2.10', '-£2.10', '-2.10'],
+  [-5, 'eur', '-€0.05', '-€0.05', '-0.05'],
+  [900, 'huf', 'HUF 9', 'HUF 9.00', '9.00'],
+  [900, 'isk', 'ISK 9', 'ISK 9.00', '9.00'],
+  [900, 'ugx', 'UGX 9', 'UGX 9.00', '9.00'],
+  [900, 'kwd', 'KWD 0.900', 'KWD 0.900', '0.900'],
+  [3299, 'aed', 'AED 32.99', 'AED 32.99', '32.99'],
+])(
+  'currencies 1: %i minor units of %s are %s as a price, %s on a receipt, %s as a number',
+  (amount, currency, price, exact, decimal) => {
+    expect(formatMoney(amount, currency).replaceAll('\u00A0', ' ')).toBe(price);
+    expect(formatExactMoney(amount, currency).replaceAll('\u00A0', ' ')).toBe(exact);
+    expect(decimalAmount(amount, currency)).toBe(decimal);
+  },
+);
+
+test.each([
+  [49, 'usd', 'Must be $0.50 at least'],
+  [50, 'usd', undefined],
+  [29, 'gbp', 'Must be £0.30 at least'],
+  [199, 'aed', 'Must be AED 2.00 at least'],
+  [49, 'jpy', 'Must be ¥50 at least'],
+  [99_999_999, 'jpy', undefined],
+  [100_000_000, 'jpy', 'Must be ¥99,999,999 at most'],
+  [1234, 'kwd', 'Must be a multiple of KWD 0.010'],
+  [1230, 'kwd', undefined],
+  [950, 'isk', 'Must be a multiple of ISK 1.00'],
+  [950, 'ugx', 'Must be a multiple of UGX 1.00'],
+  [17_550, 'huf', undefined],
+  [0, 'kes', 'Must be KES 0.01 at least'],
+])('currencies 4: of %i minor units of %s Stripe says: %s', (amount, currency, text) => {
+  expect(amountProblemText(amount, currency)?.replaceAll('\u00A0', ' ')).toBe(text);
+});

@@ -1,0 +1,36 @@
+import { amountProblem, decimalsOf, inMajorUnits } from '../currencies.ts';
+
+/** An announced price of minor units as text, without cents where there are none: "$9", "$8.25". */
+export function formatMoney(amount: number, currency: string): string {
+  return format(amount, currency, { trailingZeroDisplay: 'stripIfInteger' });
+}
+
+/** An amount that is charged, paid or due, as on a receipt, with the decimals of its currency: "$9.00". */
+export function formatExactMoney(amount: number, currency: string): string {
+  return format(amount, currency, {});
+}
+
+/** An amount in major units without its currency, as in "9.00". */
+export function decimalAmount(amount: number, currency: string): string {
+  return inMajorUnits(amount, currency).toFixed(decimalsOf(currency));
+}
+
+/** Why Stripe would not charge an amount, as in "Must be $0.50 at least"; undefined if it does. */
+export function amountProblemText(amount: number, currency: string): string | undefined {
+  const problem = amountProblem(amount, currency);
+  if (!problem) return undefined;
+  const limit = formatExactMoney(problem.limit, currency);
+  if (problem.kind === 'below') return `Must be ${limit} at least`;
+  return problem.kind === 'above' ? `Must be ${limit} at most` : `Must be a multiple of ${limit}`;
+}
+
+function format(amount: number, currency: string, options: Intl.NumberFormatOptions): string {
+  const decimals = decimalsOf(currency);
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    ...options,
+  }).format(inMajorUnits(amount, currency));
+}
