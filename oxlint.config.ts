@@ -53,21 +53,18 @@ const features = [
 ];
 
 const consoleFeatures = [
-  'approvals',
   'audit',
   'catalogue',
   'chase',
   'customer',
   'customers',
   'growth',
-  'join',
   'log-in',
   'mails',
   'money',
   'staff',
   'system',
   'today',
-  'view',
 ];
 
 export default {
@@ -190,7 +187,7 @@ export default {
       restrict(`web/app/features/${feature}/**`, [webAlone, ...apartFrom(feature, features)]),
     ),
     restrict('console/**', [consoleAlone]),
-    ...['api', 'session', 'passkeys', 'parts', 'actions'].map((folder) =>
+    ...['api', 'session', 'text', 'tables', 'forms', 'page', 'actions'].map((folder) =>
       restrict(`console/app/${folder}/**`, [consoleAlone, below(folder)]),
     ),
     ...consoleFeatures.map((feature) =>

@@ -5,7 +5,7 @@ import { routeModuleErrors } from '../web/plugins/route-module-errors.ts';
 
 /** Goes into one chunk: split by use, a page would load forty small files at once. */
 const shared =
-  /\/(node_modules|contract\/src|ui\/src|console\/app\/(api|layouts|parts|passkeys|session))\//;
+  /\/(node_modules|contract\/src|ui\/src|console\/app\/(api|forms|layouts|page|session|tables|text))\//;
 
 /** Loads when a dialog or a menu first opens. */
 const dialogs = /\/@base-ui\/|\/@floating-ui\/|-dialog\.tsx|menu-popup\.tsx/;

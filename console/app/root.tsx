@@ -1,14 +1,13 @@
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { guardFocus } from '@stillweb/ui/focus-guard.ts';
 import { Toaster } from '@stillweb/ui/toaster.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Links, Meta, Outlet, Scripts } from 'react-router';
-import './app.css';
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { ErrorPage } from './layouts/error-page.tsx';
-import { useRouteChange } from './layouts/use-route-change.ts';
-import { Waiting } from './parts/waiting.tsx';
-import { createStore } from './session/store.ts';
+import { Waiting } from './page/page-title.tsx';
+import { createStore } from './session/hooks.ts';
+import './app.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -64,4 +63,18 @@ export default function Root() {
       <Scripts />
     </Provider>
   );
+}
+
+/** Does after a client-side navigation what a page load does: scroll up and focus the heading. */
+function useRouteChange() {
+  const { pathname } = useLocation();
+  const lastPath = useRef('');
+
+  useEffect(() => {
+    const isPageLoad = lastPath.current === '' || lastPath.current === pathname;
+    lastPath.current = pathname;
+    if (isPageLoad) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

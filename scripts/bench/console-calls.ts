@@ -27,7 +27,7 @@ export type Call = [what: string, operation: Operation, asked?: Asked];
 const day = 86_400_000;
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** The calls of the screens, by the name of the screen, as the endpoints in console/app/api make them. */
+/** The calls of the screens, by the name of the screen, as the endpoints of the console make them. */
 export function listCalls({ customer, mailing, action }: Sample, now = Date.now()): Call[] {
   const { list, read } = actionsApi;
   const { search, list: listCustomers } = customersApi;

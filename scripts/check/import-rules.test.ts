@@ -103,7 +103,7 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['web/app/features/home/a.ts', '../faq/x.ts', apart],
   ['console/app/a.ts', '@stillweb/server/x', consoleAlone],
   ['console/app/b.ts', '../../web/app/x.ts', consoleAlone],
-  ['console/app/parts/a.ts', '../features/staff/x.ts', 'parts stands below'],
+  ['console/app/tables/a.ts', '../features/staff/x.ts', 'tables stands below'],
   ['console/app/api/a.ts', '@stillweb/web/x', consoleAlone],
   ['console/app/features/audit/a.ts', '../staff/x.ts', apart],
   ['console/app/features/audit/b.ts', '../../layouts/x.ts', belowLayouts],

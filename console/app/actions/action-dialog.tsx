@@ -1,7 +1,47 @@
+import type { GlobalRequest } from '@stillweb/contract/console/global-actions';
 import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
-import { type ReactNode, useRef, useState } from 'react';
-import type { FormSteps, Started } from './action-form.tsx';
+import { useRef, useState, type ReactNode } from 'react';
+import { ActionForm, type FormSteps, type Started } from './action-form.tsx';
 import { ActionOutcome } from './action-outcome.tsx';
+
+export interface GlobalActionDialogProps {
+  open: boolean;
+  /** @param started null where nothing was sent */
+  onClose: (started: Started | null) => void;
+  /** All that the action takes: the dialog asks only why. */
+  request: GlobalRequest;
+  title: string;
+  description: ReactNode;
+  /** The label of the outcome's closing button, as in "Back to the mailing". */
+  back: string;
+  isDangerous?: boolean;
+  /** What the dialog shows next to the preview. */
+  children?: ReactNode;
+}
+
+/** An action that concerns no single customer. It loads when it first opens. */
+export default function GlobalActionDialog({
+  request,
+  isDangerous = false,
+  children,
+  ...dialog
+}: GlobalActionDialogProps) {
+  return (
+    <ActionDialog {...dialog}>
+      {(steps) => (
+        <ActionForm
+          {...steps}
+          userId={null}
+          action={request.action}
+          request={request}
+          isDangerous={isDangerous}
+        >
+          {children}
+        </ActionForm>
+      )}
+    </ActionDialog>
+  );
+}
 
 interface ActionDialogProps {
   open: boolean;

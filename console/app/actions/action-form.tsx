@@ -13,10 +13,9 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { Fingerprint, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStartActionMutation } from '../api/actions.ts';
-import { ReasonFields, TicketField } from '../parts/reason-fields.tsx';
-import { isDangerous as isDangerousAction, labelOf } from './action-labels.ts';
-import { DialogFooter } from './dialog-footer.tsx';
+import { ReasonFields, TicketField } from '../forms/reason-fields.tsx';
+import { isDangerous as isDangerousAction, labelOf } from './action-labels.tsx';
+import { useStartActionMutation } from './api.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePreview } from './use-preview.ts';
 import { useSignedAction } from './use-signed-action.ts';
@@ -123,4 +122,13 @@ function Demands({ preview: { needsStepUp, needsApproval } }: { preview: Preview
 /** A form sends an empty ticket; none is meant. */
 function withoutEmpty({ ticket, ...typed }: Typed): Typed {
   return ticket ? { ...typed, ticket } : typed;
+}
+
+/** The buttons of a long dialog: they stay in sight while its fields scroll behind them. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+      {children}
+    </div>
+  );
 }

@@ -1,13 +1,11 @@
 import { Button } from '@stillweb/ui/button.tsx';
 import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { GlobalActionDialogProps } from './action-dialog.tsx';
 import type { Started } from './action-form.tsx';
-import type { GlobalActionDialogProps } from './global-action-dialog.tsx';
 
-const GlobalActionDialog = lazyDialog<GlobalActionDialogProps>(
-  () => import('./global-action-dialog.tsx'),
-);
+const GlobalActionDialog = lazyDialog<GlobalActionDialogProps>(() => import('./action-dialog.tsx'));
 
 type Asked = Omit<GlobalActionDialogProps, 'open' | 'onClose'> & {
   /** The path that is shown once the dialog of an action that was sent is closed. */

@@ -4,8 +4,7 @@ import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
 import { Spinner } from '@stillweb/ui/spinner.tsx';
 import { useId } from 'react';
-import { EffectList } from './effect-list.tsx';
-import { effectsBeyond } from './group-effects.ts';
+import { EffectList, effectsBeyond } from './effect-list.tsx';
 import type { PreviewState } from './use-preview.ts';
 
 interface PreviewPanelProps {

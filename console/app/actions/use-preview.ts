@@ -2,7 +2,7 @@ import type { AnyRequest, Effect, Preview } from '@stillweb/contract/console/act
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useEffect, useState } from 'react';
 import { useDebounce } from 'use-debounce';
-import { usePreviewMutation } from '../api/actions.ts';
+import { usePreviewMutation } from './api.ts';
 
 /** A preview that was asked for: an answer or a failure, for one request. */
 interface Answer {

@@ -1,8 +1,8 @@
-import type { StartedAction } from '@stillweb/contract/console/actions';
 import type { Assertion } from '@stillweb/contract/account/webauthn';
+import type { StartedAction } from '@stillweb/contract/console/actions';
 import { errorCodeOf, failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { useState } from 'react';
-import { signDigest } from '../passkeys/sign-digest.ts';
+import { signDigest } from '../session/sign-digest.ts';
 
 interface SignedActionOptions<Typed> {
   send: (

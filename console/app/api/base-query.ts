@@ -6,12 +6,11 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
-import { stepUpHeader } from '@stillweb/contract/console/staff/session';
-import { pollingHeader, sessionApi } from '@stillweb/contract/console/staff/session';
+import { pollingHeader, sessionApi, stepUpHeader } from '@stillweb/contract/console/staff/session';
 import { requestFor } from '@stillweb/ui/api/request.ts';
-import { signDigest } from '../passkeys/sign-digest.ts';
 import { wasJustUsed } from '../session/last-use.ts';
 import { sessionLost, sessionRenewed } from '../session/session-slice.ts';
+import { signDigest } from '../session/sign-digest.ts';
 
 interface EndpointOptions {
   /** A 401 of this endpoint is an answer about what was sent, not the end of the session. */

@@ -1,8 +1,8 @@
 import { Button } from '@stillweb/ui/button.tsx';
 import { Search } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { moveToResults } from '../parts/move-in-results.ts';
+import { moveToResults } from '../page/move-in-results.ts';
 
 /** The search box of every page. `/` focuses it; the customers page shows the results. */
 export function CustomerSearch() {

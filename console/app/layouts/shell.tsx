@@ -5,15 +5,14 @@ import { SkipLink } from '@stillweb/ui/skip-link.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { GlobalActions } from '../actions/global-action-button.tsx';
 import { useMeQuery } from '../api/session.ts';
-import { Instant } from '../parts/instant.tsx';
-import { TextLink } from '../parts/text-link.tsx';
-import { Waiting } from '../parts/waiting.tsx';
+import { Waiting } from '../page/page-title.tsx';
 import { MeContext, useIsSessionLost, useMay } from '../session/hooks.ts';
+import { Instant } from '../text/instant.tsx';
+import { TextLink } from '../text/text-link.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { ConsoleFailure } from './error-page.tsx';
 import { Header } from './header.tsx';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
-import { SessionEndingDialog } from './session-ending-dialog.tsx';
+import { SessionEndedDialog, SessionEndingDialog } from './session-dialogs.tsx';
 
 /** The frame of every page after the log-in: navigation, search and the page. */
 export default function ShellLayout() {

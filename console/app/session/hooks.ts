@@ -1,8 +1,20 @@
+import { configureStore } from '@reduxjs/toolkit';
 import type { Permission } from '@stillweb/contract/console/staff/roles';
 import type { Me } from '@stillweb/contract/console/staff/session';
 import { createContext, use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { RootState, Store } from './store.ts';
+import { client } from '../api/client.ts';
+import { sessionReducer } from './session-slice.ts';
+
+export function createStore() {
+  return configureStore({
+    reducer: { session: sessionReducer, [client.reducerPath]: client.reducer },
+    middleware: (standard) => standard().concat(client.middleware),
+  });
+}
+
+type Store = ReturnType<typeof createStore>;
+type RootState = ReturnType<Store['getState']>;
 
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
 const useAppSelector = useSelector.withTypes<RootState>();

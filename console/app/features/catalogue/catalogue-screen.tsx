@@ -1,16 +1,25 @@
-import type { Catalogue, CatalogueAtStripe } from '@stillweb/contract/console/catalogue';
+import type { Catalogue, CatalogueAtStripe, PriceSet } from '@stillweb/contract/console/catalogue';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { useCatalogueAtStripeQuery, useCatalogueQuery } from '../../api/catalogue.ts';
-import { AskingStripe } from '../../parts/asking-stripe.tsx';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { StripeAgreement } from '../../parts/stripe-agreement.tsx';
-import { FileTexts } from './file-texts.tsx';
-import { NewSetButton } from './new-set/new-set-button.tsx';
+import type { ReactNode } from 'react';
+import { Allowed } from '../../page/allowed.tsx';
+import { AskingStripe, StripeAgreement } from '../../page/at-stripe.tsx';
+import { PageTitle } from '../../page/page-title.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { useCatalogueAtStripeQuery, useCatalogueQuery } from './api.ts';
+import { NewSetButton } from './new-set-form.tsx';
 import { PaidPrices } from './paid-prices.tsx';
-import { PriceSets } from './price-sets.tsx';
+import { PriceSetPart } from './price-set-part.tsx';
+
+export default function CataloguePage() {
+  return (
+    <Allowed needs="read-catalogue">
+      <CatalogueScreen />
+    </Allowed>
+  );
+}
 
 /** Announced prices next to those at Stripe. The page works without Stripe. */
-export function CatalogueScreen() {
+function CatalogueScreen() {
   const catalogue = useCatalogueQuery();
   const stripe = useCatalogueAtStripeQuery();
   return (
@@ -78,5 +87,65 @@ function Agreement({ stripe: { prices, readAt } }: { stripe: CatalogueAtStripe }
           ? '1 price is not as announced'
           : `${differing} prices are not as announced`}
     </StripeAgreement>
+  );
+}
+
+interface PriceSetsProps {
+  title: string;
+  sets: readonly PriceSet[];
+  atStripe: CatalogueAtStripe | undefined;
+  actions: ReactNode;
+}
+
+/** Present and coming prices; past ones are folded below. */
+function PriceSets({ title, sets, atStripe, actions }: PriceSetsProps) {
+  const isPast = ({ state }: PriceSet) => state === 'over' || state === 'taken-back';
+  const past = sets.filter(isPast);
+  const list = (some: readonly PriceSet[]) => (
+    <ul className="grid gap-6">
+      {some.map((set) => (
+        <li key={set.id ?? set.offer ?? 'release'} className="grid gap-2">
+          <PriceSetPart set={set} atStripe={atStripe} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Panel title={title} actions={actions}>
+      {list(sets.filter((set) => !isPast(set)))}
+      {past.length > 0 && (
+        <details className="mt-6 border-t border-line pt-3">
+          <summary className="py-1 text-sm text-soft">{`Over or taken back (${past.length})`}</summary>
+          <div className="mt-3">{list(past)}</div>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+/** Lists what a change of prices here does not change. */
+function FileTexts() {
+  return (
+    <Panel title="Content kept in files">
+      <ul className="grid list-disc gap-1.5 ps-5 text-sm text-soft">
+        <li>
+          Questions and answers, articles, legal texts and claims change with a release. Where they
+          name the plain price, the amount follows; the rest of the sentence does not.
+        </li>
+        <li>
+          Pictures, including those of our pages on other sites, and amounts written into a
+          sentence.
+        </li>
+        <li>
+          The advertorials, and the home page opened with the link of an offer, know only the offers
+          of the release. An offer made here has its own address.
+        </li>
+        <li>The texts of the extension and of its store pages.</li>
+        <li>
+          A page in a shared cache may show a former price for a few minutes. Checkout refuses a
+          price that is no longer sold, and says so.
+        </li>
+      </ul>
+    </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import type { PaidPrice, PriceSet } from '@stillweb/contract/console/catalogue';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { formatCount } from '../../parts/counts.ts';
-import { IdText } from '../../parts/id-text.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Cell, numberColumn, Row, Table } from '../../parts/table.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { Cell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { formatCount } from '../../text/counts.ts';
+import { IdText } from '../../text/id-text.tsx';
 
 interface PaidPricesProps {
   paid: readonly PaidPrice[];

@@ -2,17 +2,18 @@ import type {
   CatalogueAtStripe,
   CataloguePlan,
   PriceSet,
+  PriceSetState,
 } from '@stillweb/contract/console/catalogue';
+import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { classes } from '@stillweb/ui/classes.ts';
-import { formatExactMoney } from '@stillweb/contract/text/money';
+import type { Tone } from '@stillweb/ui/tone.ts';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
-import { formatCount } from '../../parts/counts.ts';
-import { IdText } from '../../parts/id-text.tsx';
-import { Instant } from '../../parts/instant.tsx';
-import { Cell, Row, RowHead, Table } from '../../parts/table.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { setTitle, stateLabel } from './set-labels.ts';
+import { Cell, Row, RowHead, Table } from '../../tables/table.tsx';
+import { formatCount } from '../../text/counts.ts';
+import { IdText } from '../../text/id-text.tsx';
+import { Instant } from '../../text/instant.tsx';
 
 interface PriceSetPartProps {
   set: PriceSet;
@@ -166,4 +167,26 @@ function StripeSum({
       </span>
     </>
   );
+}
+
+/** As in "spring offer (spring)", or which plain prices. */
+function setTitle({ id, offer, name }: PriceSet): string {
+  if (offer !== null) return `${name} (${offer})`;
+  return id === null ? 'Prices of the release' : 'New plain prices';
+}
+
+const labels: Record<PriceSetState, { text: string; tone: Tone }> = {
+  draft: { text: 'Draft', tone: 'neutral' },
+  scheduled: { text: 'Scheduled', tone: 'blue' },
+  'on-sale': { text: 'On sale', tone: 'green' },
+  over: { text: 'Over', tone: 'neutral' },
+  'taken-back': { text: 'Taken back', tone: 'neutral' },
+};
+
+/** The state of a set; an offer whose places are taken is no longer sold. */
+function stateLabel(set: PriceSet): { text: string; tone: Tone } {
+  const { state, redemptions, awaitsApproval } = set;
+  if (awaitsApproval) return { text: 'Pending approval', tone: 'orange' };
+  const isUsedUp = redemptions?.limit != null && redemptions.taken >= redemptions.limit;
+  return state === 'on-sale' && isUsedUp ? { text: 'Used up', tone: 'orange' } : labels[state];
 }

@@ -1,12 +1,12 @@
 import type { OpenDispute } from '@stillweb/contract/console/figures/chase';
-import { Badge } from '@stillweb/ui/badge.tsx';
 import { formatExactMoney } from '@stillweb/contract/text/money';
+import { Badge } from '@stillweb/ui/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { useDisputesQuery } from '../../api/chase.ts';
-import { CustomerName } from '../../parts/customer-link.tsx';
-import { IdText } from '../../parts/id-text.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { CustomerName } from '../../text/customer-link.tsx';
+import { IdText } from '../../text/id-text.tsx';
+import { useDisputesQuery } from './api.ts';
 
 const columns = ['Evidence due', numberColumn('Amount'), 'Customer', 'Reason', 'State', 'Dispute'];
 

@@ -2,13 +2,18 @@ import type { OpenInvoice } from '@stillweb/contract/console/figures/chase';
 import { declineWords } from '@stillweb/contract/console/figures/decline-words';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { capitalized } from '@stillweb/contract/text/words';
-import { CustomerName } from '../../parts/customer-link.tsx';
-import { emailKindLabel } from '../../parts/email-kind-label.ts';
-import { IdText } from '../../parts/id-text.tsx';
-import { Instant } from '../../parts/instant.tsx';
-import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { textLinkStyle } from '@stillweb/ui/text-link-style.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { PaymentLink } from './payment-link.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { CustomerName } from '../../text/customer-link.tsx';
+import { copy, IdText } from '../../text/id-text.tsx';
+import { Instant } from '../../text/instant.tsx';
+import { emailKindLabel } from '../../text/labels.ts';
+import { usePaymentLinkMutation } from './api.ts';
 
 const columns = [
   numberColumn('Amount'),
@@ -75,5 +80,37 @@ function LastMail({ invoice: { lastMail } }: { invoice: OpenInvoice }) {
         <Instant value={lastMail.at} />
       </span>
     </div>
+  );
+}
+
+/** Asks Stripe for the link, which opens without a log-in: it is shown to copy, and kept nowhere. */
+function PaymentLink({ invoice }: { invoice: string }) {
+  const [readLink, { data, isLoading }] = usePaymentLinkMutation();
+
+  async function ask() {
+    const { data: link, error } = await readLink(invoice);
+    if (link) await copy(link.url);
+    else toast.error(failureOf(error, 'Stripe returned no link.').message);
+  }
+
+  if (data) {
+    return (
+      <a href={data.url} target="_blank" rel="noreferrer" className={textLinkStyle}>
+        Open
+        <VisuallyHidden>{` the page to pay ${invoice}`}</VisuallyHidden>
+      </a>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isLoading}
+      pendingText="Asking…"
+      onClick={() => void ask()}
+    >
+      Copy link
+      <VisuallyHidden>{` to pay ${invoice}`}</VisuallyHidden>
+    </Button>
   );
 }

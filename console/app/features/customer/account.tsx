@@ -1,8 +1,8 @@
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
 import type { ReactNode } from 'react';
-import { IdText } from '../../parts/id-text.tsx';
-import { Instant } from '../../parts/instant.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { IdText } from '../../text/id-text.tsx';
+import { Instant } from '../../text/instant.tsx';
 import { groupTrials } from './group-trials.ts';
 
 /** The account, and what prevents log-in or mail. */

@@ -2,11 +2,15 @@ import type { CustomerPage } from '@stillweb/contract/console/customers';
 import { mediumDay } from '@stillweb/contract/text/dates';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Badge } from '@stillweb/ui/badge.tsx';
+import { Button } from '@stillweb/ui/button.tsx';
+import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
-import type { ReactNode } from 'react';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { CustomerActions } from './customer-actions.tsx';
-import { SeeAsCustomer } from './see-as-customer/see-as-customer.tsx';
+import { Eye } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { PageTitle } from '../../page/page-title.tsx';
+import { useMay } from '../../session/hooks.ts';
+import { CustomerActions } from './actions/customer-actions.tsx';
+import type { OpenViewDialogProps } from './view/open-view-dialog.tsx';
 
 /** Who the customer is and how things stand, with the actions for this customer. */
 export function CustomerHeader({ page }: { page: CustomerPage }) {
@@ -67,5 +71,22 @@ function PaidSum({ sum }: { sum: CustomerPage['headline']['paid'][number] }) {
         </span>
       )}
     </div>
+  );
+}
+
+const OpenViewDialog = lazyDialog<OpenViewDialogProps>(() => import('./view/open-view-dialog.tsx'));
+
+/** The way to the pages that the customer sees. */
+function SeeAsCustomer({ userId }: { userId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useMay('see-as-customer')) return null;
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+        <Eye aria-hidden="true" className="size-4" />
+        See as the customer
+      </Button>
+      <OpenViewDialog open={isOpen} onClose={() => setIsOpen(false)} userId={userId} />
+    </>
   );
 }

@@ -3,17 +3,19 @@ import type {
   CustomerListQuery,
   ListedCustomer,
 } from '@stillweb/contract/console/customers';
+import { segmentStatuses } from '@stillweb/contract/console/mail/mailings';
 import { mediumDay } from '@stillweb/contract/text/dates';
 import { Badge } from '@stillweb/ui/badge.tsx';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
-import { useSearchParams } from 'react-router';
-import { useCustomerListQuery } from '../../api/customers.ts';
-import { CustomerLink } from '../../parts/customer-link.tsx';
-import { EmailText } from '../../parts/email-text.tsx';
-import { PageLinks } from '../../parts/page-links.tsx';
-import { Cell, Row, Table } from '../../parts/table.tsx';
-import { CustomerFilters } from './customer-filters.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
+import { planOptions } from '../../forms/options.ts';
+import { PageLinks } from '../../tables/page-links.tsx';
+import { Cell, Row, Table } from '../../tables/table.tsx';
+import { CustomerLink } from '../../text/customer-link.tsx';
+import { EmailText } from '../../text/email-text.tsx';
+import { useCustomerListQuery } from './api.ts';
 import { customerListQueryOf, customersAddress } from './customers-address.ts';
 
 /** All customers, the newest account first. */
@@ -70,5 +72,31 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
       <Cell className="min-w-56">{verdict}</Cell>
       <Cell className="whitespace-nowrap tabular-nums">{mediumDay(createdAt)}</Cell>
     </Row>
+  );
+}
+
+/** Which customers the list shows; a choice opens its first page. */
+function CustomerFilters({ query }: { query: CustomerListQuery }) {
+  const navigate = useNavigate();
+  const chosen = { status: query.status, plan: query.plan ?? '' };
+  function show(changed: { status?: string; plan?: string }) {
+    const params = new URLSearchParams({ ...chosen, ...changed });
+    void navigate(customersAddress(customerListQueryOf(params)), { replace: true });
+  }
+  return (
+    <div className="mb-4 grid max-w-xl gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Status"
+        options={segmentStatuses}
+        value={chosen.status}
+        onChange={({ target }) => show({ status: target.value })}
+      />
+      <SelectField
+        label="Plan"
+        options={planOptions}
+        value={chosen.plan}
+        onChange={({ target }) => show({ plan: target.value })}
+      />
+    </div>
   );
 }

@@ -1,15 +1,22 @@
-import type { RenewalPage, RenewalQuery } from '@stillweb/contract/console/figures/renewals';
+import type {
+  Renewal,
+  RenewalPage,
+  RenewalQuery,
+} from '@stillweb/contract/console/figures/renewals';
+import { brandName } from '@stillweb/contract/text/card-brand';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { planLabel } from '@stillweb/ui/subscription/labels.ts';
 import { useSearchParams } from 'react-router';
-import { useRenewalsQuery } from '../../api/renewals.ts';
-import { formatCount } from '../../parts/counts.ts';
-import { FigureList } from '../../parts/figure-list.tsx';
-import { PageLinks } from '../../parts/page-links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
-import { renewalQueryOf, renewalsAddress } from './renewals-address.ts';
-import { RenewalsTable } from './renewals-table.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { FigureList } from '../../tables/figure-list.tsx';
+import { PageLinks } from '../../tables/page-links.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { formatCount } from '../../text/counts.ts';
+import { CustomerName } from '../../text/customer-link.tsx';
+import { TextLink } from '../../text/text-link.tsx';
+import { useRenewalsQuery } from './api.ts';
+import { renewalQueryOf, renewalsAddress } from './customers-address.ts';
 
 /** The next charges, with their sums. */
 export function RenewalsPanel() {
@@ -55,5 +62,42 @@ function Charges({ page, asked }: { page: RenewalPage; asked: RenewalQuery }) {
         next={next && renewalsAddress({ days: asked.days, after: next })}
       />
     </>
+  );
+}
+
+const columns = ['When', numberColumn('Amount'), 'Customer', 'Plan', 'Card'];
+
+function RenewalsTable({ renewals }: { renewals: readonly Renewal[] }) {
+  return (
+    <Table caption="Charges ahead" columns={columns} rows={renewals}>
+      {(renewal) => (
+        <Row key={renewal.subscriptionId}>
+          <InstantCell value={renewal.at} />
+          <Cell className="font-medium">
+            {formatExactMoney(renewal.due.amount, renewal.due.currency)}
+          </Cell>
+          <Cell>
+            <CustomerName customer={renewal} />
+          </Cell>
+          <Cell>
+            {planLabel(renewal.plan)}
+            {renewal.isTrialEnd && <span className="block text-xs text-soft">The trial ends</span>}
+          </Cell>
+          <Cell>
+            <CardCell renewal={renewal} />
+          </Cell>
+        </Row>
+      )}
+    </Table>
+  );
+}
+
+function CardCell({ renewal: { card, isCardExpired } }: { renewal: Renewal }) {
+  if (!card) return <span className="text-orange">None</span>;
+  return (
+    <div>
+      <span>{`${brandName(card.brand)} ${card.last4}`}</span>
+      {isCardExpired && <span className="block text-xs text-orange">Expired by then</span>}
+    </div>
   );
 }

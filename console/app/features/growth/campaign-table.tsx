@@ -1,7 +1,6 @@
-import type { Funnel } from '@stillweb/contract/console/figures/growth';
-import { formatCount, formatShare } from '../../parts/counts.ts';
-import { countColumn, DataTable, type DataColumn } from '../../parts/data-table.tsx';
-import { campaignRows, type CampaignRow } from './campaign-rows.ts';
+import type { Funnel, FunnelSteps } from '@stillweb/contract/console/figures/growth';
+import { countColumn, DataTable, type DataColumn } from '../../tables/data-table.tsx';
+import { formatCount, formatShare } from '../../text/counts.ts';
 
 export const campaignColumns: DataColumn<CampaignRow>[] = [
   nameColumn('Campaign', ({ label }) => label),
@@ -49,4 +48,21 @@ function stepColumn(
     ),
     csv: (row) => countOf(row)[0],
   };
+}
+
+interface CampaignRow extends FunnelSteps {
+  label: string;
+  source: string;
+}
+
+/** The campaigns, then one row for all others. */
+export function campaignRows({ campaigns, others }: Funnel): CampaignRow[] {
+  const rows = campaigns.map(({ campaign, source, ...steps }) => ({
+    label: campaign ?? '(none known)',
+    source: source ?? '(none known)',
+    ...steps,
+  }));
+  if (!others) return rows;
+  const { campaigns: rest, ...steps } = others;
+  return [...rows, { label: `${rest} more`, source: '', ...steps }];
 }

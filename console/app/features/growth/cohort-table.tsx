@@ -1,9 +1,9 @@
+import type { CsvCell } from '@stillweb/contract/console/csv';
 import type { Cohort } from '@stillweb/contract/console/figures/growth';
 import { classes } from '@stillweb/ui/classes.ts';
-import { formatCount, formatShare } from '../../parts/counts.ts';
-import { monthLabel } from '../../parts/month-label.ts';
-import { Cell, numberColumn, Row, Table } from '../../parts/table.tsx';
-import { shadeOf } from './cohort-cells.ts';
+import { Cell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { formatCount, formatShare } from '../../text/counts.ts';
+import { monthLabel } from '../../text/labels.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -45,4 +45,35 @@ function CohortCell({ cohort, month }: { cohort: Cohort; month: number }) {
       </span>
     </Cell>
   );
+}
+
+/** From none to all. On a darker one than the last, small text would be hard to read. */
+export const shades = [
+  '',
+  'bg-accent/4',
+  'bg-accent/8',
+  'bg-accent/12',
+  'bg-accent/16',
+  'bg-accent/20',
+] as const;
+
+/** The shade of a share. */
+export function shadeOf(part: number, whole: number): (typeof shades)[number] | undefined {
+  return whole === 0 ? '' : shades[Math.round((part / whole) * (shades.length - 1))];
+}
+
+/** A line for each cohort and month. */
+export function cohortCsv(cohorts: Cohort[]): CsvCell[][] {
+  return [
+    ['First paid in', 'Customers', 'Months later', 'Reached', 'Subscribed'],
+    ...cohorts.flatMap(({ month, customers, kept }) =>
+      kept.map(({ months, reached, subscribed }) => [
+        month,
+        customers,
+        months,
+        reached,
+        subscribed,
+      ]),
+    ),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { FunnelSteps } from '@stillweb/contract/console/figures/growth';
-import { formatCount, formatShare } from '../../parts/counts.ts';
-import { ShareBar } from '../../parts/share-bar.tsx';
-import { Cell, numberColumn, Row, Table } from '../../parts/table.tsx';
-import { funnelSteps } from './funnel-steps.ts';
+import { ShareBar } from '../../tables/share-bar.tsx';
+import { Cell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { formatCount, formatShare } from '../../text/counts.ts';
 
 /** All people of the days, step by step; the bars say the same as the numbers. */
 export function FunnelTable({ total }: { total: FunnelSteps }) {
@@ -30,4 +29,24 @@ export function FunnelTable({ total }: { total: FunnelSteps }) {
       )}
     </Table>
   );
+}
+
+interface FunnelStep {
+  label: string;
+  people: number;
+  /** Of how many of the step before; null for the first one. */
+  of: number | null;
+}
+
+/** The steps of a funnel, each with its base. A customer who pays right away has skipped the trial. */
+export function funnelSteps(counts: FunnelSteps): FunnelStep[] {
+  const { signUps, verified, checkouts, trials, paidAfterTrial, paid } = counts;
+  return [
+    { label: 'Signed up', people: signUps, of: null },
+    { label: 'Verified', people: verified, of: signUps },
+    { label: 'Checkout opened', people: checkouts, of: verified },
+    { label: 'Trial begun', people: trials, of: checkouts },
+    { label: 'Paid after a trial', people: paidAfterTrial, of: trials },
+    { label: 'Paid without a trial', people: paid - paidAfterTrial, of: checkouts },
+  ];
 }

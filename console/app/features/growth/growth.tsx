@@ -1,21 +1,26 @@
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { useCohortsQuery, useFunnelQuery } from '../../api/growth.ts';
-import { CsvButton } from '../../parts/csv-button.tsx';
-import { DayRangeForm } from '../../parts/day-range-form.tsx';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { useDayRange } from '../../parts/use-day-range.ts';
-import { SaveCsv } from '../../parts/save-csv.tsx';
-import { campaignRows } from './campaign-rows.ts';
-import { ChurnPanels } from './churn/churn-panels.tsx';
-import { UninstallPanels } from './churn/uninstall-panels.tsx';
-import { campaignColumns, CampaignTable } from './campaign-table.tsx';
-import { cohortCsv } from './cohort-cells.ts';
-import { CohortTable } from './cohort-table.tsx';
+import { DayRangeForm, useDayRange } from '../../forms/day-range.tsx';
+import { Allowed } from '../../page/allowed.tsx';
+import { PageTitle } from '../../page/page-title.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { CsvButton, SaveCsv } from '../../tables/csv-button.tsx';
+import { useCohortsQuery, useFunnelQuery } from './api.ts';
+import { campaignColumns, campaignRows, CampaignTable } from './campaign-table.tsx';
+import { ChurnPanels } from './churn-panels.tsx';
+import { cohortCsv, CohortTable } from './cohort-table.tsx';
 import { FunnelTable } from './funnel-table.tsx';
+import { UninstallPanels } from './uninstall-panels.tsx';
+
+export default function GrowthPage() {
+  return (
+    <Allowed needs="read-growth">
+      <Growth />
+    </Allowed>
+  );
+}
 
 /** How visitors become customers, and for how long they stay. */
-export function Growth() {
+function Growth() {
   const range = useDayRange();
   const funnel = useFunnelQuery(range);
   return (

@@ -2,21 +2,31 @@ import { purposes, type MailingPage } from '@stillweb/contract/console/mail/mail
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
-import { useMailingQuery } from '../../api/mails.ts';
-import { formatCount } from '../../parts/counts.ts';
-import { Instant } from '../../parts/instant.tsx';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Allowed } from '../../page/allowed.tsx';
+import { PageTitle } from '../../page/page-title.tsx';
+import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
+import { formatCount } from '../../text/counts.ts';
+import { Instant } from '../../text/instant.tsx';
+import { TextLink } from '../../text/text-link.tsx';
+import type { Route } from './+types/mailing-screen.ts';
+import { useMailingQuery } from './api.ts';
 import { MailingStateBadge } from './mailing-state.tsx';
 import { segmentText } from './segment-text.ts';
+
+export default function MailingPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <Allowed needs="read-mails">
+      <MailingScreen key={id} id={id} />
+    </Allowed>
+  );
+}
 
 /** Milliseconds between two looks at a mailing that is being sent. */
 const lookEvery = 5000;
 
 /** A mailing to a segment, and its progress. */
-export function MailingScreen({ id }: { id: string }) {
+function MailingScreen({ id }: { id: string }) {
   const query = useMailingQuery(id, { pollingInterval: lookEvery, skipPollingIfUnfocused: true });
   return (
     <>

@@ -1,16 +1,31 @@
-import { suppressionReasons, type Suppression } from '@stillweb/contract/console/mail/suppressions';
+import {
+  addSuppressionRequest,
+  liftSuppressionRequest,
+  suppressionReasons,
+  type Suppression,
+} from '@stillweb/contract/console/mail/suppressions';
 import { Button } from '@stillweb/ui/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
 import { useState, type SubmitEvent } from 'react';
-import { useSuppressionsQuery } from '../../api/mails.ts';
-import { CustomerLink } from '../../parts/customer-link.tsx';
-import { textOf } from '../../parts/form-text.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Row, Table } from '../../parts/table.tsx';
+import { DialogButton } from '../../forms/dialog-button.tsx';
+import { textOf } from '../../forms/form-text.ts';
+import { ReasonFields } from '../../forms/reason-fields.tsx';
+import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { AddSuppression } from './add-suppression.tsx';
-import { LiftSuppression } from './lift-suppression.tsx';
+import { Cell, InstantCell, Row, Table } from '../../tables/table.tsx';
+import { CustomerLink } from '../../text/customer-link.tsx';
+import {
+  useAddSuppressionMutation,
+  useLiftSuppressionMutation,
+  useSuppressionsQuery,
+} from './api.ts';
 
 /** Addresses to which no news go, as hashes: one is found by typing it. */
 export function Suppressions() {
@@ -78,5 +93,76 @@ function List({ list, isSearch, mayChange }: ListProps) {
         </Row>
       )}
     </Table>
+  );
+}
+
+function AddSuppression() {
+  return (
+    <DialogButton
+      label="Add an address"
+      title="Suppress an address"
+      description="No news is sent there from now on. Notices about the contract still are."
+    >
+      {(close) => <AddSuppressionForm onSuccess={close} />}
+    </DialogButton>
+  );
+}
+
+function AddSuppressionForm({ onSuccess }: { onSuccess: () => void }) {
+  const [add] = useAddSuppressionMutation();
+  const form = useRequestForm({
+    schema: addSuppressionRequest,
+    send: add,
+    onSuccess: () => {
+      toast.success('The address is suppressed.');
+      onSuccess();
+    },
+    fallbackMessage: 'The address could not be suppressed. Please try again.',
+  });
+  return (
+    <Form {...form.formProps}>
+      <FormError>{form.failure}</FormError>
+      <EmailField autoComplete="off" {...form.fieldProps('email')} />
+      <ReasonFields fieldProps={form.fieldProps} reasons={suppressionReasons} />
+      <Button type="submit" pending={form.pending} pendingText="Suppressing…">
+        Suppress
+      </Button>
+    </Form>
+  );
+}
+
+/** @param reason why the address is on the list, for screen readers */
+function LiftSuppression({ id, reason }: { id: string; reason: string }) {
+  return (
+    <DialogButton
+      label="Lift"
+      hiddenLabel={`: ${reason}`}
+      title="Lift the suppression"
+      description="News is sent to this address again, if its owner has agreed to it."
+    >
+      {(close) => <LiftForm id={id} onSuccess={close} />}
+    </DialogButton>
+  );
+}
+
+function LiftForm({ id, onSuccess }: { id: string; onSuccess: () => void }) {
+  const [lift] = useLiftSuppressionMutation();
+  const form = useRequestForm({
+    schema: liftSuppressionRequest,
+    send: (request) => lift({ id, ...request }),
+    onSuccess: () => {
+      toast.success('The suppression is lifted.');
+      onSuccess();
+    },
+    fallbackMessage: 'It could not be lifted. Please try again.',
+  });
+  return (
+    <Form {...form.formProps}>
+      <FormError>{form.failure}</FormError>
+      <TextAreaField label="Note" rows={3} {...form.fieldProps('note')} />
+      <Button type="submit" pending={form.pending} pendingText="Lifting…">
+        Lift
+      </Button>
+    </Form>
   );
 }

@@ -1,14 +1,13 @@
 import type { DayRange, MailTotals } from '@stillweb/contract/console/mail/mails';
-import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { mediumDay } from '@stillweb/contract/text/dates';
-import { useMailTotalsQuery } from '../../api/mails.ts';
-import { formatShare } from '../../parts/counts.ts';
-import { CsvButton } from '../../parts/csv-button.tsx';
-import { countColumn, DataTable, type DataColumn } from '../../parts/data-table.tsx';
-import { emailKindLabel } from '../../parts/email-kind-label.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { Undeliverable } from './undeliverable.tsx';
-import { Waits } from './waits.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { CsvButton } from '../../tables/csv-button.tsx';
+import { countColumn, DataTable, type DataColumn } from '../../tables/data-table.tsx';
+import { formatShare } from '../../text/counts.ts';
+import { emailKindLabel } from '../../text/labels.ts';
+import { useMailTotalsQuery } from './api.ts';
+import { Undeliverable, Waits } from './delays.tsx';
 
 /** The results of the emails of some days, and the pending emails. */
 export function Totals({ range }: { range: DayRange }) {

@@ -1,7 +1,7 @@
 import type { CsvCell } from '@stillweb/contract/console/csv';
-import type { Fraction } from '@stillweb/contract/console/figures/figures';
+import type { Fraction, Movement } from '@stillweb/contract/console/figures/figures';
 import { decimalAmount, formatExactMoney } from '@stillweb/contract/text/money';
-import type { DataColumn } from '../../parts/data-table.tsx';
+import type { DataColumn } from '../../tables/data-table.tsx';
 
 /** The nearest minor unit: figures are exact, and a cent is the least that is shown. */
 export function roundFraction({ n, d }: Fraction): number {
@@ -34,4 +34,19 @@ export function amountColumn<Row>(
     show: (row) => formatExactMoney(valueOf(row), currency),
     csv: (row) => amountCells(label, valueOf(row), currency),
   };
+}
+
+/** The parts of movement in the order in which they are listed and drawn; the last two take away. */
+export const movementParts = [
+  { part: 'new', label: 'New', isLoss: false },
+  { part: 'reactivation', label: 'Reactivation', isLoss: false },
+  { part: 'expansion', label: 'Expansion', isLoss: false },
+  { part: 'contraction', label: 'Contraction', isLoss: true },
+  { part: 'churn', label: 'Churn', isLoss: true },
+] as const satisfies { part: keyof Movement; label: string; isLoss: boolean }[];
+
+/** A part in minor units; what takes away is negative. */
+export function signedAmount(movement: Movement, { part, isLoss }: (typeof movementParts)[number]) {
+  const amount = roundFraction(movement[part]);
+  return isLoss ? 0 - amount : amount;
 }

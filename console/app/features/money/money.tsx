@@ -1,18 +1,30 @@
+import type { Figures, SeriesQuery } from '@stillweb/contract/console/figures/figures';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useSearchParams } from 'react-router';
-import { useFiguresQuery } from '../../api/money.ts';
-import { PageTitle } from '../../parts/page-title.tsx';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { currencyOptions } from '../../forms/options.ts';
+import { Allowed } from '../../page/allowed.tsx';
+import { PageTitle } from '../../page/page-title.tsx';
 import { useMay } from '../../session/hooks.ts';
-import { MonthClosePanel } from './books/month-close-panel.tsx';
-import { PayoutsPanel } from './books/payouts-panel.tsx';
+import { monthLabel } from '../../text/labels.ts';
+import { useFiguresQuery } from './api.ts';
 import { Charts } from './charts/charts.tsx';
-import { ChoiceBar } from './choice-bar.tsx';
-import { FiguresPanel } from './figures/figures-panel.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
 import { moneyChoiceOf } from './money-address.ts';
-import { RevenuePanels } from './revenue/revenue-panels.tsx';
+import { MonthClosePanel } from './month-close-panel.tsx';
+import { PayoutsPanel } from './payouts-panel.tsx';
+import { RevenuePanels } from './revenue-panels.tsx';
+
+export default function MoneyPage() {
+  return (
+    <Allowed needs="read-figures">
+      <Money />
+    </Allowed>
+  );
+}
 
 /** MRR and where it comes from, revenue, payouts, the close of a month; one currency at a time. */
-export function Money() {
+function Money() {
   const [params] = useSearchParams();
   const { month: chosenMonth, step, currency, churn, coupons } = moneyChoiceOf(params);
   const choice = { churn, coupons, ...(currency && { currency }) };
@@ -48,4 +60,48 @@ export function Money() {
       </div>
     </>
   );
+}
+
+interface ChoiceBarProps {
+  figures: Pick<Figures, 'at' | 'currency' | 'currencies'>;
+  step: SeriesQuery['step'];
+  month: string;
+}
+
+/** The currency and the periods of what the page shows; where there is room they stay in sight. */
+function ChoiceBar({ figures: { at, currency, currencies }, step, month }: ChoiceBarProps) {
+  return (
+    <section
+      aria-label="Currency and period"
+      className="z-20 border-y border-line bg-paper py-3 sm:sticky sm:top-0"
+    >
+      <div className="grid max-w-4xl gap-4 sm:grid-cols-3">
+        <ChoiceField
+          label="Currency"
+          name="currency"
+          value={currency}
+          options={currencyOptions([...new Set([currency, ...currencies])])}
+        />
+        <ChoiceField
+          label="Charts"
+          name="step"
+          value={step}
+          options={{ month: 'Thirteen months', day: 'Sixty days' }}
+        />
+        <ChoiceField label="Month" name="month" value={month} options={monthOptions(at)} />
+      </div>
+    </section>
+  );
+}
+
+const monthCount = 36;
+
+/** The months until an instant, the newest first. */
+function monthOptions(now: string): Record<string, string> {
+  const date = new Date(now);
+  const months = Array.from({ length: monthCount }, (_, index) => {
+    const start = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - index));
+    return start.toISOString().slice(0, 7);
+  });
+  return Object.fromEntries(months.map((month) => [month, monthLabel(month)]));
 }

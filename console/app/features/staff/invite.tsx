@@ -7,8 +7,8 @@ import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/toast.tsx';
 import { useInviteMutation } from '../../api/staff.ts';
-import { DialogButton } from '../../parts/dialog-button.tsx';
-import { roleLabels } from '../../parts/role-labels.ts';
+import { DialogButton } from '../../forms/dialog-button.tsx';
+import { roleLabels } from '../../text/labels.ts';
 
 /** Asks for an address and a role. The server emails the link. */
 export function Invite() {

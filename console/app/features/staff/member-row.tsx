@@ -1,12 +1,18 @@
+import { role as roleSchema, roles, type Role } from '@stillweb/contract/console/staff/roles';
 import type { StaffMember } from '@stillweb/contract/console/staff/staff';
 import { Badge } from '@stillweb/ui/badge.tsx';
-import { useDisableStaffMutation, useEnableStaffMutation } from '../../api/staff.ts';
-import { ConfirmButton } from '../../parts/confirm-button.tsx';
-import { EmailText } from '../../parts/email-text.tsx';
-import { roleLabels } from '../../parts/role-labels.ts';
-import { Cell, InstantCell, Row } from '../../parts/table.tsx';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useState } from 'react';
+import {
+  useChangeRoleMutation,
+  useDisableStaffMutation,
+  useEnableStaffMutation,
+} from '../../api/staff.ts';
+import { ConfirmButton, ConfirmDialog } from '../../forms/confirm-button.tsx';
 import { useMay, useMe } from '../../session/hooks.ts';
-import { RoleSelect } from './role-select.tsx';
+import { Cell, InstantCell, Row } from '../../tables/table.tsx';
+import { EmailText } from '../../text/email-text.tsx';
+import { roleLabels } from '../../text/labels.ts';
 
 export function MemberRow({ member }: { member: StaffMember }) {
   const me = useMe();
@@ -61,5 +67,45 @@ function Switch({ member: { id, name, disabledAt } }: { member: StaffMember }) {
       fallbackMessage="It could not be changed. Please try again."
       act={() => (disabledAt ? enable(id) : disable(id))}
     />
+  );
+}
+
+/** The role of a colleague. A choice asks first: it changes at once what that person sees. */
+function RoleSelect({ member: { id, name, role } }: { member: StaffMember }) {
+  const [changeRole] = useChangeRoleMutation();
+  const [chosen, setChosen] = useState<Role | null>(null);
+
+  async function change(to: Role) {
+    const answer = await changeRole({ id, role: to });
+    if (answer.data) toast.success(`${name} works as ${roleLabels[to]} now.`);
+    return answer;
+  }
+
+  return (
+    <>
+      <select
+        aria-label={`Role of ${name}`}
+        value={role}
+        onChange={({ target }) => setChosen(roleSchema.parse(target.value))}
+        className="min-h-9 rounded-md border border-edge bg-raised px-2 text-sm hover:border-ink"
+      >
+        {roles.map((each) => (
+          <option key={each} value={each}>
+            {roleLabels[each]}
+          </option>
+        ))}
+      </select>
+      <ConfirmDialog
+        open={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={`Change the role of ${name}?`}
+        description={
+          chosen && `From ${roleLabels[role]} to ${roleLabels[chosen]}, from the next call on.`
+        }
+        confirm="Change role"
+        fallbackMessage="The role could not be changed. Please try again."
+        act={async () => (chosen ? change(chosen) : {})}
+      />
+    </>
   );
 }

@@ -8,13 +8,13 @@ import { Badge } from '@stillweb/ui/badge.tsx';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useImportQuery } from '../../api/system.ts';
-import { formatCount } from '../../parts/counts.ts';
-import { CustomerLink } from '../../parts/customer-link.tsx';
-import { ShortId } from '../../parts/id-text.tsx';
-import { Instant } from '../../parts/instant.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { Panel } from '../../page/panel.tsx';
 import { useMe } from '../../session/hooks.ts';
-import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { formatCount } from '../../text/counts.ts';
+import { CustomerLink } from '../../text/customer-link.tsx';
+import { ShortId } from '../../text/id-text.tsx';
+import { Instant } from '../../text/instant.tsx';
 
 const reasonTexts: Record<LeftOutReason, string> = {
   EMAIL_INVALID: 'The address is not valid',

@@ -1,9 +1,9 @@
 import type { JobQueueState } from '@stillweb/contract/console/system';
 import { classes } from '@stillweb/ui/classes.ts';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
+import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';
 
 const columns = [
   'Queue',

@@ -1,9 +1,9 @@
 import type { RunningServer, SystemState } from '@stillweb/contract/console/system';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Notice } from '@stillweb/ui/notice.tsx';
-import { Instant } from '../../parts/instant.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, Row, Table } from '../../parts/table.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { Cell, InstantCell, Row, Table } from '../../tables/table.tsx';
+import { Instant } from '../../text/instant.tsx';
 
 interface ServersProps {
   servers: RunningServer[];

@@ -1,9 +1,9 @@
 import type { SystemState } from '@stillweb/contract/console/system';
 import { DescriptionList } from '@stillweb/ui/description-list.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
-import { Instant } from '../../parts/instant.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
+import { Instant } from '../../text/instant.tsx';
 
 /** Events from Stripe, our own readings, and pending repairs. */
 export function Stripe({ state }: { state: SystemState }) {

@@ -1,13 +1,13 @@
 import { reasonLabel } from '@stillweb/contract/console/staff/audit-labels';
+import { switchLabel } from '@stillweb/contract/console/switch-labels';
 import type { SwitchState } from '@stillweb/contract/console/switches';
 import { Badge } from '@stillweb/ui/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { useSwitchesQuery } from '../../api/system.ts';
-import { Instant } from '../../parts/instant.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { switchLabel } from '@stillweb/contract/console/switch-labels';
-import { Cell, Row, Table } from '../../parts/table.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { Cell, Row, Table } from '../../tables/table.tsx';
+import { Instant } from '../../text/instant.tsx';
 
 /** The switches, with their last change and its reason. */
 export function Switches() {

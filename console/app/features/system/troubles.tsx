@@ -1,8 +1,8 @@
 import type { SystemState } from '@stillweb/contract/console/system';
-import { CustomerLink } from '../../parts/customer-link.tsx';
-import { IdText, ShortId } from '../../parts/id-text.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Cell, InstantCell, numberColumn, Row, Table } from '../../parts/table.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';
+import { CustomerLink } from '../../text/customer-link.tsx';
+import { IdText, ShortId } from '../../text/id-text.tsx';
 
 /** Failed checkouts and differences from Stripe of the last 24 hours. */
 export function Troubles({

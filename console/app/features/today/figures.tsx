@@ -1,11 +1,16 @@
 import type { TodayFigures } from '@stillweb/contract/console/figures/today';
+import { switchLabel } from '@stillweb/contract/console/switch-labels';
+import { classes } from '@stillweb/ui/classes.ts';
+import { Notice } from '@stillweb/ui/notice.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { Link } from 'react-router';
 import { useTodayQuery } from '../../api/system.ts';
-import { LaunchWarnings } from '../../parts/launch-warnings.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { listFigures } from './list-figures.ts';
-import { SwitchedOff } from './switched-off.tsx';
+import { LaunchWarnings } from '../../page/launch-warnings.tsx';
+import { Panel } from '../../page/panel.tsx';
+import { useMay } from '../../session/hooks.ts';
+import { Instant } from '../../text/instant.tsx';
+import { TextLink } from '../../text/text-link.tsx';
+import { listFigures, type Figure } from './list-figures.ts';
 
 /** The figures of a role, and what is switched off. */
 export function Figures() {
@@ -33,5 +38,49 @@ function FigurePanel({ today }: { today: TodayFigures }) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** A figure that leads to its page. */
+function FigureLink({ figure }: { figure: Figure }) {
+  const { label, value, detail, to, needsWork } = figure;
+  return (
+    <li>
+      <Link
+        to={to}
+        className={classes(
+          'grid h-full content-start gap-1 rounded-md border px-4 py-3 hover:border-ink',
+          needsWork ? 'border-orange bg-orange-wash' : 'border-line',
+          value === 0 && 'text-soft',
+        )}
+      >
+        <span className="text-sm text-soft">{label}</span>
+        <span className="font-display text-2xl tabular-nums">{value}</span>
+        <span className="text-sm">{detail}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Lists what customers cannot do at the moment. All roles see it, because customers ask any of them. */
+function SwitchedOff({ switches }: { switches: TodayFigures['switchedOff'] }) {
+  const maySeeSwitches = useMay('set-switch');
+  if (switches.length === 0) return null;
+  return (
+    <Notice tone="orange" title="Switched off">
+      <ul>
+        {switches.map((one) => (
+          <li key={one.name}>
+            <span>{`${switchLabel(one).label}, since `}</span>
+            <Instant value={one.since} />
+          </li>
+        ))}
+      </ul>
+      {maySeeSwitches && (
+        <p>
+          <TextLink to="/system">Switches</TextLink>
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -1,23 +1,17 @@
 import { Notice } from '@stillweb/ui/notice.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import type { ReactNode } from 'react';
 import { useAuditQuery } from '../../api/audit.ts';
-import { AuditTable } from '../../parts/audit-table.tsx';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { PageTitle } from '../../page/page-title.tsx';
+import { Panel } from '../../page/panel.tsx';
 import { useMe } from '../../session/hooks.ts';
+import { AuditTable } from '../../tables/audit-table.tsx';
+import { TextLink } from '../../text/text-link.tsx';
 import { Figures } from './figures.tsx';
-
-interface TodayProps {
-  /** What waits for a decision. */
-  approvals: ReactNode;
-  /** What this person has asked for. */
-  requests: ReactNode;
-}
+import { OwnActions } from './own-actions.tsx';
+import { WaitingActions } from './waiting-actions.tsx';
 
 /** The first page of a day: the pending work, the figures and the last actions of this person. */
-export function Today({ approvals, requests }: TodayProps) {
+export default function Today() {
   const { name, passkeys } = useMe();
   return (
     <>
@@ -30,9 +24,9 @@ export function Today({ approvals, requests }: TodayProps) {
             </p>
           </Notice>
         )}
-        <div className="contents">{approvals}</div>
+        <WaitingActions />
         <Figures />
-        <div className="contents">{requests}</div>
+        <OwnActions />
         <OwnActs />
       </div>
     </>

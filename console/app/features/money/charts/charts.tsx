@@ -2,13 +2,15 @@ import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/consol
 import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Suspense } from 'react';
-import { useSeriesQuery, type FigureChoice } from '../../../api/money.ts';
+import { Suspense, type ReactNode } from 'react';
+import { Panel } from '../../../page/panel.tsx';
+import { CsvButton } from '../../../tables/csv-button.tsx';
+import { DataTable, type DataColumn } from '../../../tables/data-table.tsx';
+import { formatCount } from '../../../text/counts.ts';
 import { roundFraction, showFraction } from '../amounts.ts';
-import { ChartPanel } from './chart-panel.tsx';
-import { MovementLegend, movementText, stackMovement } from './movement.tsx';
+import { useSeriesQuery, type FigureChoice } from '../api.ts';
 import { movementSeriesColumns, mrrColumns, spanLabel, subscriberColumns } from './columns.tsx';
-import { formatCount } from '../../../parts/counts.ts';
+import { MovementLegend, movementText, stackMovement } from './movement.tsx';
 
 /** The library comes with the first chart. */
 const TimeChart = lazyPart(() => import('./time-chart.tsx'));
@@ -91,5 +93,34 @@ function ChartsOf({ series, step }: { series: Series; step: SeriesQuery['step'] 
         </ChartPanel>
       </div>
     </div>
+  );
+}
+
+interface ChartPanelProps {
+  title: string;
+  /** The name of its file of comma-separated values. */
+  file: string;
+  columns: DataColumn<SeriesPoint>[];
+  rows: readonly SeriesPoint[];
+  /** The chart, which says nothing to screen readers: the table has the same numbers. */
+  children: ReactNode;
+}
+
+function ChartPanel({ title, file, columns, rows, children }: ChartPanelProps) {
+  return (
+    <Panel title={title} actions={<CsvButton name={file} columns={columns} rows={rows} />}>
+      {children}
+      <details className="mt-3">
+        <summary className="w-fit text-sm text-soft underline-offset-4 hover:underline">
+          {`${title} as a table`}
+        </summary>
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rows.toReversed()}
+          keyOf={({ from }) => from}
+        />
+      </details>
+    </Panel>
   );
 }

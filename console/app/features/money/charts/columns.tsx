@@ -1,7 +1,6 @@
 import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures/figures';
-import { countColumn, type DataColumn } from '../../../parts/data-table.tsx';
-import { amountColumn, roundFraction } from '../amounts.ts';
-import { movementParts, signedAmount } from '../movement-parts.ts';
+import { countColumn, type DataColumn } from '../../../tables/data-table.tsx';
+import { amountColumn, movementParts, roundFraction, signedAmount } from '../amounts.ts';
 
 type Step = SeriesQuery['step'];
 type Column = DataColumn<SeriesPoint>;

@@ -1,7 +1,6 @@
 import type { SeriesPoint } from '@stillweb/contract/console/figures/figures';
 import { classes } from '@stillweb/ui/classes.ts';
-import { roundFraction, showFraction } from '../amounts.ts';
-import { movementParts } from '../movement-parts.ts';
+import { movementParts, roundFraction, showFraction } from '../amounts.ts';
 import type { ChartSeries } from './time-chart.tsx';
 
 const colors = {

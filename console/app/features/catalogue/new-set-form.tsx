@@ -1,0 +1,167 @@
+import { currencies } from '@stillweb/contract/console/catalogue';
+import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/button.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Form } from '@stillweb/ui/forms/form.tsx';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { useForm, type FieldState } from '@stillweb/ui/forms/use-form.ts';
+import { toast } from '@stillweb/ui/toast.tsx';
+import { useState } from 'react';
+import { DialogButton } from '../../forms/dialog-button.tsx';
+import { currencyOptions } from '../../forms/options.ts';
+import { useMay } from '../../session/hooks.ts';
+import { useDraftSetMutation } from './api.ts';
+import { offerForm, plainForm, readSetForm, type OfferForm } from './new-set-form-schema.ts';
+
+const texts = {
+  plain: {
+    label: 'New prices',
+    description:
+      'They begin as a draft, which changes nothing. You see what would happen before you schedule them.',
+  },
+  offer: {
+    label: 'New offer',
+    description:
+      'It begins as a draft, which no customer sees. You see what would happen before you schedule it.',
+  },
+};
+
+/** Prepares a set, where the role may. */
+export function NewSetButton({ of }: { of: 'plain' | 'offer' }) {
+  const mayOffers = useMay('set-catalogue');
+  const mayPlain = useMay('set-plain-prices');
+  if (!(of === 'plain' ? mayPlain : mayOffers)) return null;
+  const { label, description } = texts[of];
+  return (
+    <DialogButton label={label} title={label} description={description}>
+      {(close) =>
+        of === 'plain' ? <NewPricesForm onDone={close} /> : <NewOfferForm onDone={close} />
+      }
+    </DialogButton>
+  );
+}
+
+type Prices = 'monthly' | 'monthlyRegular' | 'yearly' | 'yearlyRegular';
+type Show = (errors: Record<string, string>) => void;
+
+function NewPricesForm({ onDone }: { onDone: () => void }) {
+  const { send, failure } = useDraft(onDone);
+  const form = useForm({
+    schema: plainForm,
+    submit: async (typed) => {
+      form.showServerErrors(await send(typed, form.showErrors));
+    },
+  });
+  return (
+    <Form {...form.formProps}>
+      <PriceFields fieldProps={form.fieldProps} />
+      <MomentField
+        label="From (UTC)"
+        empty="Immediately, if empty."
+        {...form.fieldProps('startsAt')}
+      />
+      <FormError>{failure}</FormError>
+      <Submit pending={form.pending} />
+    </Form>
+  );
+}
+
+function NewOfferForm({ onDone }: { onDone: () => void }) {
+  const { send, failure } = useDraft(onDone);
+  const form = useForm({
+    schema: offerForm,
+    submit: async (typed) => {
+      form.showServerErrors(await send(typed, form.showErrors));
+    },
+  });
+  return (
+    <Form {...form.formProps}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Code"
+          description="As in /pricing?offer=spring. It is never used again."
+          autoComplete="off"
+          maxLength={30}
+          {...form.fieldProps('code')}
+        />
+        <TextField
+          label="Name"
+          description="As in “The spring offer has ended.”"
+          autoComplete="off"
+          maxLength={60}
+          {...form.fieldProps('name')}
+        />
+      </div>
+      <SelectField
+        label="Currency"
+        options={currencyOptions(currencies)}
+        defaultValue="usd"
+        {...form.fieldProps('currency')}
+      />
+      <PriceFields fieldProps={form.fieldProps} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MomentField
+          label="From (UTC)"
+          empty="Immediately, if empty."
+          {...form.fieldProps('startsAt')}
+        />
+        <MomentField label="Until (UTC)" empty="No end, if empty." {...form.fieldProps('endsAt')} />
+      </div>
+      <TextField
+        label="Places"
+        description="The number of subscriptions that may begin under it; no limit, if empty."
+        autoComplete="off"
+        inputMode="numeric"
+        {...form.fieldProps('maxRedemptions')}
+      />
+      <FormError>{failure}</FormError>
+      <Submit pending={form.pending} />
+    </Form>
+  );
+}
+
+function PriceFields({ fieldProps }: { fieldProps: (name: Prices) => FieldState }) {
+  const props = { autoComplete: 'off', inputMode: 'decimal' } as const;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label="Price of a month" {...props} {...fieldProps('monthly')} />
+      <TextField label="Regular price of a month" {...props} {...fieldProps('monthlyRegular')} />
+      <TextField label="Price of a year" {...props} {...fieldProps('yearly')} />
+      <TextField label="Regular price of a year" {...props} {...fieldProps('yearlyRegular')} />
+    </div>
+  );
+}
+
+function MomentField({ empty, ...props }: FieldState & { label: string; empty: string }) {
+  return <TextField type="datetime-local" description={empty} autoComplete="off" {...props} />;
+}
+
+function Submit({ pending }: { pending: boolean }) {
+  return (
+    <Button type="submit" pending={pending} pendingText="Saving…">
+      Save draft
+    </Button>
+  );
+}
+
+/** Sends what was typed. Some rules hold between fields, and are shown at one of them. */
+function useDraft(onDone: () => void) {
+  const [draftSet] = useDraftSetMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function send(typed: Parameters<typeof readSetForm>[0] | OfferForm, show: Show) {
+    setFailure(null);
+    const read = readSetForm(typed, new Date());
+    if ('errors' in read) return show(read.errors);
+    const { data, error } = await draftSet(read.request);
+    if (error) {
+      setFailure(failureOf(error, 'The draft could not be saved. Please try again.'));
+      return error;
+    }
+    if (data) toast.success('The draft is saved.');
+    return onDone();
+  }
+
+  return { send, failure };
+}

@@ -1,0 +1,80 @@
+import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import type { ComponentProps } from 'react';
+import { OneChoice, Ticks } from './choice.tsx';
+import { customerKind } from './customer-kind.tsx';
+
+const evidenceMissing = 'Tick two of them';
+
+export const changeAddress = customerKind({
+  action: 'change-address',
+  first: (): { email: string; evidence: string[] } => ({ email: '', evidence: [] }),
+  request: (typed) => typed,
+  messages: { email: 'Type the new address', evidence: evidenceMissing },
+  Fields: ({ field }) => {
+    const { onChange, ...email } = field('email');
+    return (
+      <>
+        <EmailField
+          label="New address"
+          autoComplete="off"
+          {...email}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <EvidenceTicks {...field('evidence')} />
+      </>
+    );
+  },
+});
+
+export const removeSecondStep = customerKind({
+  action: 'remove-second-step',
+  first: (): { evidence: string[] } => ({ evidence: [] }),
+  request: (typed) => typed,
+  messages: { evidence: evidenceMissing },
+  Fields: ({ field }) => <EvidenceTicks {...field('evidence')} />,
+});
+
+/** What a customer has shown who has lost a way to prove who it is. */
+function EvidenceTicks(props: Omit<ComponentProps<typeof Ticks>, 'label' | 'options'>) {
+  return (
+    <Ticks
+      {...props}
+      label="What the customer has shown: two of these"
+      options={[
+        { value: 'invoice', label: 'The number of an invoice' },
+        { value: 'amount', label: 'The amount and day of a payment' },
+        { value: 'last4', label: 'The last four digits of the card' },
+      ]}
+    />
+  );
+}
+
+export const block = customerKind({
+  action: 'block',
+  first: () => ({ billing: '' }),
+  request: ({ billing }, customer) => ({ billing: asksBilling(customer) ? billing : 'keeps' }),
+  messages: { billing: 'Choose what happens to the subscription' },
+  Fields: ({ customer, field }) =>
+    asksBilling(customer) && (
+      <OneChoice {...field('billing')} label="The subscription" options={billingOptions} />
+    ),
+});
+
+/** Whether a block must say what happens to a subscription: without one there is nothing to choose. */
+function asksBilling({ subscriptions }: StoredCustomer): boolean {
+  return subscriptions.some(({ endedAt }) => !endedAt);
+}
+
+const billingOptions = [
+  {
+    value: 'keeps',
+    label: 'Goes on',
+    description: 'It renews and is charged as before, although the customer cannot log in.',
+  },
+  {
+    value: 'ends',
+    label: 'Ends now',
+    description: 'Nothing is charged again. Unblocking does not bring it back.',
+  },
+];

@@ -1,0 +1,67 @@
+import { mostAmount } from '@stillweb/contract/console/amount';
+import type { StoredCustomer } from '@stillweb/contract/console/customers';
+import { decimalsOf } from '@stillweb/contract/currencies';
+import { decimalAmount } from '@stillweb/contract/text/money';
+import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import type { Field } from './customer-kind.tsx';
+
+interface AmountFieldProps extends Field<string> {
+  customer: StoredCustomer;
+  label?: string;
+  description: string;
+}
+
+/** A sum of money in the customer's currency, typed as on a receipt. */
+export function AmountField(props: AmountFieldProps) {
+  const { customer, label = 'Amount', description, onChange, ...field } = props;
+  const currency = currencyOf(customer);
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={decimalAmount(900, currency)}
+      description={`${currency.toUpperCase()}. ${description}`}
+      {...field}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const most = Number(decimalAmount(mostAmount, 'usd')).toLocaleString('en-US');
+/** In a currency without cents it is a hundred times as many. */
+export const amountMessage = `Type an amount such as 9.00, ${most} at most`;
+
+/** Minor units of the customer's currency; null when it is no amount. */
+export function parseAmountOf(typed: string, customer: StoredCustomer): number | null {
+  return parseAmount(typed, currencyOf(customer));
+}
+
+/** The same; undefined for an amount that was left empty. A wrong one must not count as that. */
+export function optionalAmount(typed: string, customer: StoredCustomer) {
+  return typed.trim() ? parseAmountOf(typed, customer) : undefined;
+}
+
+/** In which currency a customer pays: that of the current subscription, or of the newest with a price. */
+function currencyOf({ subscriptions }: StoredCustomer): string {
+  const priced = subscriptions.filter(({ price }) => price !== null);
+  const chosen = priced.find(({ current }) => current) ?? priced[0];
+  return chosen?.price?.currency ?? 'usd';
+}
+
+/** With or without the sign of a currency, and with commas between thousands: "$1,234.50", "9", "9.00". */
+const typed = /^\p{Sc}?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/u;
+
+/**
+ * The minor units of an amount as a person types it.
+ * @returns null when it is no amount of the currency, such as one with too many decimals
+ */
+export function parseAmount(text: string, currency: string): number | null {
+  const match = typed.exec(text.trim());
+  if (!match) return null;
+  const [, whole = '', decimals = ''] = match;
+  const places = decimalsOf(currency);
+  if (decimals.length > places) return null;
+  const amount = Number(whole.replaceAll(',', '') + decimals.padEnd(places, '0'));
+  return Number.isSafeInteger(amount) ? amount : null;
+}

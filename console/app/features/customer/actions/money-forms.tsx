@@ -1,0 +1,117 @@
+import { shortMoment } from '@stillweb/contract/text/dates';
+import { formatExactMoney } from '@stillweb/contract/text/money';
+import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
+import { AmountField, amountMessage, optionalAmount, parseAmountOf } from './amount-field.tsx';
+import { OneChoice } from './choice.tsx';
+import { customerKind } from './customer-kind.tsx';
+import { refundablePayments, type RefundablePayment } from './refundable-payments.ts';
+
+export const refund = customerKind({
+  action: 'refund',
+  first: () => ({ amount: '', invoice: '', access: 'stays' }),
+  request: ({ amount, invoice, access }, customer) => ({
+    access,
+    amount: optionalAmount(amount, customer),
+    ...(invoice && { invoice }),
+  }),
+  messages: {
+    amount: amountMessage,
+    invoice: 'Choose an invoice',
+    access: 'Choose what happens to the access',
+  },
+  Fields: ({ customer, field }) => {
+    const { onChange, ...invoice } = field('invoice');
+    const refundable = refundablePayments(customer.payments);
+    return (
+      <>
+        {refundable.length > 1 && (
+          <SelectField
+            label="Payment"
+            options={{
+              '': 'The newest with something left',
+              ...Object.fromEntries(
+                refundable.map((payment) => [payment.invoice, leftOf(payment)]),
+              ),
+            }}
+            {...invoice}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+        <AmountField
+          {...field('amount')}
+          customer={customer}
+          description="Leave it empty to refund all that is left."
+        />
+        <OneChoice {...field('access')} label="Access" options={accessOptions} />
+      </>
+    );
+  },
+});
+
+function leftOf({ at, left, currency }: RefundablePayment): string {
+  return `${shortMoment(at)}: ${formatExactMoney(left, currency)} left`;
+}
+
+const accessOptions = [
+  {
+    value: 'stays',
+    label: 'Stays',
+    description: 'The subscription goes on, and renews as before.',
+  },
+  {
+    value: 'period-end',
+    label: 'Until the end of the period',
+    description: 'Premium stays until the paid period ends; nothing is charged again.',
+  },
+  {
+    value: 'ends',
+    label: 'Ends now',
+    description: 'The subscription and Premium end immediately.',
+  },
+];
+
+export const giveCredit = customerKind({
+  action: 'give-credit',
+  first: () => ({ amount: '' }),
+  request: ({ amount }, customer) => ({ amount: parseAmountOf(amount, customer) }),
+  messages: { amount: amountMessage },
+  Fields: ({ customer, field }) => (
+    <AmountField
+      {...field('amount')}
+      customer={customer}
+      description="Later charges are paid from it before the card."
+    />
+  ),
+});
+
+export const endSubscription = customerKind({
+  action: 'end-subscription',
+  first: () => ({ when: 'period-end', amount: '' }),
+  request: ({ when, amount }, customer) => ({ when, refund: optionalAmount(amount, customer) }),
+  messages: { when: 'Choose when it ends', amount: amountMessage },
+  aliases: { refund: 'amount' },
+  Fields: ({ customer, field }) => (
+    <>
+      <OneChoice {...field('when')} label="When" options={whenOptions} />
+      <AmountField
+        {...field('amount')}
+        customer={customer}
+        label="Refund with it"
+        description="Leave it empty to refund nothing."
+      />
+    </>
+  ),
+});
+
+const whenOptions = [
+  {
+    value: 'period-end',
+    label: 'At the end of the period',
+    description: 'Premium stays until the paid period ends; nothing is charged again.',
+  },
+  {
+    value: 'now',
+    label: 'Now',
+    description: 'Premium ends immediately. Unused days are not refunded automatically.',
+  },
+];

@@ -1,0 +1,43 @@
+import { Badge } from '@stillweb/ui/badge.tsx';
+import { QueryFailure, type FailingQuery } from '@stillweb/ui/queries/query-failure.tsx';
+import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { Status } from '@stillweb/ui/status.tsx';
+import { Instant } from '../text/instant.tsx';
+
+interface AskingStripeProps {
+  query: FailingQuery;
+  /** Shown when Stripe does not answer. */
+  failure: string;
+}
+
+/** Above what is stored, until Stripe has answered: that it is being asked, or why it did not answer. */
+export function AskingStripe({ query, failure }: AskingStripeProps) {
+  if (query.error) return <QueryFailure query={query} message={failure} />;
+  if (!query.isFetching) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm text-soft">
+      <Spinner />
+      Asking Stripe…
+      <Status>Asking Stripe</Status>
+    </p>
+  );
+}
+
+interface StripeAgreementProps {
+  differs: boolean;
+  /** In which way, or that nothing differs. */
+  children: string;
+  readAt: string;
+}
+
+/** Whether Stripe agrees with what is shown, and when it was asked. */
+export function StripeAgreement({ differs, children, readAt }: StripeAgreementProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs text-soft">
+      <Badge tone={differs ? 'red' : 'green'}>{children}</Badge>
+      <span>
+        Stripe, <Instant value={readAt} />
+      </span>
+    </p>
+  );
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { emailKindLabel } from './email-kind-label.ts';
-
-test.each([
-  ['trial-ending', 'Trial ending'],
-  ['cancelled', 'Canceled'],
-])('the kind %s is called %s', (kind, label) => {
-  expect(emailKindLabel(kind)).toBe(label);
-});
