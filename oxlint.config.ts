@@ -129,7 +129,7 @@ export default {
       rules: { 'money/no-decimals': 'off' },
     },
     {
-      files: ['scripts/**', 'sandbox/src/main.ts', 'e2e/extension/measure-hiding.ts'],
+      files: ['scripts/**', 'sandbox/src/main.ts'],
       rules: { 'eslint/no-console': 'off' },
     },
     restrict('contract/**', [

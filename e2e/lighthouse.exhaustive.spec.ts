@@ -2,7 +2,7 @@ import { addresses } from './addresses.ts';
 import { audit } from './lighthouse.ts';
 import { expect, test } from './test.ts';
 
-/** One page of each kind; `npm run lighthouse` audits all pages. */
+/** One page of each kind; `npm run prove lighthouse` audits all pages. */
 const examples = ['/', '/pricing', '/blog/how-ad-blockers-work', '/updates', '/faqs'];
 
 test('Lighthouse scores 100 in everything but performance', async () => {

@@ -1,16 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { systemChromium } from '../e2e/system-browser.ts';
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { missingNginxPackages, startNginx } from '../server/test/services/nginx.ts';
-import { measureAdvance } from './bench/advance.ts';
 import { measureAgainst } from './bench/against.ts';
 import { compare, readCpuSeconds, type Comparison, type Target } from './bench/compare.ts';
 import { measureConsole } from './bench/console.ts';
-import { measureCalls, measureJobs } from './bench/costs.ts';
-import { measureHiding } from './bench/hiding.ts';
 import { measuredEnvironment, prepareHotCalls, type HotCall } from './bench/hot-calls.ts';
 import { measureLicence } from './bench/licence.ts';
 import { buildStale } from './builder/build-stale.ts';
@@ -37,16 +32,7 @@ const headersOfNginx =
 
 const [part, count] = process.argv.slice(2);
 
-if (part === 'hiding') {
-  await measureHiding(Number(count ?? 15));
-  process.exit();
-}
-
 await runWithServices(async (services) => {
-  if (part === 'extension') {
-    await printSwitch();
-    return 0;
-  }
   await buildStale();
   if (part === 'against') {
     if (!count) throw new Error('Name the commit: npm run bench -- against COMMIT');
@@ -57,19 +43,6 @@ await runWithServices(async (services) => {
   if (part === 'licence') {
     const copy = await startTemporaryCopy(services, settings, measuredEnvironment);
     await measureLicence(copy, Number(count ?? 1_000_000));
-    return 0;
-  }
-  if (part === 'calls') {
-    await measureCalls(await startTemporaryCopy(services, settings, measuredEnvironment));
-    return 0;
-  }
-  if (part === 'jobs') {
-    const environment = { ...measuredEnvironment, MAILINGS_PER_MINUTE: '100000' };
-    await measureJobs(await startTemporaryCopy(services, settings, environment));
-    return 0;
-  }
-  if (part === 'advance') {
-    await measureAdvance(await startTemporaryCopy(services, settings));
     return 0;
   }
   if (part === 'console') {
@@ -99,7 +72,6 @@ await runWithServices(async (services) => {
   const unchanged = await calls.prepareUnchanged();
   await printBoth(unchanged, yardsticks.unchanged, yardsticks.namedUnchanged);
   printLogIn(await against(calls.logIn, yardsticks.passwordHash));
-  await printSwitch();
   return 0;
 });
 
@@ -198,20 +170,6 @@ function printLogIn({ ours, yardstick, byRate, byCpu }: Comparison): void {
   const times = [ours, yardstick].map(({ cpuMs }) => `${cpuMs.toFixed(1)} ms`);
   const row = ['log-in, processor time', ...times, byRate.toFixed(2), byCpu.toFixed(2)];
   printRow(row, '≥ 0.8 by CPU', byCpu >= 0.8);
-}
-
-/** Of the browser extension, when a user gets Premium or loses it. */
-async function printSwitch(): Promise<void> {
-  const what = '30,000 rules, on and off';
-  if (!systemChromium()) {
-    console.log(`${what}: skipped, needs the package chromium`);
-    return;
-  }
-  const program = join(root, 'e2e/extension/measure-switch.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program]);
-  const { on, off }: Record<'on' | 'off', number> = JSON.parse(stdout);
-  const times = [on, off].map((time) => `${time.toFixed(0)} ms`);
-  printRow([what, ...times], '< 50 ms', Math.max(on, off) < 50);
 }
 
 function printRow([what = '', ...columns]: string[], goal: string, isMet?: boolean): void {

@@ -17,7 +17,7 @@ import {
 import { describeBuild, writeLeftOut } from '../extension/lists/report.ts';
 import { collectGroups } from '../extension/rules/groups.ts';
 import { tool } from './check/step.ts';
-import { extensionNotices } from './notices/third-party-notices.ts';
+import { extensionNotices } from './generate/third-party-notices.ts';
 import { root } from './settings.ts';
 
 /** Where the archive of the sources takes an operator's lists from. */

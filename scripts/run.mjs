@@ -9,9 +9,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 
-// Only Lighthouse, all tests and the benchmark with AdGuard's lists use the packages of that folder.
-const needsTools =
-  name === 'lighthouse' || ['--exhaustive', 'hiding'].some((arg) => args.includes(arg));
+// Only Lighthouse and all tests use the packages of that folder.
+const needsTools = args.includes(name === 'prove' ? 'lighthouse' : '--exhaustive');
 const packages = needsTools ? [root, join(root, 'e2e/exhaustive-tools')] : [root];
 for (const folder of packages.filter((folder) => !isInstalled(folder))) {
   const since = performance.now();

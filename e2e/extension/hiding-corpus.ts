@@ -134,7 +134,7 @@ export function copyWithCorpus(from: string, to: string, browser: 'chrome' | 'fi
 }
 
 /** A copy of a build that hides by the groups, wherever it is. */
-export function copyWithHiding(
+function copyWithHiding(
   from: string,
   to: string,
   browser: 'chrome' | 'firefox',
@@ -151,7 +151,7 @@ export function copyWithHiding(
 }
 
 /** @returns the rule of a line, if it hides */
-export function readRule(line: string): HidingRule[] {
+function readRule(line: string): HidingRule[] {
   const parsed = parseRule(line);
   return parsed.kind === 'hiding' ? [parsed.rule] : [];
 }

@@ -59,11 +59,7 @@ export async function compare(
 }
 
 /** @throws when an answer has another status */
-export async function measure(
-  target: Target,
-  connections: number,
-  duration: number,
-): Promise<Speed & { answers: number }> {
+async function measure(target: Target, connections: number, duration: number): Promise<Speed> {
   const { url, requests, status = 200 } = target;
   let first = 0;
   const setupClient = (client: autocannon.Client) => {
@@ -81,11 +77,7 @@ export async function measure(
     const statuses = JSON.stringify(result.statusCodeStats);
     throw new Error(`${url} failed: ${result.errors} errors, answers by status ${statuses}`);
   }
-  return {
-    rate: successes / result.duration,
-    cpuMs: (1000 * cpuSeconds) / successes,
-    answers: successes,
-  };
+  return { rate: successes / result.duration, cpuMs: (1000 * cpuSeconds) / successes };
 }
 
 /** @param metricsUrl answers with Prometheus metrics of a process */

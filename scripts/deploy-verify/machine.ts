@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { underLoad } from '../chaos/load.ts';
+import { underLoad } from '../prove/chaos/load.ts';
 import { openSandbox } from '../clients/sandbox.ts';
 import { currentSubscription, logIn } from '../clients/user.ts';
 import { waitFor } from '../clients/wait-for.ts';

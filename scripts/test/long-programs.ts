@@ -2,11 +2,11 @@ import { runSteps, script, type Step, type Tally } from '../check/step.ts';
 
 /** Each prints the seed with which it can be repeated. */
 const programs: [name: string, ...args: string[]][] = [
-  ['model', '--runs', '20'],
-  ['model', '--runs', '20'],
-  ['races', '--rounds', '10'],
+  ['prove', 'model', '--runs', '20'],
+  ['prove', 'model', '--runs', '20'],
+  ['prove', 'races', '--rounds', '10'],
   ['stripe-verify'],
-  ['chaos', '--minutes', '3'],
+  ['prove', 'chaos', '--minutes', '3'],
   ['deploy-verify'],
 ];
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-// Every run of all tests executes the same few sequences; `npm run model` executes others.
+// Every run of all tests executes the same few sequences; `npm run prove model` executes others.
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY, MODEL_SHRINKING } = process.env;
 const runs = Number(MODEL_RUNS ?? 4);
 const seed = Number(MODEL_SEED ?? 20261121);
@@ -86,7 +86,7 @@ async function readMissedEvents(): Promise<void> {
   await (await world.startAnother()).close();
 }
 
-/** Prints the progress of `npm run model`: a failing sequence at once, then the shrunk one. */
+/** Prints the progress of `npm run prove model`: a failing sequence at once, then the shrunk one. */
 function report(line: string): void {
   if (MODEL_RUNS) process.stdout.write(`${line}\n`);
 }

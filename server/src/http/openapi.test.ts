@@ -41,7 +41,7 @@ test('openapi.json is what the server says of its API', async () => {
   const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url));
   await expect(
     `${JSON.stringify(JSON.parse(document.text), null, 2)}\n`,
-    'The API has changed. `npm run openapi` rewrites openapi.json: look at what changes in it',
+    'The API has changed. `npm run generate openapi` rewrites openapi.json: look at what changes in it',
   ).toMatchFileSnapshot(file);
 });
 

@@ -11,7 +11,7 @@ const rounds = Number(RACE_ROUNDS ?? 1);
 export const raceTimeout = rounds * 15_000 + 30_000;
 
 /**
- * Runs the rounds of a race one after the other; prints the result for `npm run races`.
+ * Runs the rounds of a race one after the other; prints the result for `npm run prove races`.
  * @param round runs its calls at the same time and checks the outcome
  */
 export async function race(name: string, round: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { openFaultProxy } from '../../../scripts/chaos/fault-proxy.ts';
+import { openFaultProxy } from '../../../scripts/prove/chaos/fault-proxy.ts';
 
 export type TcpProxy = {
   /** The URL of the server, through this proxy. */

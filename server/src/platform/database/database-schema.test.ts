@@ -24,7 +24,7 @@ test('database-schema.ts has the columns that the migrations create', async () =
     });
     await expect(
       schema,
-      'The schema has changed. `npm run schema` rewrites database-schema.ts',
+      'The schema has changed. `npm run generate schema` rewrites database-schema.ts',
     ).toMatchFileSnapshot(fileURLToPath(new URL('database-schema.ts', import.meta.url)));
   } finally {
     await close();

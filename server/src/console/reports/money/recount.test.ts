@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFiguresOfLives, readFigures } from '../../../../test/money/figures-of-lives.ts';
 import { startBooks, type Books } from '../../../../test/money/start-books.ts';
 
-// Every test run lives the same few lives; `npm run model` lives others.
+// Every test run lives the same few lives; `npm run prove model` lives others.
 const { MODEL_RUNS, MODEL_SEED } = process.env;
 const seed = Number(MODEL_SEED ?? 20261125);
 const steps = MODEL_RUNS ? 60 : 6;
