@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { hold } from './hold.ts';
 import { waitForEmail } from './inbox.ts';
-import { createManualInvoices } from './sandbox.ts';
+import { createInvoices } from './sandbox.ts';
 import { createPayingUser, createTrialUser, openAs, planCard } from './test-user.ts';
 import { expect, expectShown, test } from './test.ts';
 
@@ -51,7 +51,7 @@ test('a trial is found by the sidebar, cancelled after its end date is shown, an
     await expect(invoices).not.toContainText('customer portal');
     await invoices.getByRole('link', { name: /View the invoice of/ }).click();
     await expect(page).toHaveURL(/\/invoice\/in_/);
-    await createManualInvoices(user.email, 12);
+    await createInvoices(user.email, 12);
     await page.goto('/dashboard/subscription');
     await expect(invoices.getByRole('listitem')).toHaveCount(12);
     await expect(invoices).toContainText('The customer portal has all of them.');

@@ -10,13 +10,18 @@ async function customerOf(email: string): Promise<string> {
   return data[0]?.id ?? '';
 }
 
-/** Creates invoices of zero for a customer, as an operator could at Stripe. */
-export async function createManualInvoices(email: string, count: number): Promise<void> {
-  const customer = await customerOf(email);
-  for (let created = 0; created < count; created += 1) {
-    const { id } = await stripe.invoices.create({ customer });
-    await stripe.invoices.finalizeInvoice(id);
-  }
+/** Ends a trial, and changes the quantity this often: an invoice for each. */
+export async function createInvoices(email: string, count: number): Promise<void> {
+  const id = await endTrial(email);
+  for (let created = 0; created < count; created += 1) await billQuantity(id, 2 - (created % 2));
+}
+
+async function billQuantity(id: string, quantity: number): Promise<void> {
+  const { items } = await stripe.subscriptions.retrieve(id);
+  await stripe.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id ?? '', quantity }],
+    proration_behavior: 'always_invoice',
+  });
 }
 
 /** Ends a trial now, and takes its first payment. @returns the id of the subscription */

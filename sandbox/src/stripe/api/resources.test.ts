@@ -6,7 +6,6 @@ test.each<[ApiPath, string]>([
   ['/refunds', 'refunds'],
   ['/refunds/:id', 'refunds'],
   ['/invoices/:id/pay', 'invoices'],
-  ['/invoiceitems/:id', 'invoice_items'],
   ['/invoice_payments', 'invoices'],
   ['/billing_portal/sessions', 'customer_portal'],
   ['/customers/:id', 'customers'],

@@ -21,7 +21,6 @@ const roots = {
   '/disputes': ['disputes', 'dispute'],
   '/events': ['events', null],
   '/invoice_payments': ['invoices', 'invoice_payment'],
-  '/invoiceitems': ['invoice_items', 'invoiceitem'],
   '/invoices': ['invoices', 'invoice'],
   '/payment_intents': ['payment_intents', 'payment_intent'],
   '/payment_methods': ['payment_methods', 'payment_method'],

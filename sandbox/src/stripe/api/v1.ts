@@ -13,7 +13,6 @@ import { couponRoutes } from './routes/coupons.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
-import { invoiceItemRoutes } from './routes/invoice-items.ts';
 import { invoicePreviewRoute } from './routes/invoice-preview.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
@@ -65,7 +64,6 @@ export function v1(app: FastifyInstance, { store, scheduler, outage, faults }: S
   refundRoutes(api);
   disputeRoutes(api);
   balanceRoutes(api);
-  invoiceItemRoutes(api);
   invoicePreviewRoute(api);
   invoiceRoutes(api);
   webhookEndpointRoutes(api);

@@ -14,7 +14,6 @@ import {
 } from './lifecycle/renew-subscription.ts';
 import { resumeCollection } from './subscriptions/pause-collection.ts';
 import { followSchedule } from './lifecycle/subscription-schedules.ts';
-import { voidUnpaidResumption } from './lifecycle/resume-subscription.ts';
 import { announceTrialEnd } from './lifecycle/trial-end.ts';
 import { decideDispute } from './payments/disputes.ts';
 import { settleRefund } from './payments/refunds.ts';
@@ -49,7 +48,6 @@ const useCases: Record<Step, UseCase> = {
   }),
   finalize_invoice: on('invoice', collectRenewal),
   retry_payment: on('invoice', retryPayment),
-  give_up_resumption: on('invoice', voidUnpaidResumption),
   async expire_coupon(tx, target) {
     const coupon = await tx.get('coupon', target);
     if (coupon) await expireCoupon(tx, coupon);

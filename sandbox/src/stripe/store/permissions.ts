@@ -12,7 +12,6 @@ const stripeNames = {
   disputes: 'dispute',
   early_fraud_warnings: 'early_fraud_warning',
   events: 'event',
-  invoice_items: 'invoice_item',
   invoices: 'invoice',
   payment_intents: 'payment_intent',
   payment_methods: 'payment_method',

@@ -18,7 +18,6 @@ export type Step =
   | 'finalize_invoice'
   | 'follow_charge'
   | 'follow_schedule'
-  | 'give_up_resumption'
   | 'pay_out'
   | 'renew'
   | 'resume_collection'

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { cardError } from '../../engine/cards/card-error.ts';
 import { requireOwnPaymentMethod } from '../../engine/cards/payment-methods.ts';
 import { finalizeInvoice, voidInvoice } from '../../engine/invoices/invoices.ts';
-import { createInvoice, updateInvoice } from '../../engine/invoices/standalone-invoices.ts';
-import type { InvoiceChanges } from '../../engine/invoices/standalone-invoices.ts';
 import { markUncollectible } from '../../engine/lifecycle/mark-uncollectible.ts';
 import { payInvoice } from '../../engine/lifecycle/pay-invoice.ts';
 import { applyClosedInvoice } from '../../engine/subscriptions/apply-paid-invoice.ts';
@@ -11,15 +9,8 @@ import { expirePendingUpdateOf } from '../../engine/subscriptions/pending-update
 import type { Invoice } from '../../store/object-types.ts';
 import { invalidRequest, StripeError } from '../../stripe-error.ts';
 import type { Api } from '../create-api.ts';
-import { boolean, createdRange, metadata, paging, text } from '../form.ts';
+import { boolean, createdRange, paging, text } from '../form.ts';
 import { listPage, pageOf } from '../list.ts';
-
-const details = {
-  auto_advance: boolean.optional(),
-  default_payment_method: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-};
 
 export function invoiceRoutes(api: Api): void {
   api.get(
@@ -42,28 +33,8 @@ export function invoiceRoutes(api: Api): void {
       }),
   );
   api.get('/invoices/:id', {}, async (reader, _params, id) => reader.require('invoice', id));
-  api.post(
-    '/invoices',
-    {
-      ...details,
-      customer: text,
-      subscription: text.optional(),
-      collection_method: z.literal('charge_automatically').optional(),
-      pending_invoice_items_behavior: z.enum(['exclude', 'include']).optional(),
-    },
-    async (tx, { customer, subscription, pending_invoice_items_behavior, ...params }) =>
-      createInvoice(tx, {
-        ...detailsOf(params),
-        customer,
-        subscription,
-        includesPending: pending_invoice_items_behavior === 'include',
-      }),
-  );
   api.get('/invoices/:id/lines', paging, async (reader, page, id) =>
     pageOf((await reader.require('invoice', id)).lines.data, `/v1/invoices/${id}/lines`, page),
-  );
-  api.post('/invoices/:id', details, async (tx, params, id) =>
-    updateInvoice(tx, await tx.require('invoice', id), detailsOf(params)),
   );
   api.post(
     '/invoices/:id/finalize',
@@ -95,17 +66,6 @@ export function invoiceRoutes(api: Api): void {
       return answerOf(await payInvoice(tx, invoice, { method }));
     },
   );
-}
-
-type DetailParams = z.output<z.ZodObject<typeof details, z.core.$strict>>;
-
-function detailsOf(params: DetailParams): InvoiceChanges {
-  return {
-    autoAdvance: params.auto_advance,
-    defaultPaymentMethod: params.default_payment_method,
-    description: params.description,
-    metadata: params.metadata,
-  };
 }
 
 /**

@@ -107,28 +107,6 @@ export const update = {
   trial_settings: trialSettings.optional(),
 };
 
-/** The parameters of `POST /v1/subscriptions/{id}/pause`. */
-export const pause = {
-  type: z.literal('subscription').optional(),
-  invoicing_behavior: z.enum(['invoice', 'pending_invoice_item']).optional(),
-  bill_for: z
-    .strictObject({
-      outstanding_usage_through: z.strictObject({ type: z.enum(['none', 'now']) }).optional(),
-      unused_time_from: z
-        .strictObject({ type: z.enum(['item_current_period_start', 'none', 'now']) })
-        .optional(),
-    })
-    .optional(),
-};
-
-/** The parameters of `POST /v1/subscriptions/{id}/resume`. */
-export const resume = {
-  billing_cycle_anchor: anchor.optional(),
-  payment_behavior: z.enum(['resume_on_payment_attempt', 'resume_on_payment_success']).optional(),
-  proration_behavior: prorationBehavior.optional(),
-  proration_date: integer.optional(),
-};
-
 type UpdateParams = z.output<z.ZodObject<typeof update, z.core.$strict>>;
 
 export function changesOf(params: UpdateParams): SubscriptionChanges {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import {
-  cancelSchedule,
   createSchedule,
   releaseSchedule,
   updateSchedule,
 } from '../../engine/lifecycle/subscription-schedules.ts';
 import type { Api } from '../create-api.ts';
 import { boolean, integer, text } from '../form.ts';
-import { prorationBehavior } from './subscription-params.ts';
 
 const count = integer.refine((value) => value >= 1);
 
@@ -23,7 +21,6 @@ const phase = z.strictObject({
       interval_count: count.default(1),
     })
     .optional(),
-  proration_behavior: prorationBehavior.optional(),
 });
 
 export function subscriptionScheduleRoutes(api: Api): void {
@@ -50,11 +47,5 @@ export function subscriptionScheduleRoutes(api: Api): void {
     { preserve_cancel_date: boolean.optional() },
     async (tx, { preserve_cancel_date: preserveCancelDate }, id) =>
       releaseSchedule(tx, await tx.require('subscription_schedule', id), { preserveCancelDate }),
-  );
-  api.post(
-    '/subscription_schedules/:id/cancel',
-    { invoice_now: boolean.optional(), prorate: boolean.optional() },
-    async (tx, { invoice_now: invoiceNow = true, prorate = true }, id) =>
-      cancelSchedule(tx, await tx.require('subscription_schedule', id), { invoiceNow, prorate }),
   );
 }

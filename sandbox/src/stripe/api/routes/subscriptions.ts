@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { requireOwnPaymentMethod } from '../../engine/cards/payment-methods.ts';
 import { createSubscription } from '../../engine/lifecycle/create-subscription.ts';
 import { creditUnusedTime } from '../../engine/lifecycle/credit-unused-time.ts';
-import { pauseSubscription } from '../../engine/lifecycle/pause-subscription.ts';
-import { resumeSubscription } from '../../engine/lifecycle/resume-subscription.ts';
 import { updateSubscription } from '../../engine/lifecycle/update-subscription.ts';
 import { mergeMetadata } from '../../engine/metadata.ts';
 import { DAY } from '../../engine/periods.ts';
@@ -13,7 +11,7 @@ import type { Filter } from '../../store/reader.ts';
 import type { Api } from '../create-api.ts';
 import { boolean, createdRange, paging, text } from '../form.ts';
 import { listPage, pageOf } from '../list.ts';
-import { changesOf, create, feedback, pause, resume, update } from './subscription-params.ts';
+import { changesOf, create, feedback, update } from './subscription-params.ts';
 
 const statuses = [
   'active',
@@ -104,25 +102,6 @@ export function subscriptionRoutes(api: Api): void {
       }
       return cancelSubscription(tx, subscription, cancellation_details);
     },
-  );
-  api.post(
-    '/subscriptions/:id/resume',
-    resume,
-    async (tx, params, id) =>
-      (
-        await resumeSubscription(tx, await tx.require('subscription', id), {
-          anchor: params.billing_cycle_anchor?.type ?? 'now',
-          prorationBehavior: params.proration_behavior ?? 'create_prorations',
-          prorationDate: params.proration_date,
-          paymentBehavior: params.payment_behavior ?? 'resume_on_payment_attempt',
-        })
-      ).subscription,
-  );
-  api.post('/subscriptions/:id/pause', pause, async (tx, params, id) =>
-    pauseSubscription(tx, await tx.require('subscription', id), {
-      creditFrom: params.bill_for?.unused_time_from?.type ?? 'now',
-      invoiceNow: params.invoicing_behavior === 'invoice',
-    }),
   );
 }
 

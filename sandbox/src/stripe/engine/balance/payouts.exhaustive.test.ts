@@ -6,6 +6,7 @@ import { startSandbox } from '../../testing/start-sandbox.ts';
 
 const sandbox = await startSandbox();
 const { stripe } = sandbox;
+const product = await stripe.products.create({ name: 'Premium' });
 afterAll(async () => sandbox.close());
 
 const cards = [
@@ -52,12 +53,18 @@ async function happen(happening: Happening): Promise<void> {
 
 async function pay([, card, amount, currency]: Happening & { 0: 'pay' }): Promise<void> {
   const { id: customer } = await aCustomer(sandbox, card);
-  await stripe.invoiceItems.create({ customer, amount, currency });
-  const pending_invoice_items_behavior = 'include';
-  const invoice = await stripe.invoices.create({ customer, pending_invoice_items_behavior });
-  await stripe.invoices.pay(invoice.id).catch((error: unknown) => {
-    expect(error).toMatchObject({ code: 'card_declined' });
+  const { id: price } = await stripe.prices.create({
+    product: product.id,
+    currency,
+    unit_amount: amount,
+    recurring: { interval: 'year' },
   });
+  const payment_behavior = 'error_if_incomplete';
+  await stripe.subscriptions
+    .create({ customer, items: [{ price }], payment_behavior })
+    .catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'card_declined' });
+    });
 }
 
 async function winDisputes(): Promise<void> {

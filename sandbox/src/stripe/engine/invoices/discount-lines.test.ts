@@ -2,12 +2,31 @@ import { expect, test } from 'vitest';
 import type { InvoiceLine } from '../../store/object-types.ts';
 import { discountedAmount, discountLines, netOf, totalDiscounts } from './discount-lines.ts';
 import type { Reduction } from './discount-lines.ts';
-import { buildInvoiceItem, lineOfItem } from './invoice-item-body.ts';
 
 function aLine(amount: number, changes: Partial<InvoiceLine> = {}): InvoiceLine {
-  const period = { start: 0, end: 1 };
-  const terms = { customer: 'cus_1', amount, currency: 'usd', period, testClock: null };
-  return { ...lineOfItem(buildInvoiceItem(terms, 0)), ...changes };
+  return {
+    id: 'il_1',
+    object: 'line_item',
+    amount,
+    currency: 'usd',
+    description: null,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    parent: null,
+    period: { start: 0, end: 1 },
+    pretax_credit_amounts: [],
+    pricing: null,
+    quantity: 1,
+    quantity_decimal: '1',
+    subscription: null,
+    subtotal: amount,
+    taxes: [],
+    ...changes,
+  };
 }
 
 const percent = (percent_off: number, discount = 'di_1'): Reduction => ({

@@ -8,7 +8,6 @@ import { taxFields, taxLines } from './taxes.ts';
 import type { TaxTerms } from './taxes.ts';
 
 type BillingReason =
-  | 'manual'
   | 'subscription_create'
   | 'subscription_cycle'
   | 'subscription_update'
@@ -25,11 +24,6 @@ export type InvoiceTerms = {
   /** Absent without tax. */
   tax?: TaxTerms;
   period: Period;
-  /** Whether Stripe finalizes and collects it by itself; true if absent. */
-  autoAdvance?: boolean;
-  defaultPaymentMethod?: string | null;
-  description?: string | null;
-  metadata?: Record<string, string>;
 };
 
 /** A draft invoice that is not stored; a preview answers it as it is. */
@@ -51,7 +45,7 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
     amount_shipping: 0,
     attempt_count: 0,
     attempted: false,
-    auto_advance: terms.autoAdvance ?? true,
+    auto_advance: true,
     automatically_finalizes_at: null,
     billing_reason: terms.reason,
     collection_method: 'charge_automatically',
@@ -66,8 +60,8 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
     customer_shipping: null,
     customer_tax_exempt: customer.tax_exempt ?? null,
     customer_tax_ids: [],
-    default_payment_method: terms.defaultPaymentMethod ?? null,
-    description: terms.description ?? null,
+    default_payment_method: null,
+    description: null,
     discounts: reductions.map(({ discount }) => discount),
     due_date: null,
     effective_at: null,
@@ -80,7 +74,7 @@ export function buildInvoice(reader: Reader, terms: InvoiceTerms): Invoice {
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
-    metadata: terms.metadata ?? {},
+    metadata: {},
     next_payment_attempt: null,
     number: null,
     parent: subscription

@@ -1,53 +1,7 @@
 import { newId } from '../../ids.ts';
 import type { InvoiceItem, InvoiceLine, Subscription } from '../../store/object-types.ts';
-import type { Period } from '../periods.ts';
 
-export type InvoiceItemTerms = {
-  customer: string;
-  /** In the currency's smallest unit; negative is a credit. */
-  amount: number;
-  currency: string;
-  description?: string | null;
-  /** The subscription on whose next invoice it goes; if absent, the customer's next invoice. */
-  subscription?: string | null;
-  period: Period;
-  metadata?: Record<string, string>;
-  testClock: string | null;
-};
-
-/** An item that is added to the next invoice by hand. `now`: unix seconds. */
-export function buildInvoiceItem(terms: InvoiceItemTerms, now: number): InvoiceItem {
-  return {
-    id: newId('ii'),
-    object: 'invoiceitem',
-    amount: terms.amount,
-    currency: terms.currency,
-    customer: terms.customer,
-    customer_account: null,
-    date: now,
-    description: terms.description ?? null,
-    discountable: true,
-    discounts: [],
-    invoice: null,
-    livemode: false,
-    metadata: terms.metadata ?? {},
-    parent: terms.subscription
-      ? {
-          subscription_details: { subscription: terms.subscription },
-          type: 'subscription_details',
-        }
-      : null,
-    period: terms.period,
-    pricing: null,
-    proration: false,
-    quantity: 1,
-    quantity_decimal: '1',
-    tax_rates: [],
-    test_clock: terms.testClock,
-  };
-}
-
-/** The invoice item of a proration line, under the id that the line names. */
+/** The invoice item of a proration line, under the id that the line names. `now`: unix seconds. */
 export function buildProrationItem(
   line: InvoiceLine,
   id: string,
@@ -56,22 +10,20 @@ export function buildProrationItem(
   now: number,
 ): InvoiceItem {
   const details = line.parent?.subscription_item_details;
-  const item = buildInvoiceItem(
-    {
-      customer: subscription.customer,
-      amount: line.amount,
-      currency: line.currency,
-      description: line.description,
-      period: line.period,
-      testClock: subscription.test_clock,
-    },
-    now,
-  );
   return {
-    ...item,
     id,
+    object: 'invoiceitem',
+    amount: line.amount,
+    currency: line.currency,
+    customer: subscription.customer,
+    customer_account: null,
+    date: now,
+    description: line.description,
     discountable: false,
+    discounts: [],
     invoice,
+    livemode: false,
+    metadata: {},
     parent: {
       subscription_details: {
         subscription: subscription.id,
@@ -79,10 +31,13 @@ export function buildProrationItem(
       },
       type: 'subscription_details',
     },
+    period: line.period,
     pricing: line.pricing,
     proration: true,
     quantity: line.quantity ?? 1,
     quantity_decimal: String(line.quantity ?? 1),
+    tax_rates: [],
+    test_clock: subscription.test_clock,
   };
 }
 

@@ -28,16 +28,14 @@ export async function openPayment(tx: Tx, invoice: Invoice): Promise<PaymentInte
     amount: invoice.amount_remaining,
     currency: invoice.currency,
     customer: invoice.customer ?? '',
-    description: descriptions.get(invoice.billing_reason ?? '') ?? 'Subscription update',
+    description:
+      invoice.billing_reason === 'subscription_create'
+        ? 'Subscription creation'
+        : 'Subscription update',
   });
   await tx.insert(buildInvoicePayment(invoice, intent));
   return intent;
 }
-
-const descriptions = new Map([
-  ['manual', 'Payment for Invoice'],
-  ['subscription_create', 'Subscription creation'],
-]);
 
 /** Marks the payment of an invoice as paid. Emits `invoice_payment.paid`. */
 export async function markPaymentPaid(tx: Tx, invoice: Invoice): Promise<void> {

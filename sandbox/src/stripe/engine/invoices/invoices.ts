@@ -12,15 +12,14 @@ import { taxIdsOf } from '../tax-ids.ts';
 import { taxTermsFor } from './taxes.ts';
 
 /**
- * Stores a draft, with the discounts and the tax of its subscription. A renewal, and an invoice made by hand with `autoAdvance`, is finalized an hour
+ * Stores a draft, with the discounts and the tax of its subscription. A renewal is finalized an hour
  * later. Emits nothing: the caller emits `invoice.created` where it belongs.
  */
 export async function draftInvoice(
   tx: Tx,
   terms: Omit<InvoiceTerms, 'reductions' | 'tax'>,
 ): Promise<Invoice> {
-  const isCollectedLater =
-    terms.reason === 'subscription_cycle' || (terms.reason === 'manual' && terms.autoAdvance);
+  const isCollectedLater = terms.reason === 'subscription_cycle';
   const { subscription } = terms;
   const reductions = subscription ? await reductionsAt(tx, subscription, tx.now()) : [];
   const draft = await tx.insert({

@@ -33,6 +33,17 @@ test('D: a declined renewal is retried after 3, 5 and 7 days, then it is cancele
   });
 });
 
+test('an uncollectible invoice can still be paid', async () => {
+  const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');
+  await sandbox.advance('P7DT1H');
+  const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
+  const id = idOf(latest_invoice);
+  expect((await stripe.invoices.markUncollectible(id)).status).toBe('uncollectible');
+  await setDefaultCard(stripe, idOf(subscription.customer), 'pm_card_visa');
+  expect((await stripe.invoices.pay(id)).status).toBe('paid');
+  await stripe.subscriptions.cancel(subscription.id);
+});
+
 test('D: with a new card a retry or a manual payment succeeds', async () => {
   for (const byHand of [false, true]) {
     const subscription = await aTrial(sandbox, price, 'pm_card_chargeCustomerFail');

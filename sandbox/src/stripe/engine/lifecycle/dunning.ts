@@ -3,7 +3,6 @@ import type { Tx } from '../../store/tx.ts';
 import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { DAY } from '../periods.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { endPause } from '../subscriptions/end-pause.ts';
 import { hasEnded } from '../subscriptions/subscription-status.ts';
 
 /** Unix seconds of the next automatic attempt, after this number of them; null after the last. */
@@ -27,9 +26,8 @@ export async function skipAttempt(tx: Tx, invoice: Invoice): Promise<void> {
 
 /**
  * Applies a failed payment to the subscription. After an automatic attempt it becomes `past_due`
- * and the payment is retried; after the last one the dunning setting decides. A manual attempt or
- * invoice changes nothing. A paused subscription whose resumption needs only an attempt is resumed
- * as `past_due`.
+ * and the payment is retried; after the last one the dunning setting decides. A manual attempt
+ * changes nothing.
  */
 export async function applyFailedPayment(
   tx: Tx,
@@ -37,16 +35,11 @@ export async function applyFailedPayment(
   automatic: boolean,
 ): Promise<void> {
   const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
-  if (subscription?.status === 'paused' && !invoice.auto_advance) {
-    if (subscription.latest_invoice === invoice.id) await endPause(tx, subscription, 'past_due');
-    return;
-  }
   if (!automatic) return;
   if (invoice.next_payment_attempt !== null) {
     await tx.schedule(invoice.next_payment_attempt, 'retry_payment', invoice.id);
   }
-  if (!subscription || invoice.billing_reason === 'manual') return;
-  if (subscription.status === 'paused' || hasEnded(subscription)) return;
+  if (!subscription || subscription.status === 'paused' || hasEnded(subscription)) return;
   const { outcome } = await tx.setting('dunning');
   const last = invoice.next_payment_attempt === null;
   if (last && outcome === 'cancel') {

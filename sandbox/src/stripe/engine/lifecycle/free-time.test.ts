@@ -15,7 +15,7 @@ async function paidInvoices(subscription: string): Promise<number[]> {
 }
 
 test('free time given to a payer moves the next charge, without a credit if so asked', async () => {
-  const { customer, subscription, item } = await anActiveSubscription(sandbox, { price });
+  const { subscription, item } = await anActiveSubscription(sandbox, { price });
   await sandbox.advance('P10D');
   await sandbox.newEvents();
   const trial_end = item.current_period_end + 14 * DAY;
@@ -32,7 +32,6 @@ test('free time given to a payer moves the next charge, without a credit if so a
   expect(given.trial_start).toBe(given.items.data[0]?.current_period_start);
   expect(given.trial_start).toBeGreaterThanOrEqual(subscription.created + 10 * DAY);
   expect(await sandbox.newEvents()).toEqual(['customer.subscription.updated']);
-  expect(await stripe.invoiceItems.list({ customer: customer.id })).toMatchObject({ data: [] });
   await sandbox.advance('P27D');
   expect(await paidInvoices(subscription.id)).toEqual([900]);
   expect(await sandbox.newEvents()).not.toContain('customer.subscription.trial_will_end');

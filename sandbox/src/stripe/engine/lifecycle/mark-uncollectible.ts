@@ -1,14 +1,11 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { applyClosedInvoice } from '../subscriptions/apply-paid-invoice.ts';
-import { endPause } from '../subscriptions/end-pause.ts';
 
 /**
  * Marks an open invoice as uncollectible: it can still be paid or voided. A subscription that was past
- * due for it is active again, and a paused one whose resumption waited for it is resumed. Emits
- * `invoice.marked_uncollectible`.
+ * due for it is active again. Emits `invoice.marked_uncollectible`.
  * @throws 400 when the invoice is not open
  */
 export async function markUncollectible(tx: Tx, invoice: Invoice): Promise<Invoice> {
@@ -25,10 +22,6 @@ export async function markUncollectible(tx: Tx, invoice: Invoice): Promise<Invoi
     },
     'invoice.marked_uncollectible',
   );
-  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
-  if (subscription?.status === 'paused' && subscription.latest_invoice === invoice.id) {
-    await endPause(tx, subscription, 'active');
-  }
   await applyClosedInvoice(tx, uncollectible);
   return uncollectible;
 }

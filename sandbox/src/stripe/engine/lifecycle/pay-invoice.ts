@@ -70,8 +70,7 @@ export async function completePaymentAuthentication(
 }
 
 /**
- * The card that an invoice is collected with: its own, else the subscription's, else the customer's
- * default.
+ * The card that an invoice is collected with: the subscription's, else the customer's default.
  */
 export async function cardFor(
   reader: Reader,
@@ -80,9 +79,7 @@ export async function cardFor(
   const subscription = await reader.get('subscription', subscriptionIdOf(invoice));
   const customer = await reader.get('customer', invoice.customer ?? '');
   const id =
-    invoice.default_payment_method ??
-    subscription?.default_payment_method ??
-    customer?.invoice_settings.default_payment_method;
+    subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   return id ? reader.get('payment_method', id) : undefined;
 }
 

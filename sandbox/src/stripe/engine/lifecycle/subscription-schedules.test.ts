@@ -115,21 +115,6 @@ test('a schedule that ends with a cancellation sets its date, and completes', as
   expect(await paidAmounts(id)).toEqual([700, 900]);
 });
 
-test('a phase within a period changes the price then, with proration', async () => {
-  const { id, schedule, first } = await aScheduled();
-  const within = first.start_date + 10 * 86_400;
-  await stripe.subscriptionSchedules.update(schedule.id, {
-    phases: [
-      { ...first, end_date: within },
-      { items: [{ price: lowPrice }], duration: month, proration_behavior: 'none' },
-    ],
-  });
-  await sandbox.advance('P11D');
-  const { items } = await stripe.subscriptions.retrieve(id);
-  expect(items.data[0]?.price.id).toBe(lowPrice);
-  expect(await paidAmounts(id)).toEqual([900]);
-});
-
 test.each([
   { cancel_at_period_end: true },
   { cancel_at_period_end: false },
@@ -173,19 +158,17 @@ test.each([
   });
 });
 
-test('a schedule and its subscription are canceled together, whichever is canceled', async () => {
-  const one = await aScheduled();
+test('a schedule is canceled with its subscription', async () => {
+  const { id, schedule } = await aScheduled();
   await sandbox.newEvents();
-  const canceled = await stripe.subscriptionSchedules.cancel(one.schedule.id, { prorate: false });
-  expect(canceled).toMatchObject({ status: 'canceled', subscription: null });
+  await stripe.subscriptions.cancel(id);
   expect(await sandbox.newEvents()).toEqual([
     'subscription_schedule.canceled',
     'customer.subscription.deleted',
   ]);
-  const other = await aScheduled();
-  await stripe.subscriptions.cancel(other.id);
-  expect(await stripe.subscriptionSchedules.retrieve(other.schedule.id)).toMatchObject({
+  expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
     status: 'canceled',
+    subscription: null,
   });
 });
 

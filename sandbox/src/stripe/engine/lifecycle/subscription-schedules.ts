@@ -7,14 +7,10 @@ import type { Recurrence } from '../periods.ts';
 import { buildPhase, buildSchedule } from '../schedules/schedule-body.ts';
 import type { Phase } from '../schedules/schedule-body.ts';
 import { endOf, phaseAt } from '../schedules/schedule-phases.ts';
-import { itemOf } from '../subscription-items.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import type { ProrationBehavior } from '../subscriptions/plan-change.ts';
 import { cancellationOf } from '../subscriptions/scheduled-cancellation.ts';
 import { hasEnded } from '../subscriptions/subscription-status.ts';
-import { creditUnusedTime } from './credit-unused-time.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { updateSubscription } from './update-subscription.ts';
 
 /** A phase of a request: it begins where the one before ends. Times in unix seconds. */
 type RequestedPhase = {
@@ -22,7 +18,6 @@ type RequestedPhase = {
   start_date?: number;
   end_date?: number;
   duration?: Recurrence;
-  proration_behavior?: ProrationBehavior;
 };
 
 export type ScheduleChanges = {
@@ -52,7 +47,7 @@ export async function createSchedule(
 }
 
 /**
- * Changes phases and what follows the last one. Another price in the current phase applies immediately.
+ * Changes phases and what follows the last one. A price applies from the first renewal in its phase.
  * @throws 400 for phases that leave a gap or do not begin with one that the schedule has
  */
 export async function updateSchedule(
@@ -72,9 +67,7 @@ export async function updateSchedule(
     'subscription_schedule.updated',
   );
   await scheduleSteps(tx, updated);
-  const ending = await applyEnd(tx, subscription, updated);
-  const current = phases && phaseAt(updated, tx.now());
-  if (current) await enterPhase(tx, ending, current);
+  await applyEnd(tx, subscription, updated);
   return updated;
 }
 
@@ -109,18 +102,6 @@ export async function withoutSchedule(tx: Tx, subscription: Subscription): Promi
   return tx.require('subscription', subscription.id);
 }
 
-/** Cancels the schedule and its subscription. @throws 400 unless it is active */
-export async function cancelSchedule(
-  tx: Tx,
-  schedule: SubscriptionSchedule,
-  { invoiceNow, prorate }: { invoiceNow: boolean; prorate: boolean },
-): Promise<SubscriptionSchedule> {
-  const subscription = await managedSubscription(tx, schedule, 'cancel');
-  await creditUnusedTime(tx, subscription, { from: prorate ? tx.now() : null, invoiceNow });
-  await cancelSubscription(tx, subscription);
-  return tx.require('subscription_schedule', schedule.id);
-}
-
 /** The step at the end of a phase: the next one begins, or the schedule ends as it says. */
 export async function followSchedule(tx: Tx, schedule: SubscriptionSchedule): Promise<void> {
   if (schedule.status !== 'active' || schedule.current_phase === null) return;
@@ -133,7 +114,6 @@ export async function followSchedule(tx: Tx, schedule: SubscriptionSchedule): Pr
   if (next) {
     const current_phase = boundsOf(next);
     await tx.change(schedule, { current_phase }, 'subscription_schedule.updated');
-    await enterPhase(tx, subscription, next);
   } else if (schedule.end_behavior === 'cancel') {
     await cancelSubscription(tx, subscription);
   } else {
@@ -144,7 +124,7 @@ export async function followSchedule(tx: Tx, schedule: SubscriptionSchedule): Pr
 async function managedSubscription(
   tx: Tx,
   { status, subscription }: SubscriptionSchedule,
-  verb: 'cancel' | 'release' | 'update',
+  verb: 'release' | 'update',
 ): Promise<Subscription> {
   if (status !== 'active' || subscription === null) {
     throw invalidRequest(
@@ -179,8 +159,7 @@ async function phasesOf(
         param,
       );
     }
-    const { proration_behavior = 'create_prorations' } = phase;
-    const terms = { currency, start_date, end_date, trial_end: null, proration_behavior };
+    const terms = { currency, start_date, end_date, trial_end: null };
     phases.push(buildPhase(item.price, item.quantity ?? 1, terms));
   }
   return phases;
@@ -200,23 +179,10 @@ async function applyEnd(
   tx: Tx,
   subscription: Subscription,
   schedule: SubscriptionSchedule,
-): Promise<Subscription> {
+): Promise<void> {
   const cancelAt = schedule.end_behavior === 'cancel' ? endOf(schedule) : null;
-  if (cancelAt === subscription.cancel_at) return subscription;
+  if (cancelAt === subscription.cancel_at) return;
   if (cancelAt !== null) await tx.schedule(cancelAt, 'cancel', subscription.id);
   const fields = cancellationOf(subscription, { cancelAt }, tx.now());
-  return tx.change(subscription, fields, 'customer.subscription.updated');
+  await tx.change(subscription, fields, 'customer.subscription.updated');
 }
-
-async function enterPhase(tx: Tx, subscription: Subscription, phase: Phase): Promise<void> {
-  const { id, price, quantity } = itemOf(subscription);
-  const [planned] = phase.items;
-  if (!planned || (planned.price === price.id && planned.quantity === quantity)) return;
-  await updateSubscription(tx, subscription, {
-    items: [{ id, price: planned.price, quantity: planned.quantity }],
-    prorationBehavior:
-      prorations.find((behavior) => behavior === phase.proration_behavior) ?? 'create_prorations',
-  });
-}
-
-const prorations: ProrationBehavior[] = ['always_invoice', 'none'];

@@ -2,7 +2,6 @@ import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { DAY } from '../periods.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { pauseNow } from './pause-subscription.ts';
 
 /** Stripe announces the end of a trial three days ahead. */
 const TRIAL_NOTICE = 3 * DAY;
@@ -41,5 +40,22 @@ export async function endTrialWithoutCard(
   const behavior = next.trial_settings?.end_behavior.missing_payment_method;
   if (behavior === 'cancel') return cancelSubscription(tx, next);
   if (behavior !== 'pause') return null;
-  return pauseNow(tx, subscription, 'trial_end_without_payment_method', fields);
+  return pauseSubscription(tx, subscription, fields);
+}
+
+async function pauseSubscription(
+  tx: Tx,
+  subscription: Subscription,
+  fields: Partial<Subscription>,
+): Promise<Subscription> {
+  const reason = { type: 'trial_end_without_payment_method' } as const;
+  const details = {
+    type: 'subscription',
+    transitioned_at: tx.now(),
+    subscription: reason,
+  } as const;
+  const change = { ...fields, status: 'paused', status_details: { paused: details } } as const;
+  const paused = await tx.change(subscription, change, 'customer.subscription.updated');
+  await tx.emit('customer.subscription.paused', paused);
+  return paused;
 }

@@ -5,10 +5,7 @@ import { itemOf } from '../subscription-items.ts';
 export type Phase = SubscriptionSchedule['phases'][number];
 
 /** The fields that differ between phases; times in unix seconds. */
-type PhaseTerms = Pick<
-  Phase,
-  'currency' | 'end_date' | 'proration_behavior' | 'start_date' | 'trial_end'
->;
+type PhaseTerms = Pick<Phase, 'currency' | 'end_date' | 'start_date' | 'trial_end'>;
 
 /**
  * The schedule of a subscription that has none yet. Its one phase is the current period, or the time until
@@ -21,7 +18,6 @@ export function buildSchedule(subscription: Subscription, now: number): Subscrip
     start_date: item.current_period_start,
     end_date: subscription.cancel_at ?? item.current_period_end,
     trial_end: subscription.status === 'trialing' ? subscription.trial_end : null,
-    proration_behavior: 'create_prorations',
   });
   return {
     id: newId('sub_sched'),
@@ -82,6 +78,7 @@ export function buildPhase(price: string, quantity: number, terms: PhaseTerms): 
     items: [{ ...item, plan: price, price, quantity }],
     metadata: {},
     on_behalf_of: null,
+    proration_behavior: 'create_prorations',
     transfer_data: null,
   };
 }

@@ -1,7 +1,6 @@
 import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invoicesOf, subscriptionIdOf } from '../invoices/invoices.ts';
-import { endPause } from './end-pause.ts';
 import { applyPendingUpdate } from './pending-update.ts';
 
 /** Applies a paid invoice to its subscription: activates it, or applies its pending update. */
@@ -10,10 +9,6 @@ export async function applyPaidInvoice(tx: Tx, invoice: Invoice): Promise<void> 
   if (!subscription || subscription.latest_invoice !== invoice.id) return;
   if (subscription.pending_update) {
     await applyPendingUpdate(tx, subscription);
-    return;
-  }
-  if (subscription.status === 'paused') {
-    await endPause(tx, subscription, 'active');
     return;
   }
   if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) {
@@ -29,8 +24,7 @@ export async function applyClosedInvoice(tx: Tx, invoice: Invoice): Promise<void
   const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
   if (!subscription || !['past_due', 'unpaid'].includes(subscription.status)) return;
   const latest = (await invoicesOf(tx, subscription.id)).find(
-    ({ status, billing_reason }) =>
-      status !== 'void' && status !== 'draft' && billing_reason !== 'manual',
+    ({ status }) => status !== 'void' && status !== 'draft',
   );
   if (latest?.status !== 'paid' && latest?.status !== 'uncollectible') return;
   await tx.change(subscription, { status: 'active' }, 'customer.subscription.updated');

@@ -78,8 +78,12 @@ test('an invalid card is refused at its fields, and nothing is charged', async (
 });
 
 test('a draft and an unknown invoice are answered 404', async () => {
-  const { id: customer } = await sandbox.stripe.customers.create();
-  const { id } = await sandbox.stripe.invoices.create({ customer, auto_advance: false });
+  const { customer, subscription } = await aSubscriber(sandbox, { price });
+  const pause_collection = { behavior: 'keep_as_draft' } as const;
+  await sandbox.stripe.subscriptions.update(subscription.id, { pause_collection });
+  await sandbox.advance('P32D');
+  const { id } = await latestInvoice(customer.id);
+  expect(await sandbox.stripe.invoices.retrieve(id)).toMatchObject({ status: 'draft' });
   expect((await open(`${sandbox.url}/invoice/${id}`)).status).toBe(404);
   expect((await open(`${sandbox.url}/invoice/in_none`)).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../../test/people/a-buyer.ts';
 import { enqueueJobWith, untilIdle } from '../../../../test/internals/enqueue-job.ts';
@@ -5,6 +6,7 @@ import { untilSynced } from '../../../../test/internals/until-synced.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import { aPayingBuyer } from '../../../../test/people/subscribers.ts';
 import { pastQueue, syncQueue } from '../../jobs.ts';
+import { idOf } from '../../stripe/objects.ts';
 
 let world: BillingTestApp;
 beforeAll(async () => {
@@ -100,15 +102,14 @@ test('after the first reading of a customer all of its past is stored, however m
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const customer = await buyer.customerId();
+  const subscription = await world.stripe.subscriptions.retrieve(await buyer.subscriptionId());
+  const ofTrial = () =>
+    rows('select total::int from invoices where id = $1', idOf(subscription.latest_invoice) ?? '');
   // As many as a later reading takes: that of the trial, without a charge, is on the next page.
-  for (let count = 0; count < 20; count += 1) await world.stripe.invoices.create({ customer });
+  await world.stripe.subscriptions.update(subscription.id, { trial_end: 'now' });
+  for (let count = 1; count < 20; count += 1) await billQuantity(subscription, 1 + (count % 2));
   await untilSynced(world);
   await rows('delete from invoices where stripe_customer_id = $1', customer);
-  const ofTrial = () =>
-    rows(
-      'select total::int from invoices where stripe_customer_id = $1 and subscription_id is not null',
-      customer,
-    );
   const sync = async () => {
     await enqueueJobWith(world.database, syncQueue, { customerId: customer });
     await untilIdle(world.database, syncQueue.name);
@@ -124,3 +125,11 @@ test('after the first reading of a customer all of its past is stored, however m
   await untilIdle(world.database, pastQueue.name);
   expect(await ofTrial()).toEqual([{ total: 0 }]);
 });
+
+/** Changes the quantity: an invoice of the difference. */
+async function billQuantity({ id, items }: Stripe.Subscription, quantity: number): Promise<void> {
+  await world.stripe.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id ?? '', quantity }],
+    proration_behavior: 'always_invoice',
+  });
+}

@@ -3,7 +3,6 @@ import type { Buyer } from '../../../../test/people/a-buyer.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import {
   aPastDueBuyer,
-  aPayingBuyer,
   subscriptionAtStripe,
   openSessions,
   paidAmounts,
@@ -192,9 +191,16 @@ async function anUnpaidBuyer(): Promise<Buyer> {
   return buyer;
 }
 
+/** A buyer whose trial has ended without a card. */
 async function aPausedBuyer(): Promise<Buyer> {
-  const buyer = await aPayingBuyer(world);
-  await world.stripe.subscriptions.pause(await buyer.subscriptionId());
+  const buyer = await world.aBuyer();
+  await buyer.subscribe('MONTHLY');
+  const { data } = await world.stripe.paymentMethods.list({ customer: await buyer.customerId() });
+  for (const { id } of data) await world.stripe.paymentMethods.detach(id);
+  await world.stripe.subscriptions.update(await buyer.subscriptionId(), {
+    trial_end: 'now',
+    trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+  });
   await buyer.untilStatus('PAUSED');
   return buyer;
 }
