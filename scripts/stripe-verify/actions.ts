@@ -1,7 +1,7 @@
 import { trialDays, type Plan } from '@stillweb/contract/billing/plans';
 import { changePlan } from '../../server/src/billing/change/plan/change.ts';
 import { previewPlan } from '../../server/src/billing/change/plan/preview.ts';
-import { currentSubscription } from '../../server/src/billing/subscription/current-subscription.ts';
+import { currentSubscription } from '../../server/src/billing/subscription/present-subscription.ts';
 import { waitFor } from '../clients/wait-for.ts';
 import type { Side } from './side.ts';
 import { maxPauseMs } from './test-clock.ts';

@@ -1,4 +1,4 @@
-import { currentSubscription } from '../../server/src/billing/subscription/current-subscription.ts';
+import { currentSubscription } from '../../server/src/billing/subscription/present-subscription.ts';
 import { syncCustomer } from '../../server/src/billing/sync/sync-customer.ts';
 import type { Side } from './side.ts';
 

@@ -13,6 +13,8 @@ import { listInvoices } from './subscription/list-invoices.ts';
 import { openPortal } from './change/open-portal.ts';
 import { listPauseOptions } from './change/pause-options.ts';
 import { pauseSubscription } from './change/pause-subscription.ts';
+import type { CurrentSubscription } from './subscription/current-subscription.ts';
+import { presentCurrent } from './subscription/present-subscription.ts';
 import { reactivateSubscription } from './change/reactivate-subscription.ts';
 import { previewResumption } from './change/resume-subscription.ts';
 
@@ -26,6 +28,15 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     const { userId } = identityOf(request);
     return { data: await withRequestDeadline(billing, (context) => useCase(context, userId)) };
   };
+
+  /** The same for a change: it answers with the subscription after it. */
+  const answerChanged = (
+    request: FastifyRequest,
+    change: (context: BillingContext, userId: string) => Promise<CurrentSubscription>,
+  ) =>
+    answer(request, async (context, userId) =>
+      presentCurrent(context, await change(context, userId)),
+    );
 
   return async (app) => {
     app.route({
@@ -61,12 +72,14 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(subscriptionApi.cancel),
       handler: (request) =>
-        answer(request, (context, userId) => cancelSubscription(context, userId, request.body)),
+        answerChanged(request, (context, userId) =>
+          cancelSubscription(context, userId, request.body),
+        ),
     });
 
     app.route({
       ...endpoint(subscriptionApi.reactivate),
-      handler: (request) => answer(request, reactivateSubscription),
+      handler: (request) => answerChanged(request, reactivateSubscription),
     });
 
     app.route({
@@ -77,7 +90,9 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     app.route({
       ...endpoint(subscriptionApi.pause),
       handler: (request) =>
-        answer(request, (context, userId) => pauseSubscription(context, userId, request.body)),
+        answerChanged(request, (context, userId) =>
+          pauseSubscription(context, userId, request.body),
+        ),
     });
 
     app.route({

@@ -1,4 +1,3 @@
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
@@ -7,12 +6,14 @@ import type { BillingContext } from './context.ts';
 import { changePlan, isChangeOpen } from './change/plan/change.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
 import { confirmPaymentMethod } from './change/confirm-payment-method.ts';
-import { currentSubscription } from './subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from './subscription/current-subscription.ts';
+import { presentCurrent } from './subscription/present-subscription.ts';
 import { resumeSubscription } from './change/resume-subscription.ts';
 import { updatePaymentMethod } from './change/update-payment-method.ts';
 import { isCardPaymentOpen, withPaymentDeadline } from './change/with-payment-deadline.ts';
+import type { OwnedSubscription } from './tables.ts';
 
-type Pay = (context: BillingContext) => Promise<Subscription | null>;
+type Pay = (context: BillingContext) => Promise<CurrentSubscription>;
 
 /** Calls that may charge a card. */
 export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
@@ -22,6 +23,11 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
     (context) =>
       limitDeclinedCards(context, requester, pay);
 
+  /** Answers with the user's subscription, whether or not its payment has a result in time. */
+  const answer = async (...work: Parameters<typeof withPaymentDeadline>) => ({
+    data: await presentCurrent(billing, await withPaymentDeadline(...work)),
+  });
+
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.resume),
@@ -29,7 +35,7 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
         const requester = requesterOf(request);
         const { userId } = requester;
         const pay = withCardLimit(requester, (context) => resumeSubscription(context, userId));
-        return { data: await withPaymentDeadline(billing, userId, pay, isCardPaymentOpen) };
+        return answer(billing, userId, pay, isCardPaymentOpen);
       },
     });
 
@@ -39,14 +45,14 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
         const requester = requesterOf(request);
         const { userId } = requester;
         const { priceId } = request.body;
-        const before = await currentSubscription(billing, userId);
+        const before = await findCurrent(billing, userId);
         const pay = withCardLimit(requester, (context) =>
           changePlan(context, userId, request.body),
         );
-        const isAnswer = async (current: Subscription) =>
-          (current.priceId === priceId && before?.priceId !== priceId) ||
+        const isAnswer = async (current: OwnedSubscription) =>
+          (current.price_id === priceId && before?.price_id !== priceId) ||
           (await isChangeOpen(billing, userId, priceId));
-        return { data: await withPaymentDeadline(billing, userId, pay, isAnswer) };
+        return answer(billing, userId, pay, isAnswer);
       },
     });
 
@@ -58,7 +64,7 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
         const pay = withCardLimit(requester, (context) =>
           updatePaymentMethod(context, userId, request.body.paymentMethodId),
         );
-        return { data: await withPaymentDeadline(billing, userId, pay, isCardPaymentOpen) };
+        return answer(billing, userId, pay, isCardPaymentOpen);
       },
     });
 
@@ -67,7 +73,7 @@ export function paymentRoutes(billing: BillingContext): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { userId } = identityOf(request);
         const pay: Pay = (context) => confirmPaymentMethod(context, userId);
-        return { data: await withPaymentDeadline(billing, userId, pay, isCardPaymentOpen) };
+        return answer(billing, userId, pay, isCardPaymentOpen);
       },
     });
   };

@@ -8,7 +8,7 @@ import { changeRoutes } from './change-routes.ts';
 import { listPlans } from './buy/list-plans.ts';
 import type { BillingContext } from './context.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { currentSubscription } from './subscription/current-subscription.ts';
+import { currentSubscription } from './subscription/present-subscription.ts';
 
 export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
   return async (app) => {

@@ -156,6 +156,8 @@ export type OwnedSubscription = SubscriptionRow & {
   balance: number;
   /** Since when a change at Stripe, if there is one, waits to be read. */
   dirty_at: Date | null;
+  /** Since when we know a customer who has come with another business; null for all others. */
+  imported_at: Date | null;
   ending: EndingReason | null;
   slow_payment: SlowPayment | null;
 };

@@ -10,7 +10,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccountTables } from '../account/tables.ts';
 import type { BillingContext } from '../billing/context.ts';
 import type { BillingTables } from '../billing/tables.ts';
-import { currentOf } from '../billing/subscription/current-subscription.ts';
+import { pickCurrent } from '../billing/rules/status.ts';
+import { presentCurrent } from '../billing/subscription/present-subscription.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { acceptForeignOrigins } from '../http/foreign-origins.ts';
 import type { Guard } from '../http/authenticate.ts';
@@ -91,7 +92,7 @@ function createContext(deps: Dependencies, billing: BillingContext): LicenceCont
       lookUps: createRateLimit(db, { name: 'code-look-ups', attempts: 10, ...anHour }),
       countRequest: createMemoryLimit({ name: 'devices', attempts: 120, ...anHour }, clock),
     },
-    currentOf: (subscriptions) => currentOf(billing, subscriptions),
+    currentOf: (subscriptions) => presentCurrent(billing, pickCurrent(subscriptions)),
   };
 }
 

@@ -43,6 +43,7 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     fetch_started_at: new Date('2026-01-10T00:00:00Z'),
     balance: 0,
     dirty_at: null,
+    imported_at: null,
     ending: null,
     withdrew_before: false,
     returnable: 900,

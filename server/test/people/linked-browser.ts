@@ -73,6 +73,7 @@ export async function storeSubscription(
   const {
     balance,
     dirty_at: dirtyAt,
+    imported_at: importedAt,
     ending,
     slow_payment: slowPayment,
     ...row
@@ -81,7 +82,7 @@ export async function storeSubscription(
     stripe_customer_id: customer,
     ...overrides,
   });
-  expect([dirtyAt, ending, slowPayment]).toEqual([null, null, null]);
+  expect([dirtyAt, importedAt, ending, slowPayment]).toEqual([null, null, null, null]);
   await database.query(
     `insert into billing_customers (user_id, generation, stripe_customer_id, email, name, balance)
      values ($1, 1, $2, '', '', $3) on conflict do nothing`,

@@ -2,7 +2,8 @@ import { grantsAccess, type Subscription } from '@stillweb/contract/billing/subs
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { currentSubscription } from '../subscription/current-subscription.ts';
+import { pickCurrent } from '../rules/status.ts';
+import { presentCurrent } from '../subscription/present-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
@@ -22,9 +23,9 @@ export async function confirmCheckout(
   if (session?.client_reference_id !== userId) throw new AppError('NOT_FOUND');
   const customerId = idOf(session.customer);
   if (customerId) await syncCustomer(billing, customerId);
-  const current = await currentSubscription(billing, userId);
-  if (grantsAccess(current?.status)) return current;
   const stored = await listSubscriptionsOfUser(billing.db, userId);
+  const current = await presentCurrent(billing, pickCurrent(stored));
+  if (grantsAccess(current?.status)) return current;
   if (hasFailed(session, stored)) throw new AppError('PAYMENT_FAILED');
   return current;
 }

@@ -1,9 +1,8 @@
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, recordAct } from '../store/customers/customers.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
-import { currentSubscription } from '../subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from '../subscription/current-subscription.ts';
 
 /**
  * The user's subscription after the return from the portal's card page, whether or not the webhook has
@@ -12,10 +11,10 @@ import { currentSubscription } from '../subscription/current-subscription.ts';
 export async function confirmPaymentMethod(
   billing: BillingContext,
   userId: string,
-): Promise<Subscription | null> {
+): Promise<CurrentSubscription> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
-  await recordAct(billing.db, customer.stripe_customer_id);
+  await recordAct(billing.db, customer);
   await syncCustomer(billing, customer.stripe_customer_id, { takesCard: true });
-  return currentSubscription(billing, userId);
+  return findCurrent(billing, userId);
 }

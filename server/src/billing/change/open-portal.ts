@@ -36,7 +36,7 @@ export async function openPortal(
     const session = await changeOnce(billing, change, (options) =>
       billing.stripe.billingPortal.sessions.create(params, options),
     );
-    await recordAct(billing.db, customer.stripe_customer_id);
+    await recordAct(billing.db, customer);
     if (billing.isHostedPage(session.url)) return session.url;
   } catch (error) {
     if (!isMissing(error)) throw error;

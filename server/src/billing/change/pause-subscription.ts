@@ -1,5 +1,4 @@
 import { hourSeconds } from '@stillweb/contract/time';
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { PauseRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
@@ -8,8 +7,11 @@ import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { updateOnce } from '../stripe/change-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireAllowed } from '../subscription/allowed-changes.ts';
-import { changeAtStripe } from '../subscription/change-at-stripe.ts';
-import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
+import {
+  changeAtStripe,
+  withCurrentLocked,
+  type CurrentSubscription,
+} from '../subscription/current-subscription.ts';
 import { pauseOf } from './pause-options.ts';
 import { renewalSince } from '../subscription/renewal-since.ts';
 
@@ -27,7 +29,7 @@ export function pauseSubscription(
   billing: BillingContext,
   userId: string,
   { months, insteadOfCancel }: PauseRequest,
-): Promise<Subscription | null> {
+): Promise<CurrentSubscription> {
   return withCurrentLocked(billing, userId, async (found, billing) => {
     const current = requireAllowed('pause', found);
     const { stripe } = billing;
@@ -39,7 +41,7 @@ export function pauseSubscription(
     if (typeof latest === 'object' && (latest?.status === 'draft' || latest?.status === 'open'))
       throw new AppError('PAYMENT_PROCESSING');
     const { resumesAt } = pauseOf(subscription, months);
-    await changeAtStripe(
+    const paused = await changeAtStripe(
       billing,
       userId,
       () => pauseAtStripe(billing, current, resumesAt),
@@ -49,7 +51,7 @@ export function pauseSubscription(
       const { reason } = insteadOfCancel;
       await recordCancelOffer(billing, current, { offer: 'pause', reason, isTaken: true });
     }
-    return currentSubscription(billing, userId);
+    return paused;
   });
 }
 

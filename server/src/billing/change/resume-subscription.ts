@@ -1,4 +1,3 @@
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { ResumePreview } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../context.ts';
@@ -11,13 +10,13 @@ import { wholePeriodOf } from '../stripe/objects.ts';
 import { previewRenewalAt } from '../stripe/read/preview-renewal.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireOngoing } from '../subscription/allowed-changes.ts';
-import { changeAtStripe } from '../subscription/change-at-stripe.ts';
 import { pauseUntil, withdrawPauseOf } from './pause-subscription.ts';
 import { renewalSince } from '../subscription/renewal-since.ts';
 import {
-  currentSubscription,
+  changeAtStripe,
   syncAndFindCurrent,
   withCurrentLocked,
+  type CurrentSubscription,
 } from '../subscription/current-subscription.ts';
 
 /** A period that begins now, and is charged now. */
@@ -73,21 +72,18 @@ export async function previewResumption(
 export function resumeSubscription(
   billing: BillingContext,
   userId: string,
-): Promise<Subscription | null> {
+): Promise<CurrentSubscription> {
   return withCurrentLocked(billing, userId, async (found, billing) => {
     await billing.refuseBlocked(userId);
-    if (found && !isEnded(found) && found.pause_behavior !== 'void') {
-      return currentSubscription(billing, userId);
-    }
+    if (found && !isEnded(found) && found.pause_behavior !== 'void') return found;
     const current = requireOngoing(found);
-    await changeAtStripe(
+    return changeAtStripe(
       billing,
       userId,
       () =>
         hasPauseBegun(current) ? resumeNow(billing, current) : withdrawPause(billing, current),
       (after) => after?.id === current.id && after.pause_behavior === null,
     );
-    return currentSubscription(billing, userId);
   });
 }
 

@@ -1,11 +1,10 @@
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer, recordAct } from '../store/customers/customers.ts';
 import { refuseWhilePaying } from '../subscription/allowed-changes.ts';
-import { currentSubscription, findCurrent } from '../subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from '../subscription/current-subscription.ts';
 import { idOf } from '../stripe/objects.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { isDecline, isMissing, isRefusal } from '../stripe/errors.ts';
@@ -21,13 +20,13 @@ export async function updatePaymentMethod(
   billing: BillingContext,
   userId: string,
   paymentMethodId: string,
-): Promise<Subscription | null> {
+): Promise<CurrentSubscription> {
   refuseWhilePaying(await findCurrent(billing, userId));
   const customer = await findCurrentCustomer(billing.db, userId);
   const customerId = customer?.stripe_customer_id;
   if (!customerId) throw new AppError('NO_BILLING_ACCOUNT');
   await withCustomerLock(billing, customerId, async (billing) => {
-    await recordAct(billing.db, customerId);
+    await recordAct(billing.db, customer);
     const card = await attach(billing, customerId, paymentMethodId);
     const params = { invoice_settings: { default_payment_method: card } };
     await changeOnce(billing, { kind: 'default-card', object: customerId, params }, (options) =>
@@ -38,7 +37,7 @@ export async function updatePaymentMethod(
     const result = await syncLockedCustomer(billing, customerId, { takesCard: true });
     await requireCard(billing, customerId, result?.cardFailure);
   });
-  return currentSubscription(billing, userId);
+  return findCurrent(billing, userId);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@stillweb/contract/errors';
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
 import { mapStripeError } from '../stripe/errors.ts';
-import { currentSubscription } from '../subscription/current-subscription.ts';
+import type { OwnedSubscription } from '../tables.ts';
+import { findCurrent, type CurrentSubscription } from '../subscription/current-subscription.ts';
 
-type Work = (billing: BillingContext) => Promise<Subscription | null>;
+type Work = (billing: BillingContext) => Promise<CurrentSubscription>;
 
 /**
  * Runs the work of a request that takes a payment. A payment that takes longer than its request is no
@@ -17,14 +17,14 @@ export async function withPaymentDeadline(
   billing: BillingContext,
   userId: string,
   work: Work,
-  isAnswer: (current: Subscription, reason: ErrorCode) => boolean | Promise<boolean>,
-): Promise<Subscription | null> {
+  isAnswer: (current: OwnedSubscription, reason: ErrorCode) => boolean | Promise<boolean>,
+): Promise<CurrentSubscription> {
   try {
     return await withRequestDeadline(billing, work);
   } catch (error) {
     const mapped = mapStripeError(error);
     if (!(mapped instanceof AppError) || !withoutResult.has(mapped.code)) throw error;
-    const current = await currentSubscription(billing, userId);
+    const current = await findCurrent(billing, userId);
     if (current && (await isAnswer(current, mapped.code))) return current;
     throw error;
   }
@@ -38,6 +38,6 @@ const withoutResult = new Set<ErrorCode>([
 ]);
 
 /** A new card is not taken up while another payment is under way; its own payment is an answer. */
-export function isCardPaymentOpen({ slowPayment }: Subscription, reason: ErrorCode): boolean {
-  return slowPayment?.state === 'PROCESSING' && reason !== 'PAYMENT_PROCESSING';
+export function isCardPaymentOpen({ slow_payment }: OwnedSubscription, reason: ErrorCode): boolean {
+  return slow_payment?.state === 'PROCESSING' && reason !== 'PAYMENT_PROCESSING';
 }

@@ -1,4 +1,3 @@
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { CancelRequest } from '@stillweb/contract/billing/manage-subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
@@ -7,8 +6,11 @@ import { givesAccess, hasPauseBegun, isEnded } from '../rules/status.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { cancellationDetails, endAtStripe, updateOnce } from '../stripe/change-subscription.ts';
-import { changeAtStripe } from '../subscription/change-at-stripe.ts';
-import { currentSubscription, withCurrentLocked } from '../subscription/current-subscription.ts';
+import {
+  changeAtStripe,
+  withCurrentLocked,
+  type CurrentSubscription,
+} from '../subscription/current-subscription.ts';
 import { renewalSince } from '../subscription/renewal-since.ts';
 import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
@@ -22,22 +24,22 @@ export function cancelSubscription(
   billing: BillingContext,
   userId: string,
   feedback: CancelRequest,
-): Promise<Subscription | null> {
+): Promise<CurrentSubscription> {
   return withCurrentLocked(billing, userId, async (current, billing) => {
     if (!current) throw new AppError('NO_SUBSCRIPTION');
-    if (!isCancelled(current)) {
-      await changeAtStripe(
-        billing,
-        userId,
-        () => cancelAtStripe(billing, current, feedback),
-        (after) => !after || isCancelled(after),
-      );
-    }
+    const cancelled = isCancelled(current)
+      ? current
+      : await changeAtStripe(
+          billing,
+          userId,
+          () => cancelAtStripe(billing, current, feedback),
+          (after) => !after || isCancelled(after),
+        );
     const { reason, offer } = feedback ?? {};
     if (reason && offer) {
       await recordCancelOffer(billing, current, { offer, reason, isTaken: false });
     }
-    return currentSubscription(billing, userId);
+    return cancelled;
   });
 }
 

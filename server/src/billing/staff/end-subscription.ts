@@ -2,8 +2,11 @@ import type { BillingContext } from '../context.ts';
 import { isEnded } from '../rules/status.ts';
 import { cancelSubscription } from '../leave/cancel-subscription.ts';
 import { endAtStripe } from '../stripe/change-subscription.ts';
-import { changeAtStripe } from '../subscription/change-at-stripe.ts';
-import { findCurrent, withCurrentLocked } from '../subscription/current-subscription.ts';
+import {
+  changeAtStripe,
+  findCurrent,
+  withCurrentLocked,
+} from '../subscription/current-subscription.ts';
 
 /** Ends a subscription immediately, without another charge and without credit. May be repeated. */
 export function endNow(billing: BillingContext, userId: string, id: string): Promise<void> {

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { releaseSchedule, withoutPhases } from '../stripe/change-subscription.ts';
-import { changeAtStripe } from '../subscription/change-at-stripe.ts';
-import { withCurrentLocked } from '../subscription/current-subscription.ts';
+import { changeAtStripe, withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
 /** A later end of a trial: an absolute time, so that a repetition extends nothing twice. */

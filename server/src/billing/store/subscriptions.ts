@@ -100,6 +100,7 @@ export function selectOwned(db: BillingDatabase) {
       'billing_customers.user_id',
       'billing_customers.balance',
       'billing_customers.dirty_at',
+      'billing_customers.imported_at',
       'subscription_endings.reason as ending',
       'subscription_endings.decided_at',
       'plan_changes.state as change_state',

@@ -1,11 +1,11 @@
 import { hourSeconds } from '@stillweb/contract/time';
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { consumeAll, createClientLimit, createRateLimit } from '../../http/limits/rate-limits.ts';
 import type { Requester } from '../../http/requester.ts';
 import { createSecurityLog } from '../../http/logs/security-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCardLock } from '../store/locks.ts';
+import type { OwnedSubscription } from '../tables.ts';
 import { isDecline } from './errors.ts';
 
 /**
@@ -17,8 +17,8 @@ import { isDecline } from './errors.ts';
 type LimitDeclinedCards = (
   billing: BillingContext,
   by: Requester,
-  tryCard: (billing: BillingContext) => Promise<Subscription | null>,
-) => Promise<Subscription | null>;
+  tryCard: (billing: BillingContext) => Promise<OwnedSubscription | undefined>,
+) => Promise<OwnedSubscription | undefined>;
 
 const rule = {
   name: 'declined-cards',
@@ -41,7 +41,7 @@ export function createDeclinedCardLimit({
       try {
         const result = await tryCard(locked);
         // A payment whose result is not known may still be declined.
-        if (result?.slowPayment?.state !== 'PROCESSING') await refund();
+        if (result?.slow_payment?.state !== 'PROCESSING') await refund();
         return result;
       } catch (error) {
         if (isDeclined(error)) {

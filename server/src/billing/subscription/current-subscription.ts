@@ -1,55 +1,29 @@
-import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, recordAct, scheduleSync } from '../store/customers/customers.ts';
 import { pickCurrent } from '../rules/status.ts';
 import { refuseWhilePaying } from './allowed-changes.ts';
-import { isOutOfDate, presentSubscription } from './present-subscription.ts';
 import { withUserLock } from '../store/locks.ts';
+import { isAnswered } from '../stripe/errors.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
-/** The subscription that counts for a user, from our tables, so that it works while Stripe is down. */
-export async function currentSubscription(
-  billing: BillingContext,
+/** The subscription that counts for a user, as stored; undefined without one. */
+export type CurrentSubscription = OwnedSubscription | undefined;
+
+export async function findCurrent(
+  { db }: Pick<BillingContext, 'db'>,
   userId: string,
-): Promise<Subscription | null> {
-  return currentOf(billing, await listSubscriptionsOfUser(billing.db, userId));
-}
-
-/** The one that counts of all subscriptions of a user. */
-export async function currentOf(
-  billing: BillingContext,
-  subscriptions: OwnedSubscription[],
-): Promise<Subscription | null> {
-  const shown = await showCurrent(billing, subscriptions);
-  if (shown && isOutOfDate(shown.row, shown.now)) {
-    await scheduleSync(billing, shown.row.stripe_customer_id);
-  }
-  return shown?.subscription ?? null;
-}
-
-/** The same for staff who look at it: no synchronization is scheduled. */
-export async function viewCurrentSubscription(
-  billing: BillingContext,
-  userId: string,
-): Promise<Subscription | null> {
-  const shown = await showCurrent(billing, await listSubscriptionsOfUser(billing.db, userId));
-  return shown?.subscription ?? null;
-}
-
-async function showCurrent(billing: BillingContext, subscriptions: OwnedSubscription[]) {
-  const row = pickCurrent(subscriptions);
-  if (!row) return undefined;
-  const now = await billing.billingClock();
-  return { row, now, subscription: presentSubscription(row, now) };
+): Promise<CurrentSubscription> {
+  return pickCurrent(await listSubscriptionsOfUser(db, userId));
 }
 
 /** The same row after a synchronization: a user's decision must not depend on a late webhook. */
 export async function syncAndFindCurrent(
   billing: BillingContext,
   userId: string,
-): Promise<OwnedSubscription | undefined> {
+): Promise<CurrentSubscription> {
   const customer = await findCurrentCustomer(billing.db, userId);
   if (customer?.stripe_customer_id) await syncCustomer(billing, customer.stripe_customer_id);
   return findCurrent(billing, userId);
@@ -64,20 +38,45 @@ export async function syncAndFindCurrent(
 export async function withCurrentLocked<Result>(
   billing: BillingContext,
   userId: string,
-  change: (current: OwnedSubscription | undefined, billing: BillingContext) => Promise<Result>,
+  change: (current: CurrentSubscription, billing: BillingContext) => Promise<Result>,
 ): Promise<Result> {
   refuseWhilePaying(await findCurrent(billing, userId));
   return withUserLock(billing, userId, async (billing) => {
     const current = await syncAndFindCurrent(billing, userId);
     refuseWhilePaying(current);
-    if (current) await recordAct(billing.db, current.stripe_customer_id);
+    if (current) await recordAct(billing.db, current);
     return change(current, billing);
   });
 }
 
-export async function findCurrent(
+/**
+ * Changes the user's subscription at Stripe. Whether that succeeded is what a reading afterwards shows,
+ * not what Stripe answered: an answer may be lost, and a refusal may mean that it was done before.
+ * @param isDone whether the subscription as read afterwards shows the change
+ * @returns the subscription as read afterwards
+ * @throws Stripe's error, if the change does not show
+ */
+export async function changeAtStripe(
   billing: BillingContext,
   userId: string,
-): Promise<OwnedSubscription | undefined> {
-  return pickCurrent(await listSubscriptionsOfUser(billing.db, userId));
+  change: () => Promise<unknown>,
+  isDone: (after: CurrentSubscription) => boolean,
+): Promise<CurrentSubscription> {
+  const failure = await failureOf(change);
+  const after = await syncAndFindCurrent(billing, userId);
+  if (isDone(after)) return after;
+  // Stripe may still be carrying it out: without a webhook, this reading shows it.
+  if (after && failure !== undefined && !isAnswered(failure)) {
+    await scheduleSync(billing, after.stripe_customer_id);
+  }
+  throw failure ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+}
+
+async function failureOf(change: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await change();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }

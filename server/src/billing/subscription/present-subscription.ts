@@ -1,5 +1,6 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { isoOf } from '../../platform/iso-time.ts';
+import type { BillingContext } from '../context.ts';
 import { nextRenewalOf, renews } from '../rules/scheduled-end.ts';
 import {
   givesAccess,
@@ -11,8 +12,38 @@ import {
   isTrialGivenLater,
 } from '../rules/status.ts';
 import { cardWithExpiryOf } from '../rules/stored-card.ts';
+import { scheduleSync } from '../store/customers/customers.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { listAllowedChanges } from './allowed-changes.ts';
+import { findCurrent, type CurrentSubscription } from './current-subscription.ts';
+
+/** The subscription that counts for a user, from our tables, so that it works while Stripe is down. */
+export async function currentSubscription(
+  billing: BillingContext,
+  userId: string,
+): Promise<Subscription | null> {
+  return presentCurrent(billing, await findCurrent(billing, userId));
+}
+
+/** A user's subscription as the API shows it now. One that is out of date is read again. */
+export async function presentCurrent(
+  billing: BillingContext,
+  current: CurrentSubscription,
+): Promise<Subscription | null> {
+  if (!current) return null;
+  const now = await billing.billingClock();
+  if (isOutOfDate(current, now)) await scheduleSync(billing, current.stripe_customer_id);
+  return presentSubscription(current, now);
+}
+
+/** The same for staff who look at it: no synchronization is scheduled. */
+export async function viewCurrentSubscription(
+  billing: BillingContext,
+  userId: string,
+): Promise<Subscription | null> {
+  const current = await findCurrent(billing, userId);
+  return current ? presentSubscription(current, await billing.billingClock()) : null;
+}
 
 /**
  * A stored subscription as the API shows it at `now`. One whose end has passed is not shown as running,

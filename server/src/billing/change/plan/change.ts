@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { UpdatePlanRequest } from '@stillweb/contract/billing/manage-subscription';
 import type Stripe from 'stripe';
 import type { BillingContext } from '../../context.ts';
@@ -9,7 +8,11 @@ import { findCurrentCustomer } from '../../store/customers/customers.ts';
 import { recordCancelOffer } from '../../store/cancel-offers.ts';
 import { failPlanChange, findOpenPlanChange, insertPlanChange } from '../../store/plan-changes.ts';
 import { releaseSchedule } from '../../stripe/change-subscription.ts';
-import { currentSubscription, withCurrentLocked } from '../../subscription/current-subscription.ts';
+import {
+  findCurrent,
+  withCurrentLocked,
+  type CurrentSubscription,
+} from '../../subscription/current-subscription.ts';
 import type { PlanChange } from '../../tables.ts';
 import { findNewPlan, requireChangeable, type ChangeableSubscription } from './find-changeable.ts';
 import { makeChange } from './make-change.ts';
@@ -24,32 +27,31 @@ export function changePlan(
   billing: BillingContext,
   userId: string,
   { priceId, prorationDate, insteadOfCancel }: UpdatePlanRequest,
-): Promise<Subscription | null> {
+): Promise<CurrentSubscription> {
   return withCurrentLocked(billing, userId, async (current, billing) => {
     const subscription = requireChangeable(current, priceId);
     // The current price may be one that is no longer sold.
-    if (subscription.price_id !== priceId) {
-      const { plan } = await findNewPlan(billing, userId, {
-        priceId,
-        currency: subscription.currency,
-      });
-      const params = await updateParams(billing, subscription, { priceId, prorationDate });
-      await releaseSchedule(billing, subscription.id);
-      const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });
-      const outcome = await makeChange(billing, change);
-      // No attempt has timed out before: one that Stripe limits was not carried out.
-      const isLimited = outcome.state === 'open' && rateLimitDelay(outcome.failure) !== undefined;
-      if (outcome.state === 'failed' || isLimited) {
-        await failPlanChange(billing.db, change.id, null);
-        throw outcome.failure;
-      }
-      if (insteadOfCancel && plan === 'MONTHLY') {
-        const { reason } = insteadOfCancel;
-        const answer = { offer: 'switch-to-monthly', reason, isTaken: true } as const;
-        await recordCancelOffer(billing, subscription, answer);
-      }
+    if (subscription.price_id === priceId) return current;
+    const { plan } = await findNewPlan(billing, userId, {
+      priceId,
+      currency: subscription.currency,
+    });
+    const params = await updateParams(billing, subscription, { priceId, prorationDate });
+    await releaseSchedule(billing, subscription.id);
+    const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });
+    const outcome = await makeChange(billing, change);
+    // No attempt has timed out before: one that Stripe limits was not carried out.
+    const isLimited = outcome.state === 'open' && rateLimitDelay(outcome.failure) !== undefined;
+    if (outcome.state === 'failed' || isLimited) {
+      await failPlanChange(billing.db, change.id, null);
+      throw outcome.failure;
     }
-    return currentSubscription(billing, userId);
+    if (insteadOfCancel && plan === 'MONTHLY') {
+      const { reason } = insteadOfCancel;
+      const answer = { offer: 'switch-to-monthly', reason, isTaken: true } as const;
+      await recordCancelOffer(billing, subscription, answer);
+    }
+    return findCurrent(billing, userId);
   });
 }
 

@@ -246,12 +246,15 @@ export async function isMovingIn(db: BillingDatabase, userId: string): Promise<b
 }
 
 /** Records that the user of an imported customer, or staff, change something here now. */
-export async function recordAct(db: BillingDatabase, stripeCustomerId: string): Promise<void> {
+export async function recordAct(
+  db: BillingDatabase,
+  { stripe_customer_id, imported_at }: Pick<CustomerRow, 'stripe_customer_id' | 'imported_at'>,
+): Promise<void> {
+  if (!imported_at) return;
   await db
     .updateTable('billing_customers')
     .set({ acted_at: clockTimestamp })
-    .where('stripe_customer_id', '=', stripeCustomerId)
-    .where('imported_at', 'is not', null)
+    .where('stripe_customer_id', '=', stripe_customer_id)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { listSessions } from '../../../account/store/sessions.ts';
 import { withRequestDeadline, type BillingContext } from '../../../billing/context.ts';
 import { listPlans } from '../../../billing/buy/list-plans.ts';
 import { mapStripeError } from '../../../billing/stripe/errors.ts';
-import { viewCurrentSubscription } from '../../../billing/subscription/current-subscription.ts';
+import { viewCurrentSubscription } from '../../../billing/subscription/present-subscription.ts';
 import { previewWithdrawal } from '../../../billing/leave/own-withdrawal.ts';
 import { presentDevice } from '../../../licence/devices/present-device.ts';
 import { listDevicesOfUser } from '../../../licence/store/devices.ts';
