@@ -197,9 +197,12 @@ export default {
       ]),
     ),
     restrict('ui/**', [uiAlone]),
-    restrict('ui/src/*', [
+    restrict('ui/src/{kit,page,dialog,feedback,text}/**', [
       uiAlone,
-      { regex: '^\\./(forms|api)/', message: 'a component knows neither forms nor calls' },
+      {
+        regex: '^\\.\\./(forms|api|queries)/',
+        message: 'a component knows neither forms nor calls',
+      },
     ]),
     restrict('ui/src/api/**', [
       uiAlone,

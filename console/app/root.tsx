@@ -1,6 +1,6 @@
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { guardFocus } from '@stillweb/ui/focus-guard.ts';
-import { Toaster } from '@stillweb/ui/toaster.tsx';
+import { guardFocus } from '@stillweb/ui/dialog/focus-guard.ts';
+import { Toaster } from '@stillweb/ui/feedback/toaster.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';

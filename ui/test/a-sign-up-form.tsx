@@ -1,12 +1,11 @@
 import { registerRequest } from '@stillweb/contract/account/auth';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { Button } from '../src/button.tsx';
-import { EmailField } from '../src/forms/email-field.tsx';
+import { Button } from '../src/kit/button.tsx';
 import { Form } from '../src/forms/form.tsx';
 import { FormError } from '../src/forms/form-error.tsx';
 import { PasswordField } from '../src/forms/password-field.tsx';
-import { TextField } from '../src/forms/text-field.tsx';
+import { EmailField, TextField } from '../src/forms/text-field.tsx';
 import { useRequestForm } from '../src/forms/use-request-form.ts';
 
 export type Answer = { error?: unknown };

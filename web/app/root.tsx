@@ -1,7 +1,7 @@
 import displayFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { plainPricesId, priceTexts } from '@stillweb/contract/billing/price-texts';
-import { Loading } from '@stillweb/ui/loading.tsx';
+import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import documentScript from 'virtual:document-script';
 import testPageScript from 'virtual:test-page-script';
 import startScript from 'virtual:start-inline';

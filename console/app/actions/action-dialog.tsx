@@ -1,5 +1,5 @@
 import type { GlobalRequest } from '@stillweb/contract/console/global-actions';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { ActionForm, type FormSteps, type Started } from './action-form.tsx';
 import { ActionOutcome } from './action-outcome.tsx';

@@ -1,7 +1,7 @@
 import { actions, type ActionState, type AnyAction } from '@stillweb/contract/console/actions';
 import { globalActions } from '@stillweb/contract/console/global-actions';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import type { Tone } from '@stillweb/ui/kit/tone.ts';
 
 const states: Record<ActionState, { label: string; tone: Tone }> = {
   previewed: { label: 'Previewed', tone: 'neutral' },

@@ -1,7 +1,7 @@
 import type { ActionState, StartedAction } from '@stillweb/contract/console/actions';
-import { Button } from '@stillweb/ui/button.tsx';
-import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
-import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
+import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
 import { useEffect } from 'react';
 import { client, tags } from '../api/client.ts';
 import { useAppDispatch } from '../session/hooks.ts';

@@ -1,5 +1,5 @@
 import type { Effect } from '@stillweb/contract/console/actions';
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import {
   Banknote,
   CalendarDays,

@@ -1,5 +1,5 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { GlobalActionDialogProps } from './action-dialog.tsx';

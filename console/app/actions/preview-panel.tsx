@@ -1,8 +1,8 @@
-import { classes } from '@stillweb/ui/classes.ts';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
+import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
 import { useId } from 'react';
 import { EffectList, effectsBeyond } from './effect-list.tsx';
 import type { PreviewState } from './use-preview.ts';

@@ -1,7 +1,7 @@
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 
 interface ConfirmButtonProps extends Omit<

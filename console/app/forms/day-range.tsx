@@ -1,6 +1,6 @@
 import { dayRange, type DayRange } from '@stillweb/contract/console/mail/mails';
 import { dayMs } from '@stillweb/contract/time';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';

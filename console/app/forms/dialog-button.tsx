@@ -1,5 +1,5 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { useState, type ReactNode } from 'react';
 
 interface DialogButtonProps {

@@ -1,4 +1,4 @@
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';

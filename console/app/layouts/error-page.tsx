@@ -1,4 +1,4 @@
-import { PageFailure } from '@stillweb/ui/page-failure.tsx';
+import { PageFailure } from '@stillweb/ui/page/page-failure.tsx';
 
 /** Instead of a page whose script does not load or fails: most often a new release has replaced it. */
 export function ErrorPage() {

@@ -1,8 +1,8 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { Drawer } from '@stillweb/ui/drawer.tsx';
-import { redirectTo } from '@stillweb/ui/redirect-to.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Drawer } from '@stillweb/ui/dialog/drawer.tsx';
+import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLogOutMutation } from '../api/session.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { Link } from 'react-router';
-import { BrandMark } from '@stillweb/ui/brand-mark.tsx';
+import { BrandMark } from '@stillweb/ui/page/brand-mark.tsx';
 
 export function Logo() {
   return (

@@ -1,5 +1,5 @@
 import type { Permission } from '@stillweb/contract/console/staff/roles';
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { NavLink } from 'react-router';
 import { useMe } from '../session/hooks.ts';
 

@@ -1,9 +1,9 @@
 import type { Me } from '@stillweb/contract/console/staff/session';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
-import { redirectTo } from '@stillweb/ui/redirect-to.ts';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
+import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { client, tags } from '../api/client.ts';
 import { useRenewSessionMutation } from '../api/session.ts';

@@ -1,7 +1,7 @@
 import type { Me } from '@stillweb/contract/console/staff/session';
-import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
-import { QueryFailure } from '@stillweb/ui/queries/query-failure.tsx';
-import { SkipLink } from '@stillweb/ui/skip-link.tsx';
+import { ErrorBoundary } from '@stillweb/ui/feedback/error-boundary.tsx';
+import { QueryFailure } from '@stillweb/ui/queries/loaded.tsx';
+import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { GlobalActions } from '../actions/global-action-button.tsx';
 import { useMeQuery } from '../api/session.ts';

@@ -1,7 +1,7 @@
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { QueryFailure, type FailingQuery } from '@stillweb/ui/queries/query-failure.tsx';
-import { Spinner } from '@stillweb/ui/spinner.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { QueryFailure, type FailingQuery } from '@stillweb/ui/queries/loaded.tsx';
+import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
+import { Status } from '@stillweb/ui/feedback/status.tsx';
 import { Instant } from '../text/instant.tsx';
 
 interface AskingStripeProps {

@@ -1,4 +1,4 @@
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 
 /** What a site that sells must not keep; nothing without any. */
 export function LaunchWarnings({ warnings }: { warnings: string[] }) {

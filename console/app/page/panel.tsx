@@ -1,5 +1,5 @@
-import { classes } from '@stillweb/ui/classes.ts';
-import { PartBoundary } from '@stillweb/ui/error-boundary.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { PartBoundary } from '@stillweb/ui/feedback/error-boundary.tsx';
 import { useId, type ReactNode } from 'react';
 
 interface PanelProps {

@@ -6,8 +6,8 @@ import {
   reasonLabel,
 } from '@stillweb/contract/console/staff/audit-labels';
 import { roles } from '@stillweb/contract/console/staff/roles';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import type { Tone } from '@stillweb/ui/kit/tone.ts';
 import { CustomerLink } from '../text/customer-link.tsx';
 import { IdText, ShortId } from '../text/id-text.tsx';
 import { Instant } from '../text/instant.tsx';

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine, type CsvCell } from '@stillweb/contract/console/csv';
-import { Button } from '@stillweb/ui/button.tsx';
-import { saveFile } from '@stillweb/ui/save-file.ts';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { saveFile } from '@stillweb/ui/page/save-file.ts';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Download } from 'lucide-react';
 import type { DataColumn } from './data-table.tsx';
 

@@ -1,5 +1,5 @@
 import type { CsvCell } from '@stillweb/contract/console/csv';
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatShare } from '../text/counts.ts';
 import { Cell, Row, Table } from './table.tsx';

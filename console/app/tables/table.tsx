@@ -1,4 +1,4 @@
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Children, createContext, use, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Instant } from '../text/instant.tsx';
 

@@ -1,5 +1,5 @@
-import { toast } from '@stillweb/ui/toast.tsx';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Copy } from 'lucide-react';
 
 /** An id, shortened in its middle. */

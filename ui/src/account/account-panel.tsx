@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react';
-import { Card } from '../card.tsx';
-import { classes } from '../classes.ts';
-import { Heading } from '../heading.tsx';
+import { Card } from '../kit/card.tsx';
+import { classes } from '../kit/classes.ts';
+import { Heading } from '../page/heading.tsx';
 
 interface AccountPanelProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   title: string;

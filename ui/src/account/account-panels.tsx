@@ -1,7 +1,7 @@
 import type { Session } from '@stillweb/contract/account/user';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Checkbox } from '../checkbox.tsx';
-import { LongDate } from '../long-date.tsx';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { LongDate } from '../text/long-date.tsx';
 import { AccountPanel, PanelButtons, PanelRow } from './account-panel.tsx';
 
 interface ProfilePanelProps {

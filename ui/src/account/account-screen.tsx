@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading } from '../heading.tsx';
+import { Heading } from '../page/heading.tsx';
 
 interface AccountScreenProps {
   /** Above the panels. */

@@ -2,7 +2,8 @@ import type { Device } from '@stillweb/contract/licence/licence';
 import { mostDevices } from '@stillweb/contract/licence/limits';
 import type { ReactNode, Ref } from 'react';
 import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel.tsx';
-import { LastSeen } from './last-seen.tsx';
+
+const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 interface BrowsersPanelProps {
   ref?: Ref<HTMLElement>;
@@ -69,5 +70,17 @@ export function BrowserList({
         {unlinkAll}
       </PanelButtons>
     </>
+  );
+}
+
+/**
+ * As in "Last seen November 3". A browser that was not seen for 90 days is unlinked: no year is needed.
+ * @param day an ISO date
+ */
+export function LastSeen({ day }: { day: string }) {
+  return (
+    <span>
+      Last seen <time dateTime={day}>{format.format(new Date(day))}</time>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Passkey } from '@stillweb/contract/account/keys';
 import type { ReactNode, Ref } from 'react';
-import { LongDate } from '../long-date.tsx';
+import { LongDate } from '../text/long-date.tsx';
 import { AccountPanel, PanelButtons, PanelRow } from './account-panel.tsx';
 
 interface PasskeysPanelProps {

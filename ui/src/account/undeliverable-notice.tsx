@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
-import { LongDate } from '../long-date.tsx';
-import { Notice } from '../notice.tsx';
+import { LongDate } from '../text/long-date.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 interface UndeliverableNoticeProps {
   since: string;

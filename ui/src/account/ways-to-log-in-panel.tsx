@@ -1,6 +1,6 @@
 import type { Keys, LinkedProvider } from '@stillweb/contract/account/keys';
 import type { ReactNode, Ref } from 'react';
-import { LongDate } from '../long-date.tsx';
+import { LongDate } from '../text/long-date.tsx';
 import { AccountPanel, PanelButtons, PanelList, PanelRow } from './account-panel.tsx';
 
 interface WaysToLogInPanelProps {

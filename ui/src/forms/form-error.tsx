@@ -1,5 +1,5 @@
-import { FailureText } from '../failure-text.tsx';
-import { Notice } from '../notice.tsx';
+import { FailureText } from '../feedback/failure-text.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 interface FormErrorProps {
   /** A message; or one with the reason, which is shown below it. */

@@ -1,5 +1,5 @@
-import type { ComponentPropsWithRef } from 'react';
-import { classes } from '../classes.ts';
+import type { ComponentProps, ComponentPropsWithRef } from 'react';
+import { classes } from '../kit/classes.ts';
 import { controlStyle, Field, splitFieldProps, type FieldTexts } from './field.tsx';
 
 interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {
@@ -19,5 +19,14 @@ export function TextField(props: TextFieldProps) {
         />
       )}
     </Field>
+  );
+}
+
+type EmailFieldProps = Partial<ComponentProps<typeof TextField>> & { name: string };
+
+/** An email address; by default the one that the user logs in with. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...props} />
   );
 }

@@ -3,8 +3,8 @@ import { inviteRequest } from '@stillweb/contract/console/staff/staff';
 import { updatePasswordRequest } from '@stillweb/contract/account/user';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Button } from '../button.tsx';
-import { EmailField } from './email-field.tsx';
+import { Button } from '../kit/button.tsx';
+import { EmailField } from './text-field.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import {

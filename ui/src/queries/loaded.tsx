@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../skeleton.tsx';
-import { Status } from '../status.tsx';
+import { Skeleton } from '../kit/skeleton.tsx';
+import { Status } from '../feedback/status.tsx';
 import { capitalized } from '@stillweb/contract/text/words';
-import { type FailingQuery, QueryFailure } from './query-failure.tsx';
+import { failureOf } from '../api/errors.ts';
+import { RetryNotice } from '../feedback/retry-notice.tsx';
+
+export interface FailingQuery {
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
 
 interface LoadedProps<Data> {
   query: FailingQuery & { currentData?: Data | undefined };
@@ -32,5 +39,23 @@ export function Loaded<Data>({
       <Status>{`Loading ${what}`}</Status>
       {placeholder ?? <Skeleton className={className} />}
     </>
+  );
+}
+
+interface QueryFailureProps {
+  query: FailingQuery;
+  message: string;
+}
+
+/** The reason why a query failed, with a button that asks again; nothing unless it failed. */
+export function QueryFailure({ query, message }: QueryFailureProps) {
+  const { error, isFetching, refetch } = query;
+  if (!error) return null;
+  return (
+    <RetryNotice
+      failure={failureOf(error, message)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }

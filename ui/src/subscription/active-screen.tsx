@@ -1,11 +1,11 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { TaxNote } from '@stillweb/contract/billing/tax';
 import type { ReactNode, Ref } from 'react';
-import { Heading } from '../heading.tsx';
+import { Heading } from '../page/heading.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
-import { subscriptionText } from './labels.ts';
+import { subscriptionText } from './rules/labels.ts';
 import { PaymentFacts } from './payment-facts.tsx';
-import type { RenderButton } from './screen-button.ts';
+import type { RenderButton } from './rules/screen-button.ts';
 
 interface ActiveScreenProps {
   subscription: Subscription;

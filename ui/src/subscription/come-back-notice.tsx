@@ -1,9 +1,9 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { ReactNode } from 'react';
-import { Notice } from '../notice.tsx';
-import { parsePlan, planLabel } from './labels.ts';
-import { planTerms, whyNotSold, type PlanOffers } from './plan-terms.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { parsePlan, planLabel } from './rules/labels.ts';
+import { planTerms, whyNotSold, type PlanOffers } from './rules/plan-terms.ts';
 
 interface ComeBackNoticeProps {
   subscription: Subscription;

@@ -4,9 +4,9 @@ import { withoutTax } from '@stillweb/contract/billing/tax';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionRow } from '../account/account-panels.tsx';
-import { DaysInUtc } from '../days-in-utc.tsx';
+import { DaysInUtc } from '../text/days-in-utc.tsx';
 import { ActiveScreen } from './active-screen.tsx';
-import { aSubscription } from './a-subscription.ts';
+import { aSubscription } from './rules/a-subscription.ts';
 import { PaymentDueScreen } from './payment-due-screen.tsx';
 import { RequiredScreen } from './required-screen.tsx';
 

@@ -1,10 +1,10 @@
 import { listedInvoices, type Invoice } from '@stillweb/contract/billing/subscription';
 import type { ReactNode } from 'react';
-import { Badge } from '../badge.tsx';
-import { Heading } from '../heading.tsx';
-import { LongDate } from '../long-date.tsx';
-import { Money } from '../money.tsx';
-import { invoiceBadge } from './invoice-badge.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Heading } from '../page/heading.tsx';
+import { LongDate } from '../text/long-date.tsx';
+import { Money } from '../text/money.tsx';
+import { invoiceBadge } from './rules/invoice-badge.ts';
 
 export function InvoiceSection({ children }: { children: ReactNode }) {
   return (

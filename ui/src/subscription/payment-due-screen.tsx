@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { ReactNode } from 'react';
-import { Heading } from '../heading.tsx';
-import type { RenderButton } from './screen-button.ts';
+import { Heading } from '../page/heading.tsx';
+import type { RenderButton } from './rules/screen-button.ts';
 import { SlowPaymentNotice } from './slow-payment-notice.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 

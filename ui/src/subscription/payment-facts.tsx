@@ -1,11 +1,11 @@
 import { brandName } from '@stillweb/contract/text/card-brand';
 import { creditUse } from '@stillweb/contract/billing/charge-text';
 import type { Card as PaymentCard, Subscription } from '@stillweb/contract/billing/subscription';
-import { DescriptionList } from '../description-list.tsx';
-import { Heading } from '../heading.tsx';
-import { useDayFormat } from '../long-date.tsx';
-import { Money } from '../money.tsx';
-import { discountText } from './charge-text.ts';
+import { DescriptionList } from '../page/description-list.tsx';
+import { Heading } from '../page/heading.tsx';
+import { useDayFormat } from '../text/long-date.tsx';
+import { Money } from '../text/money.tsx';
+import { discountText } from './rules/charge-text.ts';
 
 /** What pays for the subscription, and what lowers its charges. */
 export function PaymentFacts({ subscription }: { subscription: Subscription }) {

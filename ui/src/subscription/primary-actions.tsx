@@ -1,7 +1,6 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { portalButton, primaryAction } from './primary-action.ts';
-import { PortalExplanation } from './portal-explanation.tsx';
-import type { RenderButton } from './screen-button.ts';
+import { portalButton, primaryAction } from './rules/primary-action.ts';
+import type { RenderButton } from './rules/screen-button.ts';
 
 interface PrimaryActionsProps {
   subscription: Subscription;
@@ -19,5 +18,14 @@ export function PrimaryActions({ subscription, renderButton }: PrimaryActionsPro
       </div>
       <PortalExplanation />
     </div>
+  );
+}
+
+/** Shown next to every button that opens the portal, whatever its name is. */
+export function PortalExplanation() {
+  return (
+    <p className="text-sm text-soft">
+      In the Customer Portal you change your card or plan, and find all invoices.
+    </p>
   );
 }

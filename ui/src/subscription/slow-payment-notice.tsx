@@ -1,8 +1,8 @@
 import type { SlowPayment, Subscription } from '@stillweb/contract/billing/subscription';
-import { Notice } from '../notice.tsx';
-import { slowPaymentMessage } from './change-messages.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { slowPaymentMessage } from './rules/change-messages.ts';
 import { PrimaryActions } from './primary-actions.tsx';
-import type { RenderButton } from './screen-button.ts';
+import type { RenderButton } from './rules/screen-button.ts';
 
 interface SlowPaymentNoticeProps {
   subscription: Subscription;

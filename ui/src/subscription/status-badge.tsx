@@ -1,5 +1,5 @@
-import { Badge } from '../badge.tsx';
-import { statusBadge } from './labels.ts';
+import { Badge } from '../kit/badge.tsx';
+import { statusBadge } from './rules/labels.ts';
 
 export function StatusBadge({ status }: { status: string | null | undefined }) {
   const { label, tone } = statusBadge(status);

@@ -1,10 +1,10 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { useDayFormat } from '../long-date.tsx';
-import { Notice } from '../notice.tsx';
-import { explainTrouble, troubleTone } from './explain-trouble.ts';
-import { planLabel } from './labels.ts';
+import { useDayFormat } from '../text/long-date.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { explainTrouble, troubleTone } from './rules/explain-trouble.ts';
+import { planLabel } from './rules/labels.ts';
 import { PrimaryActions } from './primary-actions.tsx';
-import type { RenderButton } from './screen-button.ts';
+import type { RenderButton } from './rules/screen-button.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface TroubleNoticeProps {

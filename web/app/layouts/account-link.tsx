@@ -1,5 +1,5 @@
-import { buttonStyle } from '@stillweb/ui/button-style.ts';
-import { classes } from '@stillweb/ui/classes.ts';
+import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { User } from 'lucide-react';
 import { href } from 'react-router';
 import { Link } from '../links/link.tsx';

@@ -1,8 +1,8 @@
 import { pixelId } from '@stillweb/contract/brand';
-import { guardFocus } from '@stillweb/ui/focus-guard.ts';
-import { Toaster } from '@stillweb/ui/toaster.tsx';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { guardFocus } from '@stillweb/ui/dialog/focus-guard.ts';
+import { Toaster } from '@stillweb/ui/feedback/toaster.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/app-start.ts';

@@ -1,5 +1,5 @@
-import { Spinner } from '@stillweb/ui/spinner.tsx';
-import { cardRequest, isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
+import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
+import { cardRequest, isPaymentDue } from '@stillweb/ui/subscription/rules/payment-due.ts';
 import { CreditCard, LogOut, Puzzle, Receipt, User, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { SkipLink } from '@stillweb/ui/skip-link.tsx';
+import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';

@@ -1,4 +1,4 @@
-import { Loading } from '@stillweb/ui/loading.tsx';
+import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { useCurrentSubscriptionQuery } from '../api/subscription.ts';
 import { UsersOnly } from '../session/guards.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';

@@ -1,7 +1,7 @@
-import { ErrorBoundary } from '@stillweb/ui/error-boundary.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { PageFailure } from '@stillweb/ui/page-failure.tsx';
-import { ReloadButton } from '@stillweb/ui/reload-button.tsx';
+import { ErrorBoundary } from '@stillweb/ui/feedback/error-boundary.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { PageFailure } from '@stillweb/ui/page/page-failure.tsx';
+import { ReloadButton } from '@stillweb/ui/feedback/reload-button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/app-start.ts';

@@ -1,5 +1,5 @@
-import { classes } from '@stillweb/ui/classes.ts';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Menu, X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { href, useLocation } from 'react-router';

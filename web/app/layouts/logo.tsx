@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { BrandMark } from '@stillweb/ui/brand-mark.tsx';
+import { BrandMark } from '@stillweb/ui/page/brand-mark.tsx';
 import { Link } from '../links/link.tsx';
 
 /** The mark and the product's name. */

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import { bindMeasurementConsent } from '../document/measurement.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { Status } from '@stillweb/ui/feedback/status.tsx';
 import { useEffect, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
 

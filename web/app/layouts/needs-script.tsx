@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { href } from 'react-router';
 
 /** For visitors without JavaScript, on pages that need it. */

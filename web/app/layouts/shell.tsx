@@ -1,5 +1,5 @@
 import { pixelId } from '@stillweb/contract/brand';
-import { SkipLink } from '@stillweb/ui/skip-link.tsx';
+import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isMeasured } from '../document/measurement.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { Accent, Drawing } from '@stillweb/ui/drawing.tsx';
+import { Accent, Drawing } from '@stillweb/ui/kit/drawing.tsx';
 
 /** The mark as a landscape, with the brand's line. */
 export function StillWater() {

@@ -1,4 +1,4 @@
-import { buttonStyle, type ButtonSize, type ButtonVariant } from '@stillweb/ui/button-style.ts';
+import { buttonStyle, type ButtonSize, type ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 interface ButtonLinkProps extends LinkProps {

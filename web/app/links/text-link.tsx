@@ -1,5 +1,5 @@
-import { classes } from '@stillweb/ui/classes.ts';
-import { textLinkStyle } from '@stillweb/ui/text-link-style.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { textLinkStyle } from '@stillweb/ui/kit/text-link-style.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 export function TextLink({ className, ...rest }: LinkProps) {

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { AccountScreen } from '@stillweb/ui/account/account-screen.tsx';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Suspense } from 'react';
 import { ChangePasswordForm } from '../features/account/profile/change-password-form.tsx';
 import { NamePanel } from '../features/account/profile/name-panel.tsx';

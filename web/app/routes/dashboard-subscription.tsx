@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Suspense } from 'react';
 import { useSetUpReminder } from '../features/licence/link-this-browser/use-set-up-reminder.ts';
 import { StraightToCheckout } from '../features/subscription/chosen-plan/straight-to-checkout.tsx';

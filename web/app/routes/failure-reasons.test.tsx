@@ -9,7 +9,7 @@ import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
 import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
 import CancelDialog from '../features/subscription/cancel/cancel-dialog.tsx';
 import InvoiceList from '../features/subscription/invoices/invoice-list.tsx';
-import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { SwitchPlanDialog } from '../features/subscription/switch-plan/switch-plan-dialog.tsx';
 import { memoryStorage } from '../session/storage.ts';
 import { createSessionStorage } from '../session/storage.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { Container } from '@stillweb/ui/container.tsx';
-import { PageIntro } from '@stillweb/ui/page-intro.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
 import { href } from 'react-router';
 import { Contact } from '../features/help/contact.tsx';
 import { FirstAnswers } from '../features/help/first-answers.tsx';

@@ -1,5 +1,5 @@
-import { Container } from '@stillweb/ui/container.tsx';
-import { Loading } from '@stillweb/ui/loading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { LinkByCode } from '../features/licence/link-by-code/link-by-code.tsx';
 import { LinkPage } from '../features/licence/link-by-code/link-page.tsx';
 import { UsersOnly } from '../session/guards.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Suspense } from 'react';
 import { href } from 'react-router';
 import { InstallStep } from '../features/install/install-button.tsx';

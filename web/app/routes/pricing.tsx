@@ -1,6 +1,6 @@
 import { trialDays } from '@stillweb/contract/billing/plans';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { href } from 'react-router';
 import BrowserFit from '../features/install/browser-fit.tsx';
 import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';

@@ -1,5 +1,5 @@
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Suspense } from 'react';
 import { PaymentSuccess } from '../features/subscription/payment-result/payment-success.tsx';
 

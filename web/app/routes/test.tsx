@@ -5,7 +5,7 @@ import { FileList } from '../features/test-page/file-list.tsx';
 import { OurMeasurement } from '../features/test-page/our-measurement.tsx';
 import { TestRun } from '../features/test-page/test-run.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { PageIntro } from '@stillweb/ui/page-intro.tsx';
+import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
 
 /** A document with a script of its own. */
 export const handle = { testPage: true };

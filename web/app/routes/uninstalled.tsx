@@ -1,4 +1,4 @@
-import { Container } from '@stillweb/ui/container.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
 import InstallButton from '../features/install/install-button.tsx';
 import { Uninstalled } from '../features/licence/uninstalled/uninstalled.tsx';
 import { unlistedMeta } from '../page-meta.ts';

@@ -1,4 +1,4 @@
-import { Container } from '@stillweb/ui/container.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
 import { useLinkToken } from '../features/account/links/use-link-token.ts';
 import { ConfirmWithdrawal } from '../features/withdrawal/confirm-withdrawal.tsx';
 import { unlistedMeta } from '../page-meta.ts';

@@ -1,4 +1,4 @@
-import { Container } from '@stillweb/ui/container.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
 import { href } from 'react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { pageMeta } from '../page-meta.ts';

@@ -1,4 +1,4 @@
-import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { expect, it } from 'vitest';
 import { memoryStorage, withMemoryFallback, createSessionStorage } from './storage.ts';
 

@@ -4,7 +4,7 @@ import {
   type Subscription,
 } from '@stillweb/contract/billing/subscription';
 import { user, type User } from '@stillweb/contract/account/user';
-import { isPaymentDue } from '@stillweb/ui/subscription/payment-due.ts';
+import { isPaymentDue } from '@stillweb/ui/subscription/rules/payment-due.ts';
 import * as z from 'zod/mini';
 import { consentKey } from '../document/measurement.ts';
 import { stored } from '../document/storage.ts';

@@ -1,4 +1,4 @@
-import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { subscriptionClient } from '../api/subscription.ts';

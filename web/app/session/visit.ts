@@ -1,7 +1,7 @@
 import { optionalAttribution, type Attribution } from '@stillweb/contract/attribution';
 import type { SignUpChoice } from '@stillweb/contract/account/auth';
 import { plan } from '@stillweb/contract/billing/plans';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useState, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';

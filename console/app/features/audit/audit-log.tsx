@@ -1,5 +1,5 @@
 import type { AuditQuery } from '@stillweb/contract/console/staff/audit';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';

@@ -1,12 +1,12 @@
 import { currencies } from '@stillweb/contract/console/catalogue';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm, type FieldState } from '@stillweb/ui/forms/use-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import { DialogButton } from '../../forms/dialog-button.tsx';
 import { currencyOptions } from '../../forms/options.ts';

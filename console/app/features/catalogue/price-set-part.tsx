@@ -5,9 +5,9 @@ import type {
   PriceSetState,
 } from '@stillweb/contract/console/catalogue';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { classes } from '@stillweb/ui/classes.ts';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import type { Tone } from '@stillweb/ui/kit/tone.ts';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { Cell, Row, RowHead, Table } from '../../tables/table.tsx';

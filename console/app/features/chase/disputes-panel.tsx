@@ -1,6 +1,6 @@
 import type { OpenDispute } from '@stillweb/contract/console/figures/chase';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { Badge } from '@stillweb/ui/badge.tsx';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { Cell, InstantCell, numberColumn, Row, Table } from '../../tables/table.tsx';

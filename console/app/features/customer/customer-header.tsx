@@ -1,10 +1,10 @@
 import type { CustomerPage } from '@stillweb/contract/console/customers';
 import { mediumDay } from '@stillweb/contract/text/dates';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { planLabel, statusBadge } from '@stillweb/ui/subscription/labels.ts';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { planLabel, statusBadge } from '@stillweb/ui/subscription/rules/labels.ts';
 import { Eye } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { PageTitle } from '../../page/page-title.tsx';

@@ -1,10 +1,10 @@
 import { noteRequest, type Note } from '@stillweb/contract/console/customers';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';
 import { Instant } from '../../text/instant.tsx';

@@ -4,9 +4,9 @@ import type {
   StripeCustomer,
 } from '@stillweb/contract/console/customers';
 import { brandName } from '@stillweb/contract/text/card-brand';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { classes } from '@stillweb/ui/classes.ts';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { AskingStripe, StripeAgreement } from '../../page/at-stripe.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { Cell, Row, RowHead, Table } from '../../tables/table.tsx';

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@stillweb/contract/console/customers';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useState } from 'react';
 import { Panel } from '../../page/panel.tsx';
 import { IdText } from '../../text/id-text.tsx';

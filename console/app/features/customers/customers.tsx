@@ -1,4 +1,4 @@
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Link, useSearchParams } from 'react-router';
 import { Allowed } from '../../page/allowed.tsx';
 import { PageTitle } from '../../page/page-title.tsx';

@@ -6,7 +6,7 @@ import type {
 import { brandName } from '@stillweb/contract/text/card-brand';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { useSearchParams } from 'react-router';
 import { Panel } from '../../page/panel.tsx';
 import { FigureList } from '../../tables/figure-list.tsx';

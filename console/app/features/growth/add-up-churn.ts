@@ -1,6 +1,6 @@
 import { cancellationReasons } from '@stillweb/contract/billing/manage-subscription';
 import type { ChurnRow } from '@stillweb/contract/console/figures/growth';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 
 const reasonLabels = new Map<string | null, string>([
   ...Object.entries(cancellationReasons),

@@ -1,6 +1,6 @@
 import type { CsvCell } from '@stillweb/contract/console/csv';
 import type { Cohort } from '@stillweb/contract/console/figures/growth';
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Cell, numberColumn, Row, Table } from '../../tables/table.tsx';
 import { formatCount, formatShare } from '../../text/counts.ts';
 import { monthLabel } from '../../text/labels.ts';

@@ -1,14 +1,14 @@
 import { joinForm, type Invitation } from '@stillweb/contract/console/staff/session';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
-import { QueryFailure } from '@stillweb/ui/queries/query-failure.tsx';
-import { redirectTo } from '@stillweb/ui/redirect-to.ts';
+import { QueryFailure } from '@stillweb/ui/queries/loaded.tsx';
+import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
 import { useInvitationQuery, useJoinMutation, useJoinOptionsMutation } from '../../api/session.ts';
 import { Waiting } from '../../page/page-title.tsx';
 import { roleLabels } from '../../text/labels.ts';

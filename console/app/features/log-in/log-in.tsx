@@ -1,8 +1,8 @@
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
-import { buttonStyle } from '@stillweb/ui/button-style.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../api/client.ts';
 import { useLogInWaysQuery } from '../../api/session.ts';

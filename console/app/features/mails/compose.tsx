@@ -5,13 +5,13 @@ import {
   type MailingRequest,
 } from '@stillweb/contract/console/mail/mailings';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm, type FieldState } from '@stillweb/ui/forms/use-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useGlobalActionDialog } from '../../actions/global-action-button.tsx';

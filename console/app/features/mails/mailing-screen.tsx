@@ -1,5 +1,5 @@
 import { purposes, type MailingPage } from '@stillweb/contract/console/mail/mailings';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { Allowed } from '../../page/allowed.tsx';

@@ -1,6 +1,6 @@
 import type { MailingState } from '@stillweb/contract/console/mail/mailings';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import type { Tone } from '@stillweb/ui/kit/tone.ts';
 
 const states: Record<MailingState, { label: string; tone: Tone }> = {
   sending: { label: 'Sending', tone: 'blue' },

@@ -4,15 +4,15 @@ import {
   suppressionReasons,
   type Suppression,
 } from '@stillweb/contract/console/mail/suppressions';
-import { Button } from '@stillweb/ui/button.tsx';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { DialogButton } from '../../forms/dialog-button.tsx';
 import { textOf } from '../../forms/form-text.ts';

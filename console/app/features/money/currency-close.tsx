@@ -7,9 +7,9 @@ import type {
 } from '@stillweb/contract/console/figures/books';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { capitalized } from '@stillweb/contract/text/words';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import type { Tone } from '@stillweb/ui/kit/tone.ts';
 import { CsvButton } from '../../tables/csv-button.tsx';
 import { countColumn, DataTable, type DataColumn } from '../../tables/data-table.tsx';
 import { FigureList } from '../../tables/figure-list.tsx';

@@ -1,7 +1,7 @@
 import { consoleApiBase } from '@stillweb/contract/console/api-base';
 import { books } from '@stillweb/contract/console/figures/books';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { textLinkStyle } from '@stillweb/ui/text-link-style.ts';
+import { textLinkStyle } from '@stillweb/ui/kit/text-link-style.ts';
 import { AskingStripe } from '../../page/at-stripe.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';

@@ -1,10 +1,10 @@
 import type { Payout } from '@stillweb/contract/console/figures/books';
 import { formatExactMoney } from '@stillweb/contract/text/money';
 import { labelOf } from '@stillweb/contract/text/words';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
+import type { Tone } from '@stillweb/ui/kit/tone.ts';
 import { useState } from 'react';
 import { Panel } from '../../page/panel.tsx';
 import { CsvButton } from '../../tables/csv-button.tsx';

@@ -5,7 +5,7 @@ import type {
   TaxRow,
 } from '@stillweb/contract/console/figures/revenue';
 import { formatExactMoney } from '@stillweb/contract/text/money';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { countColumn, type DataColumn } from '../../tables/data-table.tsx';
 import { formatShare } from '../../text/counts.ts';
 import { amountCells, amountColumn } from './amounts.ts';

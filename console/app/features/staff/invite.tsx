@@ -1,11 +1,11 @@
 import { inviteRequest } from '@stillweb/contract/console/staff/staff';
-import { Button } from '@stillweb/ui/button.tsx';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useInviteMutation } from '../../api/staff.ts';
 import { DialogButton } from '../../forms/dialog-button.tsx';
 import { roleLabels } from '../../text/labels.ts';

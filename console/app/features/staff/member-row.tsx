@@ -1,7 +1,7 @@
 import { role as roleSchema, roles, type Role } from '@stillweb/contract/console/staff/roles';
 import type { StaffMember } from '@stillweb/contract/console/staff/staff';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import {
   useChangeRoleMutation,

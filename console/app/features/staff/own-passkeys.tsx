@@ -1,13 +1,13 @@
 import { joinForm, type Passkey } from '@stillweb/contract/console/staff/session';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import {
   useAddPasskeyMutation,
   usePasskeyOptionsMutation,

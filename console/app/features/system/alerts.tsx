@@ -1,5 +1,5 @@
 import type { Alert, UnsoldPlan } from '@stillweb/contract/console/system';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useUnsoldPlansQuery } from '../../api/system.ts';
 import { Panel } from '../../page/panel.tsx';

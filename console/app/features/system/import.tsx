@@ -4,8 +4,8 @@ import type {
   LeftOutReason,
   WaitingChange,
 } from '@stillweb/contract/console/imports';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useImportQuery } from '../../api/system.ts';
 import { Panel } from '../../page/panel.tsx';

@@ -1,5 +1,5 @@
 import type { JobQueueState } from '@stillweb/contract/console/system';
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';

@@ -1,6 +1,6 @@
 import type { RunningServer, SystemState } from '@stillweb/contract/console/system';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { Cell, InstantCell, Row, Table } from '../../tables/table.tsx';
 import { Instant } from '../../text/instant.tsx';

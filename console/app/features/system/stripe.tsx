@@ -1,5 +1,5 @@
 import type { SystemState } from '@stillweb/contract/console/system';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
 import { GlobalActionButton } from '../../actions/global-action-button.tsx';
 import { Panel } from '../../page/panel.tsx';
 import { useMay } from '../../session/hooks.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useAuditQuery } from '../../api/audit.ts';
 import { PageTitle } from '../../page/page-title.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import { Container } from '@stillweb/ui/container.tsx';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { SupportLink } from '../../links/support-link.tsx';
 
 export function ContactHeader() {

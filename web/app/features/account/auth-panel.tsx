@@ -1,5 +1,5 @@
-import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import type { ReactNode } from 'react';
 
 interface AuthPanelProps {

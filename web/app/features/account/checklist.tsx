@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { classes } from '@stillweb/ui/classes.ts';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 
 interface ChecklistItem {
   label: string;

@@ -1,10 +1,10 @@
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import type { FieldState } from '@stillweb/ui/forms/use-form.ts';
 import type { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { useId, type ReactNode } from 'react';
 
 interface PasswordDialogProps {

@@ -1,6 +1,6 @@
 import { priceNote } from '@stillweb/contract/billing/price-notes';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';

@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/billing/plans';
-import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
-import { classes } from '@stillweb/ui/classes.ts';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Prose } from '@stillweb/ui/prose.tsx';
+import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Prose } from '@stillweb/ui/page/prose.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../links/button-link.tsx';

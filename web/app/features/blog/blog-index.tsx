@@ -1,10 +1,10 @@
 import { brand } from '@stillweb/contract/brand';
-import { CalendarDay } from '@stillweb/ui/calendar-day.tsx';
-import { classes } from '@stillweb/ui/classes.ts';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { PageIntro } from '@stillweb/ui/page-intro.tsx';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { href } from 'react-router';
 import { Link } from '../../links/link.tsx';
 import { TextLink } from '../../links/text-link.tsx';

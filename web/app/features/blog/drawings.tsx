@@ -1,4 +1,4 @@
-import { Accent, Drawing } from '@stillweb/ui/drawing.tsx';
+import { Accent, Drawing } from '@stillweb/ui/kit/drawing.tsx';
 
 const frame = { viewBox: '0 0 320 200', className: 'w-full' };
 

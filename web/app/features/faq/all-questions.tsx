@@ -1,6 +1,6 @@
-import { Container } from '@stillweb/ui/container.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { faqCategories, faqs } from '../../content/faqs.ts';
 import { FaqAccordion } from './faq-accordion.tsx';
 

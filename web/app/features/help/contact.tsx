@@ -1,5 +1,5 @@
 import type { HelpReceipt } from '@stillweb/contract/help';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { useState } from 'react';
 import { SupportLink } from '../../links/support-link.tsx';
 import { HelpForm } from './help-form.tsx';

@@ -1,4 +1,4 @@
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { href } from 'react-router';
 import { LinkList } from '../../links/link-list.tsx';
 

@@ -1,7 +1,7 @@
 import { browserName } from '@stillweb/contract/licence/browser-name';
-import { Checkbox } from '@stillweb/ui/checkbox.tsx';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { Checkbox } from '@stillweb/ui/kit/checkbox.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import type { RefObject } from 'react';
 import type { InstalledExtension } from './installed-extension.ts';
 

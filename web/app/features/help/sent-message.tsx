@@ -1,7 +1,7 @@
 import type { HelpReceipt } from '@stillweb/contract/help';
-import { Button } from '@stillweb/ui/button.tsx';
-import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 
 interface SentMessageProps {
   receipt: HelpReceipt;

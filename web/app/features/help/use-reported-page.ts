@@ -1,6 +1,6 @@
 import { reportedPage } from '@stillweb/contract/help';
 import { useLocation } from 'react-router';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 
 /** The address of the page that the extension reports; undefined without one, and before hydration. */
 export function useReportedPage(): string | undefined {

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/billing/plans';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { href } from 'react-router';
 import { claims } from '../../content/claims.ts';
 import { TextLink } from '../../links/text-link.tsx';

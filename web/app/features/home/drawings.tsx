@@ -1,4 +1,4 @@
-import { Accent, Drawing } from '@stillweb/ui/drawing.tsx';
+import { Accent, Drawing } from '@stillweb/ui/kit/drawing.tsx';
 
 const frame = { viewBox: '16 4 144 92', className: 'h-25 w-40' };
 

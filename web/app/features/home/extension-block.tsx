@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { PopupPicture } from './popup-picture.tsx';
 import { QuietPage } from './quiet-page.tsx';
 

@@ -3,8 +3,8 @@ import { href } from 'react-router';
 import measured from '../../content/measured-figures.json';
 import { formatBytes, formatSeconds } from '../../document/test-page/figures.ts';
 import { totalOf } from '../../document/test-page/result.ts';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 
 const [without, blocking] = [totalOf(measured.without), totalOf(measured.with)];

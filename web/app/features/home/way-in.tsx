@@ -1,9 +1,9 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Offer } from '@stillweb/contract/billing/offers';
 import { trialDays } from '@stillweb/contract/billing/plans';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Price } from '@stillweb/ui/money.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Price } from '@stillweb/ui/text/money.tsx';
 import { href } from 'react-router';
 import { plainPlans } from '../../content/plain-plans.ts';
 import { ButtonLink } from '../../links/button-link.tsx';

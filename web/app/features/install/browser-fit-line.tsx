@@ -1,6 +1,6 @@
 import { productName } from '@stillweb/contract/billing/plans';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { href } from 'react-router';
 import { TextLink } from '../../links/text-link.tsx';
 import { hiddenWhereItRuns } from './where-it-runs.tsx';

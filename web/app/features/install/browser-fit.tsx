@@ -1,6 +1,6 @@
 import { productName } from '@stillweb/contract/billing/plans';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { InstallLinkForm } from './install-link-form.tsx';
 import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun } from './where-it-runs.tsx';

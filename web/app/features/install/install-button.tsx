@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import type { ButtonVariant } from '@stillweb/ui/button-style.ts';
+import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
 import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './use-install-target.ts';

@@ -1,7 +1,7 @@
 import { installLinkRequest } from '@stillweb/contract/licence/install-link';
-import { Button } from '@stillweb/ui/button.tsx';
-import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';

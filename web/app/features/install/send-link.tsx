@@ -3,8 +3,8 @@ import {
   oldestBrowserVersion,
   supportedBrowsers,
 } from '@stillweb/contract/licence/supported-browsers';
-import { Button } from '@stillweb/ui/button.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import type { InstallTarget } from './browser.ts';
 import { InstallLinkForm } from './install-link-form.tsx';
 

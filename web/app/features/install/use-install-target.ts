@@ -1,4 +1,4 @@
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { type InstallTarget, installTarget } from './browser.ts';
 
 /** The install target of this browser; null before hydration, when the browser is unknown. */

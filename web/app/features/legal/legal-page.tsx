@@ -1,6 +1,6 @@
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Prose } from '@stillweb/ui/prose.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Prose } from '@stillweb/ui/page/prose.tsx';
 import type { ReactNode } from 'react';
 
 interface LegalPageProps {

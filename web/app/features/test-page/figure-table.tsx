@@ -1,6 +1,6 @@
 import { cellsOf, figures, type Figure } from '../../document/test-page/figures.ts';
 import type { TestResults } from '../../document/test-page/result.ts';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 
 interface FigureTableProps {
   caption: string;

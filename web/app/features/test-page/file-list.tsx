@@ -1,7 +1,7 @@
 import type { TestHost } from '@stillweb/contract/test-hosts';
 import { testFiles } from '../../content/test-files.ts';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 
 const groups: { host: TestHost; title: string; blockedBy: string }[] = [
   { host: 'content', title: 'The article', blockedBy: 'Never blocked.' },

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advice } from '../../document/test-page/result.ts';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 
 /** Advice after a run. The document script shows the parts that fit. */

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type { ReactNode } from 'react';
-import { Button } from '@stillweb/ui/button.tsx';
-import { Container } from '@stillweb/ui/container.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { FigureTable } from './figure-table.tsx';
 

@@ -1,12 +1,12 @@
 import { withdrawalDays } from '@stillweb/contract/billing/withdrawal';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Outcome } from '@stillweb/ui/outcome.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Outcome } from '@stillweb/ui/page/outcome.tsx';
 import { href } from 'react-router';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
-import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal-text.ts';
+import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal/withdrawal-text.ts';
 import { ButtonLink } from '../../links/button-link.tsx';
 import { SupportLink } from '../../links/support-link.tsx';
 import { TextLink } from '../../links/text-link.tsx';

@@ -1,6 +1,6 @@
 import { productName } from '@stillweb/contract/billing/plans';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Outcome } from '@stillweb/ui/outcome.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Outcome } from '@stillweb/ui/page/outcome.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { guaranteeText } from '../../content/withdrawal.ts';

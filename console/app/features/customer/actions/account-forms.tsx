@@ -1,5 +1,5 @@
 import type { StoredCustomer } from '@stillweb/contract/console/customers';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import type { ComponentProps } from 'react';
 import { OneChoice, Ticks } from './choice.tsx';
 import { customerKind } from './customer-kind.tsx';

@@ -1,8 +1,8 @@
 import type { Action } from '@stillweb/contract/console/actions';
 import type { CustomerPage } from '@stillweb/contract/console/customers';
-import { Button } from '@stillweb/ui/button.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { Menu } from '@stillweb/ui/menu.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { Menu } from '@stillweb/ui/dialog/menu.tsx';
 import { useState } from 'react';
 import { isDangerous, labelOf } from '../../../actions/action-labels.tsx';
 import { useMe } from '../../../session/hooks.ts';

@@ -1,6 +1,6 @@
-import { buttonStyle, type ButtonSize, type ButtonVariant } from '@stillweb/ui/button-style.ts';
-import { classes } from '@stillweb/ui/classes.ts';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { buttonStyle, type ButtonSize, type ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 
 interface CustomerButtonProps {
   variant?: ButtonVariant;

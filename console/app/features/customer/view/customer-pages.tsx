@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type { CustomerView } from '@stillweb/contract/console/view';
-import { DaysInUtc } from '@stillweb/ui/days-in-utc.tsx';
-import { NestedPage } from '@stillweb/ui/heading.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { DaysInUtc } from '@stillweb/ui/text/days-in-utc.tsx';
+import { NestedPage } from '@stillweb/ui/page/heading.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import type { ReactNode } from 'react';
 import { AccountPage } from './account-page.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';

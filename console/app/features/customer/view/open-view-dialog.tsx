@@ -1,9 +1,9 @@
 import { openViewRequest, viewMinutes } from '@stillweb/contract/console/view';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { href, useNavigate } from 'react-router';
 import { ReasonFields } from '../../../forms/reason-fields.tsx';
 import { useOpenViewMutation } from './api.ts';

@@ -5,15 +5,15 @@ import { ActiveScreen } from '@stillweb/ui/subscription/active-screen.tsx';
 import { ComeBackNotice } from '@stillweb/ui/subscription/come-back-notice.tsx';
 import { InvoiceRows, InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';
 import { PaymentDueScreen } from '@stillweb/ui/subscription/payment-due-screen.tsx';
-import type { PlanOffers } from '@stillweb/ui/subscription/plan-terms.ts';
+import type { PlanOffers } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { RequiredScreen } from '@stillweb/ui/subscription/required-screen.tsx';
-import type { ScreenButton } from '@stillweb/ui/subscription/screen-button.ts';
+import type { ScreenButton } from '@stillweb/ui/subscription/rules/screen-button.ts';
 import { screenWithoutAccess } from '@stillweb/ui/subscription/screen-without-access.ts';
-import { WithdrawalResult } from '@stillweb/ui/subscription/withdrawal-result.tsx';
+import { WithdrawalResult } from '@stillweb/ui/subscription/withdrawal/withdrawal-result.tsx';
 import {
   WithdrawalOffer,
   WithdrawalSection,
-} from '@stillweb/ui/subscription/withdrawal-section.tsx';
+} from '@stillweb/ui/subscription/withdrawal/withdrawal-section.tsx';
 import { CustomerButton } from './customer-button.tsx';
 
 interface PageProps {

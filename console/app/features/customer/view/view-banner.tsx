@@ -1,8 +1,8 @@
 import type { CustomerView } from '@stillweb/contract/console/view';
 import { timeOfDay } from '@stillweb/contract/text/dates';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Eye } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
 import { minutesLeft } from '../../../text/time-left.ts';

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
+import { Status } from '@stillweb/ui/feedback/status.tsx';
 import { useEffect, useState } from 'react';
 import { Allowed } from '../../../page/allowed.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';

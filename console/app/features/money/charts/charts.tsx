@@ -1,7 +1,7 @@
 import type { Series, SeriesPoint, SeriesQuery } from '@stillweb/contract/console/figures/figures';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { Panel } from '../../../page/panel.tsx';
 import { CsvButton } from '../../../tables/csv-button.tsx';

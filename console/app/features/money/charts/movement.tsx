@@ -1,5 +1,5 @@
 import type { SeriesPoint } from '@stillweb/contract/console/figures/figures';
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { movementParts, roundFraction, showFraction } from '../amounts.ts';
 import type { ChartSeries } from './time-chart.tsx';
 

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import { changeEmailForm, changeEmailRequest } from '@stillweb/contract/account/email-change';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useChangeEmailMutation } from '../../../api/email-change.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { useOwnerProof } from '../proof/use-owner-proof.tsx';

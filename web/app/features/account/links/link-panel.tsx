@@ -1,5 +1,5 @@
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import type { ReactNode } from 'react';
 import { AuthPanel } from '../auth-panel.tsx';

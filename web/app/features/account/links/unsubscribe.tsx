@@ -1,8 +1,8 @@
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Outcome } from '@stillweb/ui/outcome.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Outcome } from '@stillweb/ui/page/outcome.tsx';
 import { useUnsubscribeFromNewsMutation } from '../../../api/news.ts';
 import { SupportLink } from '../../../links/support-link.tsx';
 

@@ -1,4 +1,4 @@
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useSearchParams } from 'react-router';
 
 /** The token of a one-time link: null when the address has none, undefined before hydration. */

@@ -1,11 +1,11 @@
 import { codeEntry } from '@stillweb/contract/account/code';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { href } from 'react-router';
 import { useLogInWithCodeMutation, useSendLogInCodeMutation } from '../../../api/log-in-codes.ts';
 import { ButtonLink } from '../../../links/button-link.tsx';

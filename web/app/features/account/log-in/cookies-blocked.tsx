@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useState } from 'react';
 
 /** Explains in a browser that blocks all cookies why a log-in does not last. */

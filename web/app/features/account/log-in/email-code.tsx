@@ -1,6 +1,6 @@
 import { forgotPasswordRequest } from '@stillweb/contract/account/auth';
 import { failureOf, fieldErrorsOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import type { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { useState } from 'react';

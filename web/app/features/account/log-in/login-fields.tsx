@@ -1,13 +1,13 @@
 import { loginRequest, type LoginRequest } from '@stillweb/contract/account/auth';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { Spinner } from '@stillweb/ui/spinner.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
 import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';

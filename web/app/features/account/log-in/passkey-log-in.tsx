@@ -1,6 +1,6 @@
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { usePasskeyLogIn } from './use-passkey-log-in.ts';
 
 /** A browser without passkeys has none of it. */

@@ -1,5 +1,5 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useLogoutMutation } from '../../../api/auth.ts';
 import { signedOut } from '../../../session/slices.ts';
 import { useAppDispatch, useAppStore } from '../../../session/hooks.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@stillweb/contract/account/user';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href, useLocation, useNavigate } from 'react-router';
 import { subscriptionClient } from '../../../api/subscription.ts';
 import { signedIn } from '../../../session/slices.ts';

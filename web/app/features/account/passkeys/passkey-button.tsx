@@ -1,10 +1,10 @@
 import type { Assertion, AuthenticationOptions } from '@stillweb/contract/account/webauthn';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { answerWithPasskey } from '@stillweb/ui/passkeys/answer-with-passkey.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useState } from 'react';
 
 interface PasskeyButtonProps {

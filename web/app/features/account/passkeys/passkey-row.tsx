@@ -1,11 +1,11 @@
 import type { AcceptedPasskeys, Passkey } from '@stillweb/contract/account/keys';
 import { PasskeyRow as Row } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import { useRemovePasskeyMutation } from '../../../api/keys.ts';
 import type { WithProof } from '../proof/use-proof.tsx';

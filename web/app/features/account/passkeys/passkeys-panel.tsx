@@ -1,9 +1,9 @@
 import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
 import { PasskeysPanel as Panel } from '@stillweb/ui/account/passkeys-panel.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useRef, useState } from 'react';
 import { useKeysQuery } from '../../../api/keys.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';

@@ -2,7 +2,7 @@ import { browserName } from '@stillweb/contract/licence/browser-name';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { passkeys } from '../../../api/passkeys.ts';
 import type { useAppDispatch } from '../../../session/hooks.ts';
 import type { WithProof } from '../proof/use-proof.tsx';

@@ -1,10 +1,10 @@
 import { renamePasskeyRequest, type Passkey } from '@stillweb/contract/account/keys';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { useId } from 'react';
 import { useRenamePasskeyMutation } from '../../../api/keys.ts';
 

@@ -1,12 +1,12 @@
 import { updatePasswordRequest, type UpdatePasswordRequest } from '@stillweb/contract/account/user';
 import { PasswordPanel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Suspense } from 'react';
 import { useUpdatePasswordMutation } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';

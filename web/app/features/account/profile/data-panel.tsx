@@ -1,8 +1,8 @@
 import { DataPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { useProof } from '../proof/use-proof.tsx';

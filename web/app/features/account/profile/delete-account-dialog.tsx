@@ -1,6 +1,6 @@
 import { deleteAccountForm, deleteAccountRequest } from '@stillweb/contract/account/own-data';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useDeleteAccountMutation } from '../../../api/own-data.ts';
 import { signedOut } from '../../../session/slices.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';

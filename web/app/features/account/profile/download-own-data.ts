@@ -1,5 +1,5 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { ownData } from '../../../api/own-data.ts';
 import type { useAppDispatch } from '../../../session/hooks.ts';
 import type { WithProof } from '../proof/use-proof.tsx';

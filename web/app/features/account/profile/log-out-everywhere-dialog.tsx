@@ -1,8 +1,8 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useEndAllSessionsMutation } from '../../../api/user.ts';
 import type { WithProof } from '../proof/use-proof.tsx';
 import { signedOut } from '../../../session/slices.ts';

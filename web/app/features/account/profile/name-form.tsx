@@ -1,11 +1,11 @@
 import { updateNameRequest, type UpdateNameRequest } from '@stillweb/contract/account/user';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useUpdateNameMutation } from '../../../api/user.ts';
 import { userChanged } from '../../../session/slices.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';

@@ -1,6 +1,6 @@
 import { ProfilePanel } from '@stillweb/ui/account/account-panels.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { NameForm } from './name-form.tsx';

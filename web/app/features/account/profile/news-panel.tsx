@@ -1,6 +1,6 @@
 import { NewsPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useChangeNewsConsentMutation, useNewsConsentQuery } from '../../../api/news.ts';
 
 /** Gives and withdraws the consent to news and offers. Not ticked until the user does it. */

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { saveFile } from '@stillweb/ui/save-file.ts';
+import { saveFile } from '@stillweb/ui/page/save-file.ts';
 
 /** Makes the browser save a user's data as a JSON file. */
 export function saveOwnData(data: object) {

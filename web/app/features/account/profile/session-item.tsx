@@ -1,8 +1,8 @@
 import type { Session } from '@stillweb/contract/account/user';
 import { SessionRow } from '@stillweb/ui/account/account-panels.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useId } from 'react';
 import { useEndSessionMutation } from '../../../api/user.ts';
 import type { WithProof } from '../proof/use-proof.tsx';

@@ -1,7 +1,7 @@
 import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
 import { SessionsPanel as Panel } from '@stillweb/ui/account/account-panels.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useState } from 'react';
 import { useSessionsQuery } from '../../../api/user.ts';

@@ -1,7 +1,7 @@
 import { UndeliverableNotice as Warning } from '@stillweb/ui/account/undeliverable-notice.tsx';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { useEmailDeliveryQuery } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';

@@ -1,5 +1,5 @@
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { useState } from 'react';
 
 export type WithProof = <Answer extends { error?: unknown }>(

@@ -1,6 +1,6 @@
 import { apiBase } from '@stillweb/contract/errors';
-import { buttonStyle } from '@stillweb/ui/button-style.ts';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useLocation } from 'react-router';
 import { logInProviders } from '../../../content/log-in-providers.ts';
 import { storedAttribution, signUpChoice } from '../../../session/visit.ts';

@@ -2,7 +2,7 @@ import { openedSessionCookie } from '@stillweb/contract/account/opened-session-c
 import { openedSession } from '@stillweb/contract/account/providers';
 import type { User } from '@stillweb/contract/account/user';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { useTakeOverSessionMutation } from '../../../api/opened-session.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 

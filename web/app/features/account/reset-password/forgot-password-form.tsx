@@ -1,11 +1,11 @@
 import { forgotPasswordRequest, type ForgotPasswordRequest } from '@stillweb/contract/account/auth';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
-import { redirectTo } from '@stillweb/ui/redirect-to.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href } from 'react-router';
 import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
 import { storeMessage } from '../../../document/message.ts';

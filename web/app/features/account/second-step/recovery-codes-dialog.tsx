@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
-import { Button } from '@stillweb/ui/button.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
-import { saveFile } from '@stillweb/ui/save-file.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
+import { saveFile } from '@stillweb/ui/page/save-file.ts';
 import { useState } from 'react';
 
 interface RecoveryCodesDialogProps {

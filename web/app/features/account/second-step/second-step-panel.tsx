@@ -4,12 +4,12 @@ import {
   SecondStepPanel as Panel,
   SecondStepState,
 } from '@stillweb/ui/account/second-step-panel.tsx';
-import { Button } from '@stillweb/ui/button.tsx';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import { useKeysQuery } from '../../../api/keys.ts';
 import { useAction } from '../ways-to-log-in/use-action.ts';

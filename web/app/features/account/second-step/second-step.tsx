@@ -1,7 +1,7 @@
 import { recoveryCodeEntry, type SecondStepRequest } from '@stillweb/contract/account/second-step';
 import { errorCodeOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { focusOnMount } from '@stillweb/ui/focus-on-mount.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';

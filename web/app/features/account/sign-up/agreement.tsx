@@ -1,5 +1,5 @@
-import { classes } from '@stillweb/ui/classes.ts';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';
 

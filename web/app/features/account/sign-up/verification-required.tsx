@@ -1,5 +1,5 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';

@@ -1,10 +1,10 @@
 import { resendVerificationRequest } from '@stillweb/contract/account/auth';
-import { Button } from '@stillweb/ui/button.tsx';
-import { EmailField } from '@stillweb/ui/forms/email-field.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { useState } from 'react';
 import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
 import { signUpChoice } from '../../../session/visit.ts';

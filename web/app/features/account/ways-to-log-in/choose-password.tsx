@@ -1,6 +1,6 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
 
 /** For an account that a provider has made: a first password is chosen as a forgotten one is replaced. */

@@ -1,5 +1,5 @@
 import type { Provider } from '@stillweb/contract/account/providers';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useAction } from './use-action.ts';
 import type { WithProof } from '../proof/use-proof.tsx';
 

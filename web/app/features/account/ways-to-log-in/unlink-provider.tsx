@@ -1,8 +1,8 @@
 import type { LinkedProvider } from '@stillweb/contract/account/keys';
-import { Button } from '@stillweb/ui/button.tsx';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import type { WithProof } from '../proof/use-proof.tsx';
 import { useAction } from './use-action.ts';

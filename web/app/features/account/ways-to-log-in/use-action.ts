@@ -1,5 +1,5 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import type { waysToLogIn } from '../../../api/ways-to-log-in.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';

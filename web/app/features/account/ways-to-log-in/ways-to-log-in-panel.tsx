@@ -1,7 +1,7 @@
 import type { Keys } from '@stillweb/contract/account/keys';
 import { WayList, WaysToLogInPanel as Panel } from '@stillweb/ui/account/ways-to-log-in-panel.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeysQuery } from '../../../api/keys.ts';

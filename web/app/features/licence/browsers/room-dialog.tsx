@@ -1,6 +1,6 @@
-import { LastSeen } from '@stillweb/ui/account/last-seen.tsx';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import { LastSeen } from '@stillweb/ui/account/browsers-panel.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { type SubmitEvent, useId } from 'react';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';

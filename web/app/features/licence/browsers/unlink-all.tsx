@@ -1,10 +1,10 @@
 import type { Device } from '@stillweb/contract/licence/licence';
 import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Modal } from '@stillweb/ui/modal.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import { useUnlinkDeviceMutation } from '../../../api/linked-browsers.ts';
 import { askRefresh } from '../bridge/ask-extension.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '@stillweb/contract/licence/licence';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { useUnlinkDeviceMutation } from '../../../api/linked-browsers.ts';
 import { askRefresh } from '../bridge/ask-extension.ts';
 

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { lookUpRequest, type LookUpRequest } from '@stillweb/contract/licence/licence';
 import { errorCodeOf, failureOf, messageOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';

@@ -21,7 +21,7 @@ const invalidCode = 'That code is not valid. Codes work for 10 minutes.';
 let server: ReturnType<typeof startServer>;
 
 // Dialogs load late; loaded once, they appear at once.
-beforeAll(() => import('@stillweb/ui/modal-dialog.tsx'));
+beforeAll(() => import('@stillweb/ui/dialog/modal-dialog.tsx'));
 
 beforeEach(() => {
   server = startServer();

@@ -1,6 +1,6 @@
 import { formatUserCode } from '@stillweb/contract/licence/user-code';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { useState } from 'react';
 import { type LookedUpDevice, useDecideDeviceCodeMutation } from '../../../api/linked-browsers.ts';
 import { useExtension } from '../bridge/use-extension.ts';

@@ -1,5 +1,5 @@
-import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import type { ReactNode } from 'react';
 
 interface LinkPageProps {

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import type { LookedUpDevice } from '../../../api/linked-browsers.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
 import { formatAgo } from './format-ago.ts';

@@ -23,7 +23,7 @@ let server: ReturnType<typeof startServer>;
 let extension: ReturnType<typeof startExtension>;
 
 // Dialogs load late; loaded once, they appear at once.
-beforeAll(() => import('@stillweb/ui/modal-dialog.tsx'));
+beforeAll(() => import('@stillweb/ui/dialog/modal-dialog.tsx'));
 
 beforeEach(() => {
   server = startServer();

@@ -1,8 +1,8 @@
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import type { ButtonVariant } from '@stillweb/ui/button-style.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { useState } from 'react';
 import { useLinkThisBrowser } from './use-link-this-browser.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
+import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';

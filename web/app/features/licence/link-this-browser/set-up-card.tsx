@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
-import { Button } from '@stillweb/ui/button.tsx';
-import { Card } from '@stillweb/ui/card.tsx';
-import { focusInPlace } from '@stillweb/ui/focus-on-mount.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Card } from '@stillweb/ui/kit/card.tsx';
+import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { type ReactNode, useState } from 'react';
 import { useExtension } from '../bridge/use-extension.ts';
 import LinkButton from './link-button.tsx';

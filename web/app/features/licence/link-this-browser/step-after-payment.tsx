@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import { Card } from '@stillweb/ui/card.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Card } from '@stillweb/ui/kit/card.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';

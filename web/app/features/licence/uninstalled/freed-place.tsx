@@ -1,5 +1,5 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import { useUnlinkUninstalledMutation } from '../../../api/linked-browsers.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';

@@ -1,4 +1,4 @@
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useLocation } from 'react-router';
 
 /**

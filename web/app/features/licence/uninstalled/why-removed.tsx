@@ -5,10 +5,10 @@ import {
   type UninstallReason,
 } from '@stillweb/contract/licence/uninstalls';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import type { SubmitEvent } from 'react';
 import { href } from 'react-router';
 import {

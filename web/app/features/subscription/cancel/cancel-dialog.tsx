@@ -8,14 +8,14 @@ import {
   type InsteadOfCancel,
 } from '@stillweb/contract/billing/manage-subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
-import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { LongDate } from '@stillweb/ui/text/long-date.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
+import type { ScreenAction } from '@stillweb/ui/subscription/rules/screen-button.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { useCancelSubscriptionMutation } from '../../../api/subscription.ts';
 import { useConfirmedChange } from '../overview/use-confirmed-change.ts';

@@ -1,5 +1,5 @@
 import type { CancelOffer } from '@stillweb/contract/billing/manage-subscription';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { TextLink } from '../../../links/text-link.tsx';

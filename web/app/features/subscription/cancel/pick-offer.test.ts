@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
-import { allowed, aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { allowed, aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { pickOffer } from './pick-offer.ts';
 
 const pause = { startsAt: '2026-12-20T12:00:00.000Z', resumesAt: null };

@@ -1,8 +1,8 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import type { ButtonVariant } from '@stillweb/ui/button-style.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { changeLabels } from '@stillweb/ui/subscription/offered-changes.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { changeLabels } from '@stillweb/ui/subscription/rules/offered-changes.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useReactivateSubscriptionMutation } from '../../../api/subscription.ts';
 
 export function ResumeButton({ variant = 'secondary' }: { variant?: ButtonVariant }) {

@@ -1,9 +1,9 @@
 import { planCatalogue } from '@stillweb/contract/billing/plans';
-import { Button } from '@stillweb/ui/button.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import type { Choice } from '../../../session/visit.ts';
 import { CodeLine } from '../plans/code-notice.tsx';
-import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
+import { planTerms, whyNotSold } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { useOffers } from '../plans/use-offers.ts';
 
 interface ChosenPlanProps {

@@ -1,5 +1,5 @@
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Loading } from '@stillweb/ui/loading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 
 export function OpeningCheckout() {
   return (

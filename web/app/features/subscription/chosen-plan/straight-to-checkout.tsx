@@ -1,4 +1,4 @@
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chosenPlan, asksForCheckout } from '../../../session/visit.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '@stillweb/contract/billing/subscription';
-import { formatLongDate } from '@stillweb/ui/long-date.tsx';
+import { formatLongDate } from '@stillweb/ui/text/long-date.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { InvoiceRows } from '@stillweb/ui/subscription/invoices.tsx';
 import { useEffect, useRef } from 'react';

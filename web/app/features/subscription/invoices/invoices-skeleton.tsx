@@ -1,4 +1,4 @@
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 
 export function InvoicesSkeleton() {
   return (

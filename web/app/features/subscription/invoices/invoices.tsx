@@ -1,5 +1,5 @@
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { Status } from '@stillweb/ui/feedback/status.tsx';
 import { InvoiceSection } from '@stillweb/ui/subscription/invoices.tsx';
 import { Suspense } from 'react';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';

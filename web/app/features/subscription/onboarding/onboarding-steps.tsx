@@ -1,6 +1,6 @@
-import { classes } from '@stillweb/ui/classes.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { cardRequest } from '@stillweb/ui/subscription/payment-due.ts';
+import { cardRequest } from '@stillweb/ui/subscription/rules/payment-due.ts';
 import type { Access } from '../../../session/hooks.ts';
 
 interface SubscriberState {

@@ -1,7 +1,7 @@
 import { refusalOf, type Subscription } from '@stillweb/contract/billing/subscription';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
-import { offeredChanges } from '@stillweb/ui/subscription/offered-changes.ts';
-import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { offeredChanges } from '@stillweb/ui/subscription/rules/offered-changes.ts';
+import type { ScreenAction } from '@stillweb/ui/subscription/rules/screen-button.ts';
 import type { RefObject } from 'react';
 import type { OpenChange } from './use-open-change.ts';
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
-import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { describeNewCard } from './describe-new-card.ts';
 
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 };

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import type { Tone } from '@stillweb/ui/tone.ts';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import type { Tone } from '@stillweb/ui/kit/tone.ts';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { describeNewCard } from './describe-new-card.ts';
 
 interface NewCardResultProps {

@@ -1,7 +1,7 @@
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import type { ReactNode } from 'react';
 
 interface PreviewDialogProps {

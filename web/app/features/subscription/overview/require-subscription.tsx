@@ -1,4 +1,4 @@
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useAccess, useSubscription } from '../../../session/hooks.ts';

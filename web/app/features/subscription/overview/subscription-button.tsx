@@ -1,5 +1,5 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import type { ScreenAction, ScreenButton } from '@stillweb/ui/subscription/screen-button.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import type { ScreenAction, ScreenButton } from '@stillweb/ui/subscription/rules/screen-button.ts';
 import { href } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { ButtonLink } from '../../../links/button-link.tsx';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
 import { useSubscription } from '../../../session/hooks.ts';

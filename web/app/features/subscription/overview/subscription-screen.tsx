@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { lazyPart } from '@stillweb/ui/lazy-part.tsx';
+import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { ActiveScreen } from '@stillweb/ui/subscription/active-screen.tsx';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { taxNote } from '../../../content/tax.ts';

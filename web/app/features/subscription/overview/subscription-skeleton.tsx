@@ -1,8 +1,8 @@
-import { Card } from '@stillweb/ui/card.tsx';
-import { classes } from '@stillweb/ui/classes.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
+import { Card } from '@stillweb/ui/kit/card.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
+import { Status } from '@stillweb/ui/feedback/status.tsx';
 
 /** As large as the start of the subscription screen, and at least as the window: nothing moves when it loads. */
 export function SubscriptionSkeleton() {

@@ -1,6 +1,6 @@
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { RetryNotice } from '@stillweb/ui/retry-notice.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
 
 interface SubscriptionUnavailableProps {
   error: unknown;

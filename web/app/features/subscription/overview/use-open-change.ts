@@ -1,7 +1,7 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
-import { parsePlan } from '@stillweb/ui/subscription/labels.ts';
+import { parsePlan } from '@stillweb/ui/subscription/rules/labels.ts';
 import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
-import type { ScreenAction } from '@stillweb/ui/subscription/screen-button.ts';
+import type { ScreenAction } from '@stillweb/ui/subscription/rules/screen-button.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { switchParameter } from '../switch-plan/switch-plan-path.ts';

@@ -5,10 +5,10 @@ import {
 } from '@stillweb/contract/billing/manage-subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
-import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { pauseText } from '@stillweb/ui/subscription/pause-text.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { formatLongDate } from '@stillweb/ui/text/long-date.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
+import { pauseText } from '@stillweb/ui/subscription/rules/pause-text.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { type RefObject, useState } from 'react';
 import { usePauseOptionsQuery, usePauseSubscriptionMutation } from '../../../api/subscription.ts';
 import { PreviewDialog } from '../overview/preview-dialog.tsx';

@@ -1,10 +1,10 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
-import { Money } from '@stillweb/ui/money.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
+import { LongDate } from '@stillweb/ui/text/long-date.tsx';
+import { Money } from '@stillweb/ui/text/money.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import type { RefObject } from 'react';
 import { usePreviewResumeQuery, useResumeSubscriptionMutation } from '../../../api/subscription.ts';
 import { PreviewDialog } from '../overview/preview-dialog.tsx';

@@ -1,7 +1,7 @@
-import { Container } from '@stillweb/ui/container.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
-import { useHydrated } from '@stillweb/ui/use-hydrated.ts';
+import { Container } from '@stillweb/ui/kit/container.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { href, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';
 import { SupportLink } from '../../../links/support-link.tsx';

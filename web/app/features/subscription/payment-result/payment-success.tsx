@@ -1,4 +1,4 @@
-import { Container } from '@stillweb/ui/container.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
 import type { ReactNode } from 'react';
 import { href, Navigate, useSearchParams } from 'react-router';
 import { UsersOnly } from '../../../session/guards.tsx';

@@ -1,8 +1,8 @@
 import { brand } from '@stillweb/contract/brand';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { Button } from '@stillweb/ui/button.tsx';
-import { Heading } from '@stillweb/ui/heading.tsx';
-import { Loading } from '@stillweb/ui/loading.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { TroubleNotice } from '@stillweb/ui/subscription/trouble-notice.tsx';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../links/button-link.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import { classes } from '@stillweb/ui/classes.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import { useEffect, useRef } from 'react';
 import { useAutomaticPortal } from './use-automatic-portal.ts';
 import { useCountdown } from './use-countdown.ts';

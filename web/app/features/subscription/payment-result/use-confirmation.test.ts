@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { decideConfirmation } from './use-confirmation.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href, useNavigate } from 'react-router';
 import { useCustomerPortal } from '../portal/use-customer-portal.ts';
 

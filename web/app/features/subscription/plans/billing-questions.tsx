@@ -1,10 +1,10 @@
 import { formatMoney } from '@stillweb/contract/text/money';
 import type { Plan } from '@stillweb/contract/billing/plans';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { ChevronDown } from 'lucide-react';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { guaranteeText } from '../../../content/withdrawal.ts';
-import { pricePerPeriod } from '@stillweb/ui/subscription/plan-terms.ts';
+import { pricePerPeriod } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 
 const questions = [

@@ -1,5 +1,5 @@
-import { Button } from '@stillweb/ui/button.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { clearPromotionCode } from '../../../session/visit.ts';
 
 /** The promotion code that goes to the checkout, whose page shows what it takes off. */

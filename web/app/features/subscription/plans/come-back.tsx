@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { Button } from '@stillweb/ui/button.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { ComeBackNotice } from '@stillweb/ui/subscription/come-back-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOffers } from './use-offers.ts';

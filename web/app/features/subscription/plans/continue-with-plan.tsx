@@ -1,10 +1,10 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { Button } from '@stillweb/ui/button.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { CodeLine } from './code-notice.tsx';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
-import { planTerms, whyNotSold } from '@stillweb/ui/subscription/plan-terms.ts';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
+import { planTerms, whyNotSold } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffers } from './use-offers.ts';
 

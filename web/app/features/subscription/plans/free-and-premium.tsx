@@ -1,6 +1,6 @@
 import { featureDetails } from '@stillweb/contract/billing/feature-details';
 import { featureGroups } from '@stillweb/contract/billing/features';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 
 /** One list of what is free and what is Premium. */
 export function FreeAndPremium() {

@@ -1,12 +1,12 @@
 import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/billing/plans';
 import { discountLabel } from '@stillweb/contract/billing/discount-label';
 import { yearlySaving } from '@stillweb/contract/billing/price-texts';
-import { Badge } from '@stillweb/ui/badge.tsx';
-import { Card } from '@stillweb/ui/card.tsx';
-import { classes } from '@stillweb/ui/classes.ts';
-import { Heading } from '@stillweb/ui/heading.tsx';
+import { Badge } from '@stillweb/ui/kit/badge.tsx';
+import { Card } from '@stillweb/ui/kit/card.tsx';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { formatMoney } from '@stillweb/contract/text/money';
-import { VisuallyHidden } from '@stillweb/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { plainPlans } from '../../../content/plain-plans.ts';

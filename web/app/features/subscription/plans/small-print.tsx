@@ -1,6 +1,6 @@
 import { currencyNote } from '@stillweb/contract/billing/price-notes';
-import { classes } from '@stillweb/ui/classes.ts';
-import { commonTerms } from '@stillweb/ui/subscription/plan-terms.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { commonTerms } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { taxNote } from '../../../content/tax.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';

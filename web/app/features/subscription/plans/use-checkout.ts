@@ -1,6 +1,6 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import { errorCodeOf, fixedFailureOf, messageOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href, useNavigate } from 'react-router';
 import { useCheckoutMutation } from '../../../api/subscription.ts';
 import { chosenPlan, clearPromotionCode } from '../../../session/visit.ts';

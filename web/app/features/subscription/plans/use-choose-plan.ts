@@ -1,10 +1,10 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { planActionFor } from '@stillweb/ui/subscription/plan-action.ts';
+import { planActionFor } from '@stillweb/ui/subscription/rules/plan-action.ts';
 import { switchPlanPath } from '../switch-plan/switch-plan-path.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { Offers } from './use-offers.ts';

@@ -1,5 +1,5 @@
 import { trialDays as publicTrialDays, type Plan } from '@stillweb/contract/billing/plans';
-import type { PlanOffers } from '@stillweb/ui/subscription/plan-terms.ts';
+import type { PlanOffers } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { plainPlans } from '../../../content/plain-plans.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
 import { useIsSignedIn, useSessionPhase, useVisitedOffer } from '../../../session/hooks.ts';

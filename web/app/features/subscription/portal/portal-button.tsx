@@ -1,8 +1,8 @@
 import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
-import type { ButtonSize, ButtonVariant } from '@stillweb/ui/button-style.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { toast } from '@stillweb/ui/toast.tsx';
+import type { ButtonSize, ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useCustomerPortal } from './use-customer-portal.ts';
 
 interface PortalButtonProps {

@@ -1,5 +1,5 @@
 import type { RedirectUrl } from '@stillweb/contract/billing/manage-subscription';
-import { redirectTo } from '@stillweb/ui/redirect-to.ts';
+import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
 import { useRef, useState } from 'react';
 
 type Answer = { data?: RedirectUrl | undefined; error?: unknown };

@@ -1,6 +1,6 @@
 import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
 import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href, useNavigate } from 'react-router';
 import { useCustomerPortal } from './use-customer-portal.ts';
 

@@ -1,6 +1,6 @@
 import type { SlowPayment, Subscription } from '@stillweb/contract/billing/subscription';
 import { expect, test } from 'vitest';
-import { aSubscription } from '@stillweb/ui/subscription/a-subscription.ts';
+import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
 import { outcomeOf } from './outcome.ts';
 
 const toAnnual: SlowPayment = { state: 'PROCESSING', plan: 'YEARLY', message: 'Wait.' };

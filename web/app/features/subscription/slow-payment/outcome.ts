@@ -3,7 +3,7 @@ import {
   type SlowPayment,
   type Subscription,
 } from '@stillweb/contract/billing/subscription';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 
 type Outcome = { kind: 'success' | 'info' | 'error'; message: string };
 

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { toast } from '@stillweb/ui/toast.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { outcomeOf } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import { classes } from '@stillweb/ui/classes.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
 import type { ReactNode } from 'react';
 
 interface PaymentDueBannerProps {

@@ -2,7 +2,7 @@ import {
   cardRequest,
   isPaymentDue,
   paymentDueTitle,
-} from '@stillweb/ui/subscription/payment-due.ts';
+} from '@stillweb/ui/subscription/rules/payment-due.ts';
 import { href, useLocation } from 'react-router';
 import { useSubscription } from '../../../session/hooks.ts';
 import { PortalButton } from '../portal/portal-button.tsx';

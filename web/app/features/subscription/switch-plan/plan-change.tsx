@@ -1,11 +1,11 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { PlanChangePreview } from '@stillweb/contract/billing/manage-subscription';
-import { DescriptionList } from '@stillweb/ui/description-list.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
-import { Money } from '@stillweb/ui/money.tsx';
-import { Skeleton } from '@stillweb/ui/skeleton.tsx';
-import { Status } from '@stillweb/ui/status.tsx';
-import { chargeText } from '@stillweb/ui/subscription/charge-text.ts';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
+import { LongDate } from '@stillweb/ui/text/long-date.tsx';
+import { Money } from '@stillweb/ui/text/money.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
+import { Status } from '@stillweb/ui/feedback/status.tsx';
+import { chargeText } from '@stillweb/ui/subscription/rules/charge-text.ts';
 
 interface PlanChangeProps {
   preview: PlanChangePreview;

@@ -1,10 +1,10 @@
 import type { Subscription } from '@stillweb/contract/billing/subscription';
-import { formatLongDate } from '@stillweb/ui/long-date.tsx';
-import { Notice } from '@stillweb/ui/notice.tsx';
+import { formatLongDate } from '@stillweb/ui/text/long-date.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { useEffect, useRef } from 'react';
 import { focusAfterDialog } from '../overview/focus-after-dialog.ts';
-import { nextChargeText } from '@stillweb/ui/subscription/charge-text.ts';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { nextChargeText } from '@stillweb/ui/subscription/rules/charge-text.ts';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 
 interface PlanChangedProps {
   plan: string;

@@ -1,9 +1,9 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import { refusalOf, type Subscription } from '@stillweb/contract/billing/subscription';
 import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
-import { Button } from '@stillweb/ui/button.tsx';
-import { LongDate } from '@stillweb/ui/long-date.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { LongDate } from '@stillweb/ui/text/long-date.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { ResumeButton } from '../cancel/resume-button.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 

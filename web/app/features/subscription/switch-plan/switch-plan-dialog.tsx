@@ -1,8 +1,8 @@
 import type { Plan } from '@stillweb/contract/billing/plans';
 import type { Subscription } from '@stillweb/contract/billing/subscription';
 import type { InsteadOfCancel } from '@stillweb/contract/billing/manage-subscription';
-import { toast } from '@stillweb/ui/toast.tsx';
-import { planLabel } from '@stillweb/ui/subscription/labels.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { planLabel } from '@stillweb/ui/subscription/rules/labels.ts';
 import { PreviewDialog } from '../overview/preview-dialog.tsx';
 import { PlanChange, PlanChangeSkeleton } from './plan-change.tsx';
 import { usePlanChange } from './use-plan-change.ts';

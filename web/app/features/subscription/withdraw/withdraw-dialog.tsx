@@ -1,9 +1,9 @@
 import type { WithdrawalPreview } from '@stillweb/contract/billing/withdrawal';
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import { DialogButtons } from '@stillweb/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
-import ModalDialog from '@stillweb/ui/modal-dialog.tsx';
-import { Money } from '@stillweb/ui/money.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
+import { Money } from '@stillweb/ui/text/money.tsx';
 
 interface WithdrawDialogProps {
   open: boolean;

@@ -1,11 +1,11 @@
 import type { WithdrawalPreview } from '@stillweb/contract/billing/withdrawal';
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/button.tsx';
-import { lazyDialog } from '@stillweb/ui/lazy-dialog.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import {
   WithdrawalOffer,
   WithdrawalSection,
-} from '@stillweb/ui/subscription/withdrawal-section.tsx';
+} from '@stillweb/ui/subscription/withdrawal/withdrawal-section.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';

@@ -1,4 +1,4 @@
-import { WithdrawalResult } from '@stillweb/ui/subscription/withdrawal-result.tsx';
+import { WithdrawalResult } from '@stillweb/ui/subscription/withdrawal/withdrawal-result.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';

@@ -1,0 +1,10 @@
+import type { ButtonVariant } from '../kit/button-style.ts';
+import { Button } from '../kit/button.tsx';
+
+export function ReloadButton({ variant }: { variant?: ButtonVariant }) {
+  return (
+    <Button variant={variant} onClick={() => location.reload()}>
+      Load again
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Notice } from './notice.tsx';
+
+interface RetryNoticeProps {
+  failure: { message: string; reason: string | null };
+  retrying: boolean;
+  onRetry: () => void;
+  children?: ReactNode;
+}
+
+/** Stands where something did not load, and loads it again. */
+export function RetryNotice({ failure, retrying, onRetry, children }: RetryNoticeProps) {
+  const failedRetries = useFailedRetries(retrying);
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      title={failure.message}
+      actions={
+        <Button variant="secondary" pending={retrying} pendingText="Trying…" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {failure.reason && <p>{failure.reason}</p>}
+      <div className="contents">{children}</div>
+      {failedRetries > 0 && <p>{`Tried again${times(failedRetries)}, without success.`}</p>}
+    </Notice>
+  );
+}
+
+/** How often a retry has ended while the notice stayed. */
+function useFailedRetries(retrying: boolean): number {
+  const [wasRetrying, setWasRetrying] = useState(retrying);
+  const [count, setCount] = useState(0);
+  if (wasRetrying !== retrying) {
+    setWasRetrying(retrying);
+    if (wasRetrying) setCount(count + 1);
+  }
+  return count;
+}
+
+function times(count: number): string {
+  return count === 1 ? '' : ` ${count} times`;
+}
