@@ -2,12 +2,10 @@
 
 -- A user's customers at Stripe: a new generation follows when Stripe's was deleted.
 create table billing_customers (
+  stripe_customer_id text primary key,
   user_id uuid not null,
   generation integer not null,
-  -- Null from the decision to create the customer until Stripe has answered.
-  stripe_customer_id text unique,
-  -- As they were when Stripe was first asked: a repeated call must ask for exactly the same. Null once the account
-  -- is gone: Stripe keeps the name on the invoices.
+  -- As Stripe was told. Null once the account is gone: Stripe keeps the name on the invoices.
   email text,
   name text,
   country text,
@@ -23,9 +21,19 @@ create table billing_customers (
   acted_at timestamptz,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
-  primary key (user_id, generation)
+  unique (user_id, generation)
 );
 create index billing_customers_dirty on billing_customers (dirty_at) where dirty_at is not null;
+
+-- A customer that Stripe was asked to create, until it has answered. The generation is part of the idempotency key.
+create table customer_reservations (
+  user_id uuid primary key,
+  generation integer not null,
+  -- As they were when Stripe was first asked: a repeated call must ask for exactly the same. Null once the account
+  -- is gone.
+  email text,
+  name text
+);
 
 -- One row per subscription at Stripe, written by the synchronization alone.
 create table subscriptions (

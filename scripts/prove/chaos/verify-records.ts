@@ -85,8 +85,10 @@ async function listDuplicateRows(database: Database): Promise<string[]> {
   const { rows } = await database.query(
     `select stripe_customer_id as owner from subscriptions
      where status in ('trialing', 'active', 'past_due') group by 1 having count(*) > 1
-     union all select user_id::text from billing_customers
-     where deleted_at is null group by 1 having count(*) > 1`,
+     union all select user_id::text from (
+       select user_id from billing_customers where deleted_at is null
+       union all select user_id from customer_reservations
+     ) as customers group by 1 having count(*) > 1`,
   );
   return rows.map(({ owner }) => `${owner} has two where only one is allowed`);
 }

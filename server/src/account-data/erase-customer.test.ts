@@ -77,15 +77,11 @@ test('security 44: a deletion erases cards, personal data and portal links at St
 
 test('security 44: a customer whose creation got no answer is erased too', async () => {
   const buyer = await world.aBuyer();
-  await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  await world.fault('POST', '/v1/customers', { applyThenDrop: true });
+  const checkout = await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  expect(checkout.status).toBe(503);
+  await world.clearFaults();
   const customer = await buyer.customerId();
-  await world.database.query('delete from checkout_attempts where stripe_customer_id = $1', [
-    customer,
-  ]);
-  await world.database.query(
-    'update billing_customers set stripe_customer_id = null, synced_at = null where stripe_customer_id = $1',
-    [customer],
-  );
   expect(await deleteAccount(buyer)).toMatchObject({ status: 200 });
   await expect
     .poll(() => world.stripe.customers.retrieve(customer))

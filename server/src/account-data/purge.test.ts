@@ -52,11 +52,15 @@ test('unverified users are deleted after 30 days, unless they have a customer or
   await insertUser('recent', { verified: false, age: '29 days' });
   await insertUser('verified', { verified: true, age: '31 days' });
   const buyer = await insertUser('buyer', old);
+  const asked = await insertUser('customer being created', old);
   const again = await insertUser('again', old);
   await database.query(
-    `insert into billing_customers (user_id, generation, email, name) values ($1, 1, '', '')`,
+    `insert into billing_customers (user_id, generation, stripe_customer_id) values ($1, 1, 'cus_buyer')`,
     [buyer],
   );
+  await database.query('insert into customer_reservations (user_id, generation) values ($1, 1)', [
+    asked,
+  ]);
   await database.query(
     `insert into one_time_secrets (user_id, purpose, expires_at) values
      ($1, 'verify-email', now() - interval '1 day'),
@@ -67,7 +71,13 @@ test('unverified users are deleted after 30 days, unless they have a customer or
   await purgeOnce();
 
   const { rows } = await database.query('select name from users order by name');
-  expect(rows.map(({ name }) => name)).toEqual(['again', 'buyer', 'recent', 'verified']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'again',
+    'buyer',
+    'customer being created',
+    'recent',
+    'verified',
+  ]);
 });
 
 test('moving in 11: an unverified user who was imported is deleted 30 days after the import', async () => {

@@ -129,6 +129,15 @@ function deleteUnverifiedUsers(
       build.not(
         build.exists(
           build
+            .selectFrom('customer_reservations')
+            .whereRef('customer_reservations.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
             .selectFrom('registrations')
             .whereRef('registrations.user_id', '=', 'users.id')
             .where('registrations.expires_at', '>', now),

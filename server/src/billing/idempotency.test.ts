@@ -84,14 +84,43 @@ test('billing 42: every change at Stripe carries an idempotency key', async () =
   );
 });
 
-/** The keys of the calls that a change of a buyer's subscription makes, in their order. */
-async function keysOf(change: () => Promise<unknown>): Promise<(string | undefined)[]> {
+/** The keys of the calls that a change makes, in their order. */
+async function keysOf(
+  change: () => Promise<unknown>,
+  call = 'POST /v1/subscriptions/:id',
+): Promise<(string | undefined)[]> {
   const before = proxy.changes.length;
   await change();
-  return proxy.changes
-    .slice(before)
-    .flatMap(({ call, key }) => (call === 'POST /v1/subscriptions/:id' ? [key] : []));
+  return proxy.changes.slice(before).flatMap((made) => (made.call === call ? [made.key] : []));
 }
+
+test(
+  'billing 42: a customer has one key until Stripe has answered, and then another',
+  { tags: 'exhaustive' },
+  async () => {
+    const buyer = await world.aBuyer();
+    const open = async () =>
+      (await buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' })).status;
+    const create = { method: 'POST', path: '/v1/customers' } as const;
+    world.server.expectErrorLine('request failed');
+    const attempt = async (fault: Fault) => {
+      await setFault(world, proxy, create, fault);
+      const keys = await keysOf(async () => expect(await open()).toBe(503), 'POST /v1/customers');
+      await clearFault(world, proxy);
+      return new Set(keys);
+    };
+    const succeed = () => keysOf(async () => expect(await open()).toBe(200), 'POST /v1/customers');
+
+    const lost = await attempt('lost before it was carried out');
+    expect(lost).toEqual(new Set([expect.stringMatching(/^cus-.+-g1$/)]));
+    expect(await attempt('500')).toEqual(lost);
+    // Stripe would repeat its failure to the same key.
+    expect(await succeed()).toEqual([expect.stringMatching(/^cus-.+-g2$/)]);
+    expect(await succeed()).toEqual([]);
+    await world.stripe.customers.del(await buyer.customerId());
+    expect(await succeed()).toEqual([expect.stringMatching(/^cus-.+-g3$/)]);
+  },
+);
 
 test(
   'billing 42: a cancellation has one key until Stripe has answered, and then another',

@@ -2,7 +2,7 @@
  * Billing sells the plans through Stripe's hosted pages and shows each user's subscription. Stripe's
  * state is the truth; `sync/sync-customer.ts` is the only writer of our copy of it.
  * May call: account, http, mail, platform. Is called by: account-data, ops.
- * Tables: billing_customers, subscriptions, stripe_events, billing_passes,
+ * Tables: billing_customers, customer_reservations, subscriptions, stripe_events, billing_passes,
  * orphan_customers, other_subscriptions, checkout_attempts, checkout_failures, comparison_differences, person_claims,
  * subscription_endings, billing_repairs, stripe_changes, refunds, price_sets, plan_changes,
  * withdrawals, cancel_offers, billing_mails; for the books

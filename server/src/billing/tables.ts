@@ -39,6 +39,7 @@ export type BillingTables = HistoryTables &
   RateLimitTables &
   TablesOf<
     | 'billing_customers'
+    | 'customer_reservations'
     | 'subscriptions'
     | 'stripe_events'
     | 'billing_passes'
@@ -129,8 +130,8 @@ export type OrphanCharges = {
 export type SubscriptionRow = Selectable<BillingTables['subscriptions']>;
 export type NewSubscriptionRow = Insertable<BillingTables['subscriptions']>;
 export type CheckoutAttempt = Selectable<BillingTables['checkout_attempts']>;
-/** A stored customer; `stripe_customer_id` is set once the customer exists at Stripe. */
 export type CustomerRow = Selectable<BillingTables['billing_customers']>;
+export type CustomerReservation = Selectable<BillingTables['customer_reservations']>;
 export type NewRefundRow = Insertable<BillingTables['refunds']>;
 export type NewOtherSubscription = Insertable<BillingTables['other_subscriptions']>;
 export type PlanChange = Selectable<BillingTables['plan_changes']>;

@@ -143,7 +143,7 @@ async function readStored(
   return {
     reserved: new Set(reserved),
     accounts: new Map(accounts.map((account) => [account.email, account])),
-    owners: new Map(owners.map((row) => [row.stripe_customer_id ?? '', row.user_id])),
-    customers: new Map(ofAccounts.map((row) => [row.user_id, row.stripe_customer_id ?? ''])),
+    owners: new Map(owners.map((row) => [row.stripe_customer_id, row.user_id])),
+    customers: new Map(ofAccounts.map((row) => [row.user_id, row.stripe_customer_id])),
   };
 }

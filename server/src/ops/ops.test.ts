@@ -45,6 +45,19 @@ test('`ops why` explains what a user sees, from the account to the emails', asyn
   expect(explanation).toMatch(new RegExp(`mail .*trial-started:${id}`));
 });
 
+test('`ops why` shows a customer whose creation got no answer, until it has one', async () => {
+  const buyer = await world.aBuyer();
+  const open = () => buyer.post('/subscription/checkout-session', { plan: 'MONTHLY' });
+  const customers = async () =>
+    (await explainBilling(ops.db, buyer.email)).filter((line) => line.startsWith('customer '));
+  await world.fault('POST', '/v1/customers', { applyThenDrop: true });
+  expect(await open()).toMatchObject({ status: 503 });
+  expect(await customers()).toEqual([expect.stringContaining('being made at Stripe')]);
+  await world.clearFaults();
+  expect(await open()).toMatchObject({ status: 200 });
+  expect(await customers()).toEqual([expect.stringContaining(await buyer.customerId())]);
+});
+
 test('`ops licence` explains why browsers are premium or not, and unlinks one', async () => {
   const buyer = await world.aBuyer();
   const database = openDatabase<AccountTables & BillingTables & LicenceTables>(world.database);

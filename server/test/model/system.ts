@@ -24,8 +24,7 @@ export type System = {
 export async function listCustomers(system: System): Promise<string[]> {
   const rows = await select(
     system,
-    `select stripe_customer_id as id from billing_customers
-     where email = $1 and stripe_customer_id is not null`,
+    'select stripe_customer_id as id from billing_customers where email = $1',
   );
   return rows.map(({ id }) => String(id));
 }

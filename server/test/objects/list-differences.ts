@@ -16,7 +16,7 @@ export async function listDifferences(
   try {
     const { rows: customers } = await database.query(
       `select stripe_customer_id, balance, deleted_at from billing_customers
-       where stripe_customer_id is not null and email = coalesce($1, email)`,
+       where email = coalesce($1, email)`,
       [email ?? null],
     );
     const differences: string[] = [];

@@ -3,7 +3,7 @@ import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../rules/status.ts';
-import { findCurrentCustomer } from '../store/customers/customers.ts';
+import { findCurrentCustomer, findReservation } from '../store/customers/customers.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { isTrialAvailable } from '../store/customers/person-claims.ts';
 import { findPlans } from './find-plans.ts';
@@ -29,7 +29,8 @@ export async function listPlans(
 async function isTrialExpected(billing: BillingContext, userId: string): Promise<boolean> {
   const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
   if (subscriptions.some(isOngoing)) return false;
-  const customer = await findCurrentCustomer(billing.db, userId);
+  const customer =
+    (await findCurrentCustomer(billing.db, userId)) ?? (await findReservation(billing.db, userId));
   // The customer's address is the one that checkout looks at; before the first checkout there is none.
   const email = customer?.email ?? (await billing.findOwner(userId))?.email ?? null;
   return isTrialAvailable(billing.db, { userId, email });

@@ -20,11 +20,11 @@ import { findPromotionCode, type UsableCode } from '../stripe/promotion-codes.ts
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { isOngoing, isOverdue } from '../rules/status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
-import { findStripeCustomer, type StripeCustomerRow } from '../store/customers/customers.ts';
+import { findStripeCustomer } from '../store/customers/customers.ts';
 import { lockOffer } from './redemptions.ts';
 import { databaseTime } from '../../platform/database/database.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
-import type { CheckoutAttempt } from '../tables.ts';
+import type { CheckoutAttempt, CustomerRow } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { isTrialAvailable } from '../store/customers/person-claims.ts';
 
@@ -63,7 +63,7 @@ async function prepareCustomer(
   billing: BillingContext,
   userId: string,
   requestedAt: Date,
-): Promise<StripeCustomerRow> {
+): Promise<CustomerRow> {
   await connectLostCustomer(billing, userId);
   const customer = await ensureCustomer(billing, userId);
   if (isSyncedSince(customer, requestedAt)) return customer;
@@ -73,7 +73,7 @@ async function prepareCustomer(
 }
 
 /** Of many requests at once only the first reads from Stripe: its result is newer than all of them. */
-function isSyncedSince({ synced_at, dirty_at }: StripeCustomerRow, requestedAt: Date): boolean {
+function isSyncedSince({ synced_at, dirty_at }: CustomerRow, requestedAt: Date): boolean {
   return synced_at !== null && !dirty_at && synced_at >= requestedAt;
 }
 
@@ -104,7 +104,7 @@ async function findPlan(
 
 async function decideSale(
   billing: BillingContext,
-  customer: StripeCustomerRow,
+  customer: CustomerRow,
   { plan, priceId, offer }: PlanOffer,
   code: UsableCode | null,
 ): Promise<Sale> {

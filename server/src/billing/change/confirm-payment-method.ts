@@ -13,7 +13,7 @@ export async function confirmPaymentMethod(
   userId: string,
 ): Promise<CurrentSubscription> {
   const customer = await findCurrentCustomer(billing.db, userId);
-  if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
+  if (!customer) throw new AppError('NO_BILLING_ACCOUNT');
   await recordAct(billing.db, customer);
   await syncCustomer(billing, customer.stripe_customer_id, { takesCard: true });
   return findCurrent(billing, userId);

@@ -19,7 +19,7 @@ export async function openPortal(
   request?: PortalRequest,
 ): Promise<string> {
   const customer = await findCurrentCustomer(billing.db, userId);
-  if (!customer?.stripe_customer_id) throw new AppError('NO_BILLING_ACCOUNT');
+  if (!customer) throw new AppError('NO_BILLING_ACCOUNT');
   const current = await findCurrent(billing, userId);
   const configuration = await billing.findPortalConfiguration(current?.offer);
   const params: Stripe.BillingPortal.SessionCreateParams = {

@@ -182,12 +182,11 @@ export async function listCustomersOfPendingEvents(
     .innerJoin('billing_customers as customer', (join) =>
       join.onRef('customer.stripe_customer_id', '=', 'stripe_events.stripe_customer_id'),
     )
-    .select('stripe_events.stripe_customer_id')
+    .select('customer.stripe_customer_id')
     .where('state', '=', 'pending')
-    .groupBy('stripe_events.stripe_customer_id')
+    .groupBy('customer.stripe_customer_id')
     .orderBy((eb) => eb.fn.min('received_at'))
     .limit(limit)
-    .$narrowType<{ stripe_customer_id: string }>()
     .execute();
   return rows.map((row) => row.stripe_customer_id);
 }

@@ -3,36 +3,37 @@ import { AppError } from '../../platform/app-error.ts';
 import type Stripe from 'stripe';
 import type { BillingContext, Owner } from '../context.ts';
 import {
+  completeReservation,
+  findNewestCustomer,
   renewReservation,
-  setStripeCustomerId,
   reserveCustomer,
-  type StripeCustomerRow,
 } from '../store/customers/customers.ts';
-import type { CustomerRow } from '../tables.ts';
+import type { CustomerReservation, CustomerRow } from '../tables.ts';
 import { isAnswered } from './errors.ts';
 
 /**
- * The user's customer, created at Stripe if there is none. The row is written first and gives the
- * idempotency key, so that a call whose answer was lost can be repeated.
+ * The user's customer, created at Stripe if there is none. A reservation is written first and
+ * gives the idempotency key, so that a call whose answer was lost can be repeated.
  */
 export async function ensureCustomer(
   billing: BillingContext,
   userId: string,
-): Promise<StripeCustomerRow> {
+): Promise<CustomerRow> {
   const owner = await billing.findOwner(userId);
   if (!owner) throw new AppError('UNAUTHENTICATED');
-  const row = await reserveCustomer(billing.db, { id: userId, ...owner });
-  if (row.stripe_customer_id) return { ...row, stripe_customer_id: row.stripe_customer_id };
-  const customer = await createCustomer(billing, row, owner);
-  await setStripeCustomerId(billing.db, row, customer.id);
-  await scheduleOwnerUpdate(billing, row);
-  return { ...row, stripe_customer_id: customer.id };
+  const newest = await findNewestCustomer(billing.db, userId);
+  if (newest && !newest.deleted_at) return newest;
+  const reservation = await reserveCustomer(billing.db, { id: userId, ...owner }, newest);
+  const { id } = await createCustomer(billing, reservation, owner);
+  const customer = await completeReservation(billing.db, reservation, id);
+  await scheduleOwnerUpdate(billing, reservation);
+  return customer;
 }
 
-/** Name or address may have changed since the row was reserved: Stripe has those of the row. */
+/** Name or address may have changed since the reservation, whose Stripe has. */
 export async function scheduleOwnerUpdate(
   { db, jobs, findOwner }: BillingContext,
-  { user_id: userId, email, name }: CustomerRow,
+  { user_id: userId, email, name }: CustomerReservation,
 ): Promise<void> {
   const owner = await findOwner(userId);
   if (owner?.email === email && owner.name === name) return;
@@ -41,18 +42,18 @@ export async function scheduleOwnerUpdate(
 
 async function createCustomer(
   { db, stripe }: BillingContext,
-  row: CustomerRow,
+  reservation: CustomerReservation,
   owner: Owner,
 ): Promise<Stripe.Customer> {
-  const { user_id: userId, generation } = row;
+  const { user_id: userId, generation, email, name } = reservation;
   try {
     return await stripe.customers.create(
-      { email: row.email ?? owner.email, name: row.name ?? owner.name, metadata: { userId } },
+      { email: email ?? owner.email, name: name ?? owner.name, metadata: { userId } },
       { idempotencyKey: `cus-${userId}-g${generation}` },
     );
   } catch (error) {
     // Stripe repeats its answer to the same key.
-    if (isAnswered(error)) await renewReservation(db, row);
+    if (isAnswered(error)) await renewReservation(db, reservation);
     throw error;
   }
 }

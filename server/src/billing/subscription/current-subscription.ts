@@ -25,7 +25,7 @@ export async function syncAndFindCurrent(
   userId: string,
 ): Promise<CurrentSubscription> {
   const customer = await findCurrentCustomer(billing.db, userId);
-  if (customer?.stripe_customer_id) await syncCustomer(billing, customer.stripe_customer_id);
+  if (customer) await syncCustomer(billing, customer.stripe_customer_id);
   return findCurrent(billing, userId);
 }
 

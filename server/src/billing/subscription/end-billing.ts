@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
-import { findCurrentCustomer, listCustomerIds } from '../store/customers/customers.ts';
+import { findReservation, listCustomerIds } from '../store/customers/customers.ts';
 import { isEnded } from '../rules/status.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
 import { findCheckoutText } from '../stripe/checkout-text.ts';
@@ -29,9 +29,8 @@ export async function endBilling(billing: BillingContext, userId: string): Promi
 
 /** Learns the id of a customer whose creation at Stripe got no answer. */
 async function findLostCustomer(billing: BillingContext, userId: string): Promise<void> {
-  const customer = await findCurrentCustomer(billing.db, userId);
-  const isLost = customer && !customer.stripe_customer_id;
-  if (isLost && (await billing.findOwner(userId))) await ensureCustomer(billing, userId);
+  const reservation = await findReservation(billing.db, userId);
+  if (reservation && (await billing.findOwner(userId))) await ensureCustomer(billing, userId);
 }
 
 /** Closes the open checkout of a user to payments. The caller must have the user's lock. */

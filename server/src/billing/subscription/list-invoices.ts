@@ -12,7 +12,7 @@ import { readPurchases } from '../stripe/read/read-purchases.ts';
  */
 export async function listInvoices(billing: BillingContext, userId: string): Promise<Invoice[]> {
   const customer = await findCurrentCustomer(billing.db, userId);
-  if (!customer?.stripe_customer_id) return [];
+  if (!customer) return [];
   try {
     const { invoices, charges } = await readPurchases(billing, customer.stripe_customer_id);
     return invoices

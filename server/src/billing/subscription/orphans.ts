@@ -8,6 +8,7 @@ import { itemOf } from '../rules/our-product.ts';
 import { isOngoing } from '../rules/status.ts';
 import {
   findCurrentCustomer,
+  findReservation,
   findStripeCustomer,
   listCustomerIds,
 } from '../store/customers/customers.ts';
@@ -38,7 +39,8 @@ import { closeCheckout } from './end-billing.ts';
 export async function connectLostCustomer(billing: BillingContext, userId: string): Promise<void> {
   const current = await findCurrentCustomer(billing.db, userId);
   const owner = await billing.findOwner(userId);
-  if (!owner || current?.stripe_customer_id) return;
+  if (!owner || current) return;
+  const reservation = await findReservation(billing.db, userId);
   const unknown = await listUnknownCustomers(billing, owner.email);
   const own = unknown.filter((customer) => ownerIdOf(customer) === userId);
   // Oldest first, so that the newest is the current one.
@@ -48,7 +50,7 @@ export async function connectLostCustomer(billing: BillingContext, userId: strin
       .execute((trx) => linkOrphan(billing, trx, { id: userId, ...owner }, id));
     await syncCustomer(billing, id);
   }
-  if (own.length > 0 && current) await scheduleOwnerUpdate(billing, current);
+  if (own.length > 0 && reservation) await scheduleOwnerUpdate(billing, reservation);
   if (own.length > 0) return;
   for (const customer of unknown) {
     const account = await findAccountOf(billing, customer);

@@ -1,12 +1,12 @@
 import type { BillingContext } from '../context.ts';
 import { keepImportState } from '../../platform/switches.ts';
 import { figuresQueue, schedulePast } from '../jobs.ts';
-import { lockStripeCustomer, type StripeCustomerRow } from '../store/customers/customers.ts';
+import { lockStripeCustomer } from '../store/customers/customers.ts';
 import { markEventsProcessed } from '../store/events.ts';
 import { storeRefunds } from '../store/history/refunds.ts';
 import { mapRefunds } from '../stripe/map/map-refunds.ts';
 import type { StripeState } from '../stripe/read/read-state.ts';
-import type { SubscriptionRow } from '../tables.ts';
+import type { CustomerRow, SubscriptionRow } from '../tables.ts';
 import { completeRequests } from './complete-requests.ts';
 import { storeHistory } from './history/store-history.ts';
 import { storeEmails } from './store-emails.ts';
@@ -64,7 +64,7 @@ export async function storePast(
   });
 }
 
-function isOutdated({ synced_at }: StripeCustomerRow, { startedAt }: StripeState): boolean {
+function isOutdated({ synced_at }: CustomerRow, { startedAt }: StripeState): boolean {
   return synced_at !== null && synced_at > startedAt;
 }
 

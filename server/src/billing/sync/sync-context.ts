@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { BillingContext } from '../context.ts';
 import type { ImportState } from '../../platform/switches.ts';
-import type { StripeCustomerRow } from '../store/customers/customers.ts';
 import type { StripeState } from '../stripe/read/read-state.ts';
-import type { BillingTables } from '../tables.ts';
+import type { BillingTables, CustomerRow } from '../tables.ts';
 
 /** The input of each step of a synchronization. */
 export type SyncContext = {
@@ -11,7 +10,7 @@ export type SyncContext = {
   /** All steps commit together. */
   trx: Transaction<BillingTables>;
   /** As stored by the synchronization before, and locked. */
-  customer: StripeCustomerRow;
+  customer: CustomerRow;
   /** As read from Stripe now. */
   state: StripeState;
   /** Of a business that moves in, or has; undefined when none did. */

@@ -78,7 +78,7 @@ export interface BillingCustomers {
   generation: number;
   imported_at: Date | null;
   name: string | null;
-  stripe_customer_id: string | null;
+  stripe_customer_id: string;
   synced_at: Date | null;
   user_id: string;
 }
@@ -183,6 +183,13 @@ export interface CustomerNotes {
   id: Generated<string>;
   staff_id: string;
   text: string;
+  user_id: string;
+}
+
+export interface CustomerReservations {
+  email: string | null;
+  generation: number;
+  name: string | null;
   user_id: string;
 }
 
@@ -799,6 +806,7 @@ export interface DB {
   checkout_failures: CheckoutFailures;
   comparison_differences: ComparisonDifferences;
   customer_notes: CustomerNotes;
+  customer_reservations: CustomerReservations;
   discounts: Discounts;
   disputes: Disputes;
   help_requests: HelpRequests;

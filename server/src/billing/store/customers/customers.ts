@@ -1,51 +1,24 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { clockTimestamp } from '../../../platform/database/database.ts';
 import { readImportState } from '../../../platform/switches.ts';
 import type { BillingContext, BillingDatabase } from '../../context.ts';
 import { syncQueue } from '../../jobs.ts';
-import type { BillingTables, CustomerRow } from '../../tables.ts';
-
-/** A customer that exists at Stripe. */
-export type StripeCustomerRow = CustomerRow & { stripe_customer_id: string };
+import type { BillingTables, CustomerReservation, CustomerRow } from '../../tables.ts';
 
 /** The user's customer of the newest generation, unless it was deleted at Stripe. */
 export async function findCurrentCustomer(
   db: BillingDatabase,
   userId: string,
 ): Promise<CustomerRow | undefined> {
-  const newest = await newestCustomer(db, userId);
+  const newest = await findNewestCustomer(db, userId);
   return newest?.deleted_at ? undefined : newest;
 }
 
-/** Makes sure that the user's customer has a row before it is created at Stripe. */
-export async function reserveCustomer(
+/** The same, also if it was deleted at Stripe. */
+export function findNewestCustomer(
   db: BillingDatabase,
-  user: { id: string; email: string; name: string },
-): Promise<CustomerRow> {
-  const newest = await newestCustomer(db, user.id);
-  if (newest && !newest.deleted_at) return newest;
-  return insertGeneration(db, user, { after: newest, stripeCustomerId: null });
-}
-
-function insertGeneration(
-  db: BillingDatabase,
-  { id, email, name }: { id: string; email: string; name: string },
-  { after, stripeCustomerId }: { after: CustomerRow | undefined; stripeCustomerId: string | null },
-): Promise<CustomerRow> {
-  return db
-    .insertInto('billing_customers')
-    .values({
-      user_id: id,
-      generation: (after?.generation ?? 0) + 1,
-      stripe_customer_id: stripeCustomerId,
-      email,
-      name,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-function newestCustomer(db: BillingDatabase, userId: string): Promise<CustomerRow | undefined> {
+  userId: string,
+): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('billing_customers')
     .selectAll()
@@ -55,31 +28,81 @@ function newestCustomer(db: BillingDatabase, userId: string): Promise<CustomerRo
     .executeTakeFirst();
 }
 
+/** The user's customer whose creation at Stripe has begun, and whose id is not stored. */
+export function findReservation(
+  db: BillingDatabase,
+  userId: string,
+): Promise<CustomerReservation | undefined> {
+  return db
+    .selectFrom('customer_reservations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Stores that the user's next customer is going to be created at Stripe. A reservation that exists already stays, but
+ * never has the generation of a customer.
+ * @param newest the user's customer of the newest generation, which the next one follows
+ */
+export function reserveCustomer(
+  db: BillingDatabase,
+  { id, email, name }: { id: string; email: string; name: string },
+  newest: CustomerRow | undefined,
+): Promise<CustomerReservation> {
+  const generation = (newest?.generation ?? 0) + 1;
+  return db
+    .insertInto('customer_reservations')
+    .values({ user_id: id, generation, email, name })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        generation: sql<number>`greatest(customer_reservations.generation, excluded.generation)`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Gives a customer that Stripe did not create the next generation, and with it another idempotency key. */
 export async function renewReservation(
   db: BillingDatabase,
-  { user_id, generation }: CustomerRow,
+  { user_id, generation }: CustomerReservation,
 ): Promise<void> {
   await db
-    .updateTable('billing_customers')
+    .updateTable('customer_reservations')
     .set({ generation: generation + 1 })
     .where('user_id', '=', user_id)
     .where('generation', '=', generation)
-    .where('stripe_customer_id', 'is', null)
     .execute();
 }
 
-export async function setStripeCustomerId(
+/**
+ * Replaces a reservation by the customer that exists at Stripe.
+ * @throws when the reservation was replaced or renewed in the meantime
+ */
+export function completeReservation(
   db: BillingDatabase,
-  customer: CustomerRow,
+  { user_id, generation }: CustomerReservation,
   stripeCustomerId: string,
-): Promise<void> {
-  await db
-    .updateTable('billing_customers')
-    .set({ stripe_customer_id: stripeCustomerId })
-    .where('user_id', '=', customer.user_id)
-    .where('generation', '=', customer.generation)
-    .execute();
+): Promise<CustomerRow> {
+  return db
+    .with('reservation', (queries) =>
+      queries
+        .deleteFrom('customer_reservations')
+        .where('user_id', '=', user_id)
+        .where('generation', '=', generation)
+        .returningAll(),
+    )
+    .insertInto('billing_customers')
+    .columns(['stripe_customer_id', 'user_id', 'generation', 'email', 'name'])
+    .expression((build) =>
+      build
+        .selectFrom('reservation')
+        .select((select) => select.val(stripeCustomerId).as('stripe_customer_id'))
+        .select(['user_id', 'generation', 'email', 'name']),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Makes a customer that exists at Stripe the user's current one. */
@@ -88,16 +111,15 @@ export async function linkCustomer(
   user: { id: string; email: string; name: string },
   stripeCustomerId: string,
 ): Promise<void> {
-  const newest = await newestCustomer(db, user.id);
-  const isReserved = newest && !newest.stripe_customer_id && !newest.deleted_at;
-  if (isReserved) return setStripeCustomerId(db, newest, stripeCustomerId);
-  await insertGeneration(db, user, { after: newest, stripeCustomerId });
+  const newest = await findNewestCustomer(db, user.id);
+  const reservation = await reserveCustomer(db, user, newest);
+  await completeReservation(db, reservation, stripeCustomerId);
 }
 
 export function findStripeCustomer(
   db: BillingDatabase,
   stripeCustomerId: string,
-): Promise<StripeCustomerRow | undefined> {
+): Promise<CustomerRow | undefined> {
   return stripeCustomers(db, stripeCustomerId).executeTakeFirst();
 }
 
@@ -105,7 +127,7 @@ export function findStripeCustomer(
 export function lockStripeCustomer(
   trx: BillingDatabase,
   stripeCustomerId: string,
-): Promise<StripeCustomerRow | undefined> {
+): Promise<CustomerRow | undefined> {
   return stripeCustomers(trx, stripeCustomerId).forUpdate().executeTakeFirst();
 }
 
@@ -113,8 +135,7 @@ function stripeCustomers(db: BillingDatabase, stripeCustomerId: string) {
   return db
     .selectFrom('billing_customers')
     .selectAll()
-    .where('stripe_customer_id', '=', stripeCustomerId)
-    .$narrowType<{ stripe_customer_id: string }>();
+    .where('stripe_customer_id', '=', stripeCustomerId);
 }
 
 /** Ids of the user's customers at Stripe, of every generation, without the deleted ones. */
@@ -123,43 +144,47 @@ export async function listCustomerIds(db: BillingDatabase, userId: string): Prom
     .selectFrom('billing_customers')
     .select('stripe_customer_id')
     .where('user_id', '=', userId)
-    .where('stripe_customer_id', 'is not', null)
     .where('deleted_at', 'is', null)
-    .$narrowType<{ stripe_customer_id: string }>()
     .execute();
   return rows.map((row) => row.stripe_customer_id);
 }
 
-/** The user's customers at Stripe; not one whose creation is under way. */
-export function listCustomersOf(db: BillingDatabase, userId: string): Promise<StripeCustomerRow[]> {
+/** The user's customers at Stripe, of every generation, without the deleted ones. */
+export function listCustomersOf(db: BillingDatabase, userId: string): Promise<CustomerRow[]> {
   return db
     .selectFrom('billing_customers')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('stripe_customer_id', 'is not', null)
     .where('deleted_at', 'is', null)
-    .$narrowType<{ stripe_customer_id: string }>()
     .execute();
 }
 
-/** All customers that a user has or had, also one whose creation is under way, the newest first. */
-export function listAllCustomersOf(db: BillingDatabase, userId: string) {
-  return db
+/** All customers that a user has or had, the newest first; the id is null while Stripe creates the customer. */
+export async function listAllCustomersOf(db: BillingDatabase, userId: string) {
+  const customers = await db
     .selectFrom('billing_customers')
     .select(['stripe_customer_id', 'synced_at', 'dirty_at', 'balance', 'deleted_at'])
     .where('user_id', '=', userId)
     .orderBy('generation', 'desc')
     .execute();
+  const isReserved = (await findReservation(db, userId)) !== undefined;
+  return isReserved ? [reserved, ...customers] : customers;
 }
+
+const reserved = {
+  stripe_customer_id: null,
+  synced_at: null,
+  dirty_at: null,
+  balance: 0,
+  deleted_at: null,
+};
 
 /** The ids of those that exist or existed at Stripe, to be asked for or to be part of a query. */
 export function selectCustomerIds(db: BillingDatabase, userId: string) {
   return db
     .selectFrom('billing_customers')
     .select('stripe_customer_id')
-    .where('user_id', '=', userId)
-    .where('stripe_customer_id', 'is not', null)
-    .$narrowType<{ stripe_customer_id: string }>();
+    .where('user_id', '=', userId);
 }
 
 /** Stores what Stripe was told of a customer's owner. */
@@ -177,11 +202,14 @@ export async function setOwner(
 
 /** Keeps which customers belonged to a user, for the billing history, but nothing that names the person. */
 export async function eraseOwner(db: BillingDatabase, userId: string): Promise<void> {
-  await db
-    .updateTable('billing_customers')
-    .set({ email: null, name: null })
-    .where('user_id', '=', userId)
-    .execute();
+  // The reservations first, as one becomes a customer.
+  for (const table of ['customer_reservations', 'billing_customers'] as const) {
+    await db
+      .updateTable(table)
+      .set({ email: null, name: null })
+      .where('user_id', '=', userId)
+      .execute();
+  }
 }
 
 /** Customers with a change at Stripe that is not stored since a time, the longest waiting first. */
@@ -194,8 +222,6 @@ export async function listDirtyCustomers(
     .selectFrom('billing_customers')
     .select('stripe_customer_id')
     .where('dirty_at', '<', before)
-    .where('stripe_customer_id', 'is not', null)
-    .$narrowType<{ stripe_customer_id: string }>()
     .orderBy('dirty_at')
     .limit(limit)
     .execute();
@@ -210,7 +236,6 @@ export async function listCustomersAfter(
 ): Promise<string[]> {
   const rows = await customersAfter(db, previous)
     .select('stripe_customer_id')
-    .$narrowType<{ stripe_customer_id: string }>()
     .orderBy('stripe_customer_id')
     .limit(limit)
     .execute();

@@ -13,13 +13,12 @@ export function listOwners(db: BillingDatabase, customerIds: string[]) {
     .execute();
 }
 
-/** The customers of users that exist at Stripe, as far as is known. */
+/** The customers of users, without those deleted at Stripe. */
 export function listCustomersOfUsers(db: BillingDatabase, userIds: string[]) {
   return db
     .selectFrom('billing_customers')
     .select(['user_id', 'stripe_customer_id'])
     .where('user_id', 'in', userIds)
-    .where('stripe_customer_id', 'is not', null)
     .where('deleted_at', 'is', null)
     .execute();
 }
@@ -72,7 +71,6 @@ export async function rereadCustomersAtPrice(
     .selectFrom('billing_customers as customer')
     .select('stripe_customer_id as id')
     .where('deleted_at', 'is', null)
-    .where('stripe_customer_id', 'is not', null)
     .where((eb) =>
       eb.or([
         eb('synced_at', 'is', null),
@@ -86,21 +84,19 @@ export async function rereadCustomersAtPrice(
         ),
       ]),
     )
-    .$narrowType<{ id: string }>()
     .execute();
   for (const { id } of customers) await requestSync({ jobs }, trx, id);
   return customers.length;
 }
 
-/** A stored customer that exists at Stripe, as far as is known. */
+/** A stored customer that was not deleted at Stripe. */
 export async function findAnyCustomer(db: BillingDatabase): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
     .select('stripe_customer_id')
-    .where('stripe_customer_id', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.stripe_customer_id ?? undefined;
+  return row?.stripe_customer_id;
 }
