@@ -26,16 +26,16 @@ test(
     test.slow();
     await page.goto(addresses.sandbox);
     await pressByKeyboard(page, '+1 day');
-    await expect(page.getByText('Time has passed')).toBeVisible();
+    await expect(page.getByText('Clock advanced.')).toBeVisible();
     await pressByKeyboard(page, 'Drop');
     await expect(page.getByText('Events are never delivered.')).toBeVisible();
     await pressByKeyboard(page, 'Answer 500');
-    await expect(page.getByText(/The API is out \(500\)/)).toBeVisible();
-    await pressByKeyboard(page, 'End it now');
+    await expect(page.getByText(/The API is down \(500\)/)).toBeVisible();
+    await pressByKeyboard(page, 'End outage');
     await expect(page.getByText('The API works.')).toBeVisible();
     const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
     await page.getByRole('button', { name: `Resend ${event?.type} ${event?.id}` }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The event was sent again.')).toBeVisible();
+    await expect(page.getByText('Event resent.')).toBeVisible();
   },
 );

@@ -151,7 +151,7 @@ test('a limit of requests also holds for a call whose answer is saved', async ()
   expect(await create()).toMatchObject({ id });
 });
 
-test('a dropped call is carried out, and a repetition with its key gets the answer', async () => {
+test('a dropped call is executed, and a repetition with its key gets the answer', async () => {
   const email = 'dropped@stillweb.example';
   await setFault({ match: creating, applyThenDrop: true });
   const dropped = await errorOf(stripe.customers.create({ email }, { idempotencyKey: 'dropped' }));
@@ -179,7 +179,7 @@ test('a call with a late answer is carried out at once; clearing faults answers 
   expect((await answer).id).toBe(customer?.id);
 });
 
-test('a delayed call is carried out after its delay', async () => {
+test('a delayed call is executed after its delay', async () => {
   const email = 'delayed@stillweb.example';
   await setFault({ match: creating, delaySeconds: 60, times: 1 });
   const answer = stripe.customers.create({ email });
@@ -189,7 +189,7 @@ test('a delayed call is carried out after its delay', async () => {
   expect(await answer).toMatchObject({ email });
 });
 
-test('a client that gives up waiting does not stop a call that is carried out', async () => {
+test('a client that gives up waiting does not stop a call that is executed', async () => {
   const email = 'gone@stillweb.example';
   await setFault({ match: creating, delaySeconds: 60, times: 1 });
   const giveUp = new AbortController();

@@ -4,15 +4,15 @@ interface ActionFormProps {
   /** The path that it posts to: `charges/ch_1/refund`. */
   path: string;
   label: string;
-  /** The object that the button acts on, for people who hear it out of context. */
-  of: string;
+  /** The object that the button acts on, for screen readers. */
+  target: string;
   /** Sent with the button. */
   field?: { name: string; value: string };
   children?: ReactNode;
 }
 
-/** A button of the dashboard with the fields that it needs. */
-export function ActionForm({ path, label, of, field, children }: ActionFormProps) {
+/** A button with the fields that it needs. */
+export function ActionForm({ path, label, target, field, children }: ActionFormProps) {
   return (
     <form
       method="post"
@@ -23,7 +23,7 @@ export function ActionForm({ path, label, of, field, children }: ActionFormProps
       <button
         type="submit"
         className="small"
-        aria-label={`${label}: ${of}`}
+        aria-label={`${label}: ${target}`}
         data-busy="One moment…"
         {...field}
       >

@@ -13,13 +13,13 @@ import { decimalText, readAmount } from '../money.ts';
 
 type Form = Record<string, string>;
 
-/** The action of a dashboard button, and the page's message when it is done. */
+/** The action of a button on a customer's page, and the message after it. */
 export type Action = { done: string; run: (tx: Tx, id: string, form: Form) => Promise<unknown> };
 
 /** By the noun and the name in the address that the button's form posts to. */
 export const actions: Record<string, Action> = {
   'customers/credit': {
-    done: 'The credit is given. It pays the next invoices.',
+    done: 'Credit added. It applies to the next invoices.',
     run: async (tx, id, { amount = '', description }) => {
       const customer = await tx.require('customer', id);
       const currency = customer.currency ?? 'usd';
@@ -31,7 +31,7 @@ export const actions: Record<string, Action> = {
     },
   },
   'subscriptions/cancel': {
-    done: 'The subscription is canceled.',
+    done: 'Subscription canceled.',
     run: async (tx, id, { when }) => {
       const subscription = await tx.require('subscription', id);
       return when === 'now'
@@ -42,7 +42,7 @@ export const actions: Record<string, Action> = {
     },
   },
   'subscriptions/keep': {
-    done: 'The cancellation is taken back.',
+    done: 'Cancellation removed.',
     run: async (tx, id) => {
       const subscription = await tx.require('subscription', id);
       const undone = subscription.cancel_at_period_end
@@ -52,7 +52,7 @@ export const actions: Record<string, Action> = {
     },
   },
   'subscriptions/extend': {
-    done: 'The free days are given. Nothing is charged until they end.',
+    done: 'Free days added. Nothing is charged until they end.',
     run: async (tx, id, { days = '' }) => {
       const subscription = await tx.require('subscription', id);
       const count = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
@@ -64,7 +64,7 @@ export const actions: Record<string, Action> = {
     },
   },
   'charges/refund': {
-    done: 'The refund is made.',
+    done: 'Refund created.',
     run: async (tx, id, { amount = '' }) => {
       const charge = await tx.require('charge', id);
       return refundCharge(tx, charge, {
@@ -74,19 +74,19 @@ export const actions: Record<string, Action> = {
     },
   },
   'charges/dispute': {
-    done: 'The cardholder has disputed the payment.',
+    done: 'Dispute opened.',
     run: async (tx, id) => openDispute(tx, await tx.require('charge', id)),
   },
   'charges/warn': {
-    done: 'The card’s bank has warned of fraud.',
+    done: 'Early fraud warning created.',
     run: async (tx, id) => warnOfFraud(tx, await tx.require('charge', id)),
   },
   'refunds/fail': {
-    done: 'The bank has sent the refund back.',
+    done: 'Refund failed: the bank returned it.',
     run: async (tx, id) => failRefund(tx, await tx.require('refund', id)),
   },
   'disputes/answer': {
-    done: 'The evidence is submitted. The bank decides in a few seconds.',
+    done: 'Evidence submitted. The bank decides in a few seconds.',
     run: async (tx, id, { evidence }) =>
       updateDispute(tx, await tx.require('dispute', id), {
         evidence: {
@@ -95,7 +95,7 @@ export const actions: Record<string, Action> = {
       }),
   },
   'disputes/accept': {
-    done: 'The dispute is accepted, and lost.',
+    done: 'Dispute accepted and lost.',
     run: async (tx, id) => closeDispute(tx, await tx.require('dispute', id)),
   },
 };

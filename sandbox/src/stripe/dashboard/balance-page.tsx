@@ -1,39 +1,47 @@
 import { formatDay, formatMoment } from '../pages/format/dates.ts';
 import { formatMoney } from '../money.ts';
-import { Notice } from '../pages/layout/notice.tsx';
-import { PageShell } from '../pages/layout/page-shell.tsx';
 import { paymentStatus, Status } from '../pages/layout/status.tsx';
 import type { BalanceTransaction, Payout } from '../store/object-types.ts';
+import type { Reader } from '../store/reader.ts';
+import { readBalance } from '../engine/balance/balance.ts';
 import { ActionForm } from './action-form.tsx';
-import type { BalanceView } from './balance-view.ts';
+import { OperatorPage } from './operator-page.tsx';
+import type { Message } from './operator-page.tsx';
 
-interface BalancePageProps extends BalanceView {
-  done?: string | undefined;
-  failure?: string | undefined;
+export type BalanceView = {
+  /** In the smallest unit of each currency. */
+  amounts: { currency: string; available: number; pending: number }[];
+  payouts: Payout[];
+  transactions: BalanceTransaction[];
+};
+
+/** The newest are enough to work with. */
+const LIMIT = 50;
+
+/** Reads the account's balance with its newest payouts and transactions. */
+export async function readBalanceView(reader: Reader): Promise<BalanceView> {
+  const { available, pending } = await readBalance(reader);
+  return {
+    amounts: available.map(({ amount, currency }) => ({
+      currency,
+      available: amount,
+      pending: pending.find((each) => each.currency === currency)?.amount ?? 0,
+    })),
+    payouts: await reader.list('payout', { limit: LIMIT }),
+    transactions: await reader.list('balance_transaction', { limit: LIMIT }),
+  };
 }
 
-/** The account's balance, its payouts, and what they consist of. */
-export function BalancePage({ amounts, payouts, transactions, done, failure }: BalancePageProps) {
+/** The account's balance, its payouts, and the transactions that they consist of. */
+export function BalancePage({ amounts, payouts, transactions, ...message }: BalanceView & Message) {
   return (
-    <PageShell title={`${failure ? 'Error: ' : ''}Balance`}>
-      <div className="stack-wide">
-        <div className="stack">
-          <nav className="row" aria-label="Places">
-            <a href="/dashboard">All customers</a>
-            <a href="/dashboard/balance">Refresh</a>
-            <a href="/">Controls</a>
-          </nav>
-          <h1>Balance</h1>
-          {done && <Notice tone="good">{done}</Notice>}
-          {failure && <Notice tone="bad">{failure}</Notice>}
-        </div>
-        <div className="panels">
-          <AmountSection amounts={amounts} />
-          <PayoutSection payouts={payouts} />
-        </div>
-        <TransactionSection transactions={transactions} />
+    <OperatorPage title="Balance" path="/dashboard/balance" {...message}>
+      <div className="panels">
+        <AmountSection amounts={amounts} />
+        <PayoutSection payouts={payouts} />
       </div>
-    </PageShell>
+      <TransactionSection transactions={transactions} />
+    </OperatorPage>
   );
 }
 
@@ -42,7 +50,7 @@ function AmountSection({ amounts }: Pick<BalanceView, 'amounts'>) {
     <section className="stack" aria-labelledby="amounts">
       <h2 id="amounts">Not paid out yet</h2>
       <p>
-        A payment is pending for two business days. What is available is paid out at the start of
+        A payment is pending for two business days. The available amount is paid out at the start of
         each business day, if it is more than zero.
       </p>
       {amounts.map(({ currency, available, pending }) => (
@@ -65,7 +73,7 @@ function PayoutSection({ payouts }: Pick<BalanceView, 'payouts'>) {
   return (
     <section className="stack" aria-labelledby="payouts">
       <h2 id="payouts">Payouts</h2>
-      {payouts.length === 0 && <p>There is no payout.</p>}
+      {payouts.length === 0 && <p>No payouts yet.</p>}
       <ul className="stack">
         {payouts.map((payout) => (
           <li key={payout.id} className="sheet stack">
@@ -98,8 +106,8 @@ function PayoutDetails({ id, amount, arrival_date, created, currency, ...payout 
         <div>
           <ActionForm
             path={`payouts/${id}/fail`}
-            label="Let it fail"
-            of={`payout of ${formatMoney(amount, currency)}`}
+            label="Fail"
+            target={`payout of ${formatMoney(amount, currency)}`}
           />
         </div>
       )}
@@ -110,15 +118,15 @@ function PayoutDetails({ id, amount, arrival_date, created, currency, ...payout 
 function TransactionSection({ transactions }: Pick<BalanceView, 'transactions'>) {
   return (
     <div className="stack">
-      <h2 id="transactions">Transactions, newest first</h2>
-      {transactions.length === 0 && <p>There is no transaction.</p>}
+      <h2 id="transactions">Newest transactions</h2>
+      {transactions.length === 0 && <p>No transactions yet.</p>}
       {transactions.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         <section className="scroll" tabIndex={0} aria-labelledby="transactions">
           <table className="wide">
             <thead>
               <tr>
-                {['Time', 'What', 'Amount', 'Fee', 'Net', 'Status'].map((name) => (
+                {['Time', 'Type', 'Amount', 'Fee', 'Net', 'Status'].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>

@@ -1,54 +1,31 @@
 import { formatDay } from '../pages/format/dates.ts';
 import { formatMoney } from '../money.ts';
 import { Field } from '../pages/layout/field.tsx';
-import { Notice } from '../pages/layout/notice.tsx';
-import { PageShell } from '../pages/layout/page-shell.tsx';
 import { invoiceStatus, Status } from '../pages/layout/status.tsx';
 import type { Customer, Invoice } from '../store/object-types.ts';
 import { ActionForm } from './action-form.tsx';
+import { attemptsText } from '../controls/page/delivery-text.ts';
 import type { CustomerView } from './customer-view.ts';
+import { nameOf } from './customers.tsx';
+import { OperatorPage } from './operator-page.tsx';
+import type { Message } from './operator-page.tsx';
 import { PaymentSection } from './payments.tsx';
 import { SubscriptionSection } from './subscriptions.tsx';
 
-interface CustomerPageProps extends CustomerView {
-  done?: string | undefined;
-  failure?: string | undefined;
-}
-
 /** A customer with all that an operator can do about subscriptions, payments and credit. */
-export function CustomerPage(view: CustomerPageProps) {
-  const { customer, done, failure } = view;
-  const name = nameOf(customer);
+export function CustomerPage({ done, failure, ...view }: CustomerView & Message) {
+  const { id } = view.customer;
+  const page = { title: nameOf(view.customer), path: `/dashboard/customers/${id}`, id };
   return (
-    <PageShell title={`${failure ? 'Error: ' : ''}${name}`}>
-      <div className="stack-wide">
-        <div className="stack">
-          <nav className="row" aria-label="Places">
-            <a href="/dashboard">All customers</a>
-            <a href={`/dashboard/customers/${customer.id}`}>Refresh</a>
-            <a href="/">Controls</a>
-          </nav>
-          <div>
-            <h1>{name}</h1>
-            <p className="small soft id">{customer.id}</p>
-          </div>
-          {done && <Notice tone="good">{done}</Notice>}
-          {failure && <Notice tone="bad">{failure}</Notice>}
-        </div>
-        <div className="panels">
-          <SubscriptionSection subscriptions={view.subscriptions} />
-          <PaymentSection payments={view.payments} />
-          <CreditSection {...view} />
-          <InvoiceSection invoices={view.invoices} />
-        </div>
+    <OperatorPage {...page} done={done} failure={failure}>
+      <div className="panels">
+        <SubscriptionSection subscriptions={view.subscriptions} />
+        <PaymentSection payments={view.payments} />
+        <CreditSection {...view} />
+        <InvoiceSection invoices={view.invoices} />
       </div>
-    </PageShell>
+    </OperatorPage>
   );
-}
-
-/** The address of a customer, else the name, else the id. */
-export function nameOf({ email, name, id }: Customer): string {
-  return email ?? name ?? id;
 }
 
 function CreditSection({ customer, movements }: CustomerView) {
@@ -66,8 +43,8 @@ function CreditSection({ customer, movements }: CustomerView) {
       </ul>
       <ActionForm
         path={`customers/${customer.id}/credit`}
-        label="Give credit"
-        of={nameOf(customer)}
+        label="Add credit"
+        target={nameOf(customer)}
       >
         <Field
           name="amount"
@@ -77,7 +54,7 @@ function CreditSection({ customer, movements }: CustomerView) {
           autoComplete="off"
           required
         />
-        <Field name="description" id="credit-description" label="What for (optional)" />
+        <Field name="description" id="credit-description" label="Reason (optional)" />
       </ActionForm>
     </section>
   );
@@ -85,10 +62,10 @@ function CreditSection({ customer, movements }: CustomerView) {
 
 /** A negative balance is credit. */
 function balanceText({ balance, currency }: Customer): string {
-  if (balance === 0) return 'There is no credit.';
+  if (balance === 0) return 'No credit.';
   const amount = formatMoney(Math.abs(balance), currency ?? 'usd');
   return balance < 0
-    ? `${amount} pays the next invoices.`
+    ? `${amount} applies to the next invoices.`
     : `${amount} is added to the next invoice.`;
 }
 
@@ -96,11 +73,17 @@ function InvoiceSection({ invoices }: Pick<CustomerView, 'invoices'>) {
   return (
     <section className="stack" aria-labelledby="invoices">
       <h2 id="invoices">Invoices</h2>
-      {invoices.length === 0 && <p>There is no invoice.</p>}
+      {invoices.length === 0 && <p>No invoices yet.</p>}
       <ul className="stack-tight">
         {invoices.map((invoice) => (
           <li key={invoice.id}>
-            <InvoiceLink {...invoice} /> <Status {...invoiceStatus(invoice.status)} />
+            <InvoiceLink {...invoice} /> <Status {...invoiceStatus(invoice.status)} />{' '}
+            <span className="small soft">
+              {attemptsText(
+                invoice.status === 'open' ? invoice.attempt_count : 0,
+                invoice.next_payment_attempt,
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { cardText } from '../pages/card/card-text.ts';
 import { chargedCard } from '../pages/card/cards-on-file.ts';
+import { formatDay } from '../pages/format/dates.ts';
 import {
   describeOutlook,
   latestOpenInvoice,
@@ -24,7 +25,7 @@ import type { Reader } from '../store/reader.ts';
 export type SubscriptionEntry = {
   subscription: Subscription;
   plan: string;
-  /** Sentences about the next events; empty when the subscription has ended. */
+  /** Sentences about the next events, or the end. */
   outlook: string[];
   card: string | null;
   canChange: boolean;
@@ -51,7 +52,7 @@ export type CustomerView = {
 /** The newest objects of each kind are enough to work with. */
 const LIMIT = 50;
 
-/** The dashboard's view of one customer. @throws 404 for an unknown id */
+/** Reads all that the page of a customer shows. @throws 404 for an unknown id */
 export async function customerView(reader: Reader, id: string): Promise<CustomerView> {
   const customer = await reader.require('customer', id);
   const own = { customer: id, limit: LIMIT };
@@ -79,11 +80,17 @@ async function subscriptionEntry(
   return {
     subscription,
     plan: `${await planName(reader, subscription)}, ${planPrice(subscription)}`,
-    outlook: isOver ? [] : await describeOutlook(reader, subscription, customer, invoice),
+    outlook: isOver
+      ? [endText(subscription)]
+      : await describeOutlook(reader, subscription, customer, invoice),
     card: card && cardText(card),
     canChange: ['trialing', 'active', 'past_due'].includes(subscription.status),
     endsLater: !isOver && scheduledEnd(subscription) !== null,
   };
+}
+
+function endText({ ended_at }: Subscription): string {
+  return ended_at === null ? 'Ended.' : `Ended on ${formatDay(ended_at)}.`;
 }
 
 async function paymentEntry(reader: Reader, charge: Charge): Promise<PaymentEntry> {

@@ -45,7 +45,7 @@ test('customers are found by a part of their address, and by any id of theirs', 
 test('a payment is refunded in part and whole, and too much is refused', async () => {
   const { charge, press, page } = await aPayer();
   const part = await press(`charges/${charge}/refund`, { amount: '4.00' });
-  expect(part.text).toMatch(/The refund is made.*\$4\.00 refunded\..*all that is left, \$5\.00/);
+  expect(part.text).toMatch(/Refund created.*\$4\.00 refunded\..*all that is left, \$5\.00/);
   const tooMuch = await press(`charges/${charge}/refund`, { amount: '6' });
   expect(tooMuch.status).toBe(400);
   expect(tooMuch.html).toContain('role="alert"');
@@ -99,12 +99,33 @@ test('a subscription is given free days, cancelled for later, kept, and cancelle
   expect((await press(`${path}/cancel`, { when: 'now' })).status).toBe(400);
 });
 
-test('credit is given with its reason, and shown', async () => {
+test('a customer’s page shows plan, card and next charge', async () => {
+  const { page } = await aPayer();
+  const { text } = await page();
+  expect(text).toMatch(/Premium, \$9\.00 per month Active .*Next charge: \$9\.00 on/);
+  expect(text).toContain('Charged to Visa ending in 4242');
+});
+
+test('an unpaid invoice shows its attempts and the time of the next one', async () => {
+  const { customer } = await aSubscriber(sandbox, {
+    price,
+    card: '4000000000000341',
+    subscription_data: { trial_period_days: 1 },
+  });
+  await sandbox.advance('P1DT1H');
+  const { text } = await open(`${sandbox.url}/dashboard/customers/${customer.id}`);
+  expect(text).toMatch(/Past due .*\$9\.00 could not be collected yet/);
+  expect(text).toMatch(/Open 1 attempt, next at \w+ \d+, \d{4}/);
+});
+
+test('credit is added with its reason, and shown', async () => {
   const { customer, press, page } = await aPayer();
-  expect((await page()).text).toContain('There is no credit.');
+  expect((await page()).text).toContain('No credit.');
   const path = `customers/${customer}/credit`;
   const given = await press(path, { amount: '5', description: 'Sorry' });
-  expect(given.text).toMatch(/\$5\.00 pays the next invoices.*\$5\.00 on [^,]+, \d+, Sorry/);
+  expect(given.text).toMatch(
+    /Credit added\. .*\$5\.00 applies to the next invoices.*\$5\.00 on [^,]+, \d+, Sorry/,
+  );
   expect(given.text).toMatch(/Next charge: \$4\.00/);
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -500 });
 });
@@ -125,7 +146,7 @@ test('the balance shows what is pending and available, and lets a payout fail', 
   const path = `${sandbox.url}/dashboard/payouts/${payout?.id ?? ''}/fail`;
   const failed = await post(path);
   const after = await open(failed.redirectsTo);
-  expect(after.text).toMatch(/The bank has sent the payout back.* Failed .*has been closed/);
+  expect(after.text).toMatch(/the bank returned it.* Failed .*has been closed/);
   expect(await stripe.payouts.retrieve(payout?.id ?? '')).toMatchObject({ status: 'failed' });
   expect((await post(path)).status).toBe(400);
   expect((await post(`${sandbox.url}/dashboard/payouts/po_none/fail`)).status).toBe(404);

@@ -15,7 +15,7 @@ export function PaymentSection({ payments }: { payments: PaymentEntry[] }) {
   return (
     <section className="stack" aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
-      {payments.length === 0 && <p>There is no payment.</p>}
+      {payments.length === 0 && <p>No payments yet.</p>}
       <ul className="stack">
         {payments.map((entry) => (
           <li key={entry.charge.id} className="sheet stack">
@@ -97,16 +97,16 @@ function DisputeRow({ id, amount, currency, status, evidence_details }: Dispute)
             <ActionForm
               path={`${path}/answer`}
               label="Win"
-              of={name}
+              target={name}
               field={{ name: 'evidence', value: 'winning' }}
             />
             <ActionForm
               path={`${path}/answer`}
               label="Lose"
-              of={name}
+              target={name}
               field={{ name: 'evidence', value: 'losing' }}
             />
-            <ActionForm path={`${path}/accept`} label="Accept" of={name} />
+            <ActionForm path={`${path}/accept`} label="Accept" target={name} />
           </div>
         </>
       )}
@@ -120,9 +120,7 @@ function RefundRow({ id, amount, created, currency, reason, status }: Refund) {
     <li>
       Refund of {formatMoney(amount, currency)}, {formatMoment(created)}
       {reason && `, ${reason.replaceAll('_', ' ')}`} <Status {...paymentStatus(status)} />{' '}
-      {status !== 'failed' && (
-        <ActionForm path={`refunds/${id}/fail`} label="Let it fail" of={name} />
-      )}
+      {status !== 'failed' && <ActionForm path={`refunds/${id}/fail`} label="Fail" target={name} />}
     </li>
   );
 }
@@ -134,7 +132,7 @@ function PaymentActions({ charge }: PaymentEntry) {
   return (
     <>
       {!charge.refunded && (
-        <ActionForm path={`charges/${id}/refund`} label="Refund" of={name}>
+        <ActionForm path={`charges/${id}/refund`} label="Refund" target={name}>
           <Field
             name="amount"
             id={`refund-${id}`}
@@ -147,9 +145,9 @@ function PaymentActions({ charge }: PaymentEntry) {
       )}
       <div className="row close">
         {!charge.refunded && (
-          <ActionForm path={`charges/${id}/dispute`} label="Dispute" of={name} />
+          <ActionForm path={`charges/${id}/dispute`} label="Dispute" target={name} />
         )}
-        <ActionForm path={`charges/${id}/warn`} label="Warn of fraud" of={name} />
+        <ActionForm path={`charges/${id}/warn`} label="Warn of fraud" target={name} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { hasEnded } from '../engine/subscriptions/subscription-status.ts';
 import { Field } from '../pages/layout/field.tsx';
 import { Status, subscriptionStatus } from '../pages/layout/status.tsx';
 import { ActionForm } from './action-form.tsx';
@@ -7,7 +8,7 @@ export function SubscriptionSection({ subscriptions }: { subscriptions: Subscrip
   return (
     <section className="stack" aria-labelledby="subscriptions">
       <h2 id="subscriptions">Subscriptions</h2>
-      {subscriptions.length === 0 && <p>There is no subscription.</p>}
+      {subscriptions.length === 0 && <p>No subscriptions yet.</p>}
       <ul className="stack">
         {subscriptions.map((entry) => (
           <li key={entry.subscription.id} className="sheet stack">
@@ -29,8 +30,10 @@ function SubscriptionDetails(entry: SubscriptionEntry) {
         </p>
         <p className="small id soft">{subscription.id}</p>
       </div>
-      {outlook.length > 0 && <p>{outlook.join(' ')}</p>}
-      {card && <p className="small soft">Charged to {card}</p>}
+      <p>{outlook.join(' ')}</p>
+      {!hasEnded(subscription) && (
+        <p className="small soft">{card ? `Charged to ${card}` : 'No card on file.'}</p>
+      )}
       <SubscriptionActions {...entry} />
     </>
   );
@@ -38,18 +41,18 @@ function SubscriptionDetails(entry: SubscriptionEntry) {
 
 function SubscriptionActions({ subscription, plan, canChange, endsLater }: SubscriptionEntry) {
   const path = `subscriptions/${subscription.id}`;
-  if (['canceled', 'incomplete_expired'].includes(subscription.status)) return null;
+  if (hasEnded(subscription)) return null;
   return (
     <>
       <div className="row close">
         {endsLater ? (
-          <ActionForm path={`${path}/keep`} label="Don’t cancel" of={plan} />
+          <ActionForm path={`${path}/keep`} label="Don’t cancel" target={plan} />
         ) : (
           canChange && (
             <ActionForm
               path={`${path}/cancel`}
-              label="Cancel at the period’s end"
-              of={plan}
+              label="Cancel at period end"
+              target={plan}
               field={{ name: 'when', value: 'period_end' }}
             />
           )
@@ -57,12 +60,12 @@ function SubscriptionActions({ subscription, plan, canChange, endsLater }: Subsc
         <ActionForm
           path={`${path}/cancel`}
           label="Cancel now"
-          of={plan}
+          target={plan}
           field={{ name: 'when', value: 'now' }}
         />
       </div>
       {canChange && (
-        <ActionForm path={`${path}/extend`} label="Give free days" of={plan}>
+        <ActionForm path={`${path}/extend`} label="Add free days" target={plan}>
           <Field
             name="days"
             id={`days-${subscription.id}`}

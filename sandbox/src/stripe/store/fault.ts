@@ -8,11 +8,11 @@ export type Fault = {
   times: number | null;
   /** The call is not carried out, and gets this error. */
   answer?: FaultAnswer | undefined;
-  /** The call is carried out after a delay. */
+  /** The call is executed after a delay. */
   delaySeconds?: number | undefined;
-  /** The call is carried out at once, and answered after a delay. */
+  /** The call is executed immediately, and answered after a delay. */
   applyThenDelaySeconds?: number | undefined;
-  /** The call is carried out and never answered: the connection is closed. */
+  /** The call is executed and never answered: the connection is closed. */
   applyThenDrop?: true | undefined;
 };
 

@@ -1,7 +1,9 @@
 import { Field } from '../../pages/layout/field.tsx';
 import { formatMoment } from '../../pages/format/dates.ts';
-import { Notice } from '../../pages/layout/notice.tsx';
-import { PageShell } from '../../pages/layout/page-shell.tsx';
+import { OperatorPage } from '../../dashboard/operator-page.tsx';
+import type { Message, PageLink } from '../../dashboard/operator-page.tsx';
+import { CustomerSection } from '../../dashboard/customers.tsx';
+import type { CustomerList } from '../../dashboard/customers.tsx';
 import { endpointStatus, Status } from '../../pages/layout/status.tsx';
 import { TestCards } from '../../pages/card/test-cards.tsx';
 import type { Fault } from '../../store/fault.ts';
@@ -10,18 +12,13 @@ import type { Settings, WebhookMode } from '../../store/settings.ts';
 import type { EventLogEntry } from '../event-log.ts';
 import type { RestrictedKey } from '../key-actions.ts';
 import type { Outage } from '../outage.ts';
-import { CheckoutSection } from './checkout-section.tsx';
 import { Choices } from './choices.tsx';
 import type { Choice } from './choices.tsx';
-import { CustomerSection } from './customers.tsx';
-import type { CustomerEntry } from './customers.tsx';
 import { EventSection } from './events.tsx';
 import { FaultSection } from './faults.tsx';
 import { KeySection } from './keys.tsx';
 
-export type PageLink = { label: string; href: string };
-
-type ControlView = {
+type ControlView = Message & {
   /** Simulated unix seconds. */
   now: number;
   webhooks: Settings['webhooks'];
@@ -30,55 +27,37 @@ type ControlView = {
   checkout: Settings['checkout'];
   faults: Fault[];
   keys: RestrictedKey[];
-  customers: CustomerEntry[];
+  customers: CustomerList;
   events: EventLogEntry[];
   hasOlderEvents: boolean;
   endpoints: WebhookEndpoint[];
   links: PageLink[];
   olderThan?: string;
-  done?: string;
-  failure?: string;
   /** The fields of the form that failed, so that nothing is typed twice. */
   entry?: Record<string, string>;
 };
 
 /** Everything that a person may do to the sandbox, and its state. */
 export function ControlPage(view: ControlView) {
-  const { links, done, failure, entry = {} } = view;
+  const { entry = {}, done, failure, links } = view;
   return (
-    <PageShell title={`${failure ? 'Error: ' : ''}Payment sandbox`}>
-      <div className="stack-wide">
-        <div className="stack">
-          <h1>Payment sandbox</h1>
-          <nav className="row" aria-label="Places">
-            <a href="/">Refresh</a>
-            <a href="/dashboard">Dashboard</a>
-            {links.map(({ label, href }) => (
-              <a key={href} href={href}>
-                {label}
-              </a>
-            ))}
-          </nav>
-          {done && <Notice tone="good">{done}</Notice>}
-          {failure && <Notice tone="bad">{failure}</Notice>}
+    <OperatorPage title="Payment sandbox" path="/" links={links} done={done} failure={failure}>
+      <div className="panels">
+        <ClockSection now={view.now} />
+        <WebhookSection {...view.webhooks} />
+        <OutageSection outage={view.outage} />
+        <DunningSection {...view.dunning} />
+        <FaultSection faults={view.faults} entry={entry} />
+        <div className="stack-wide">
+          <KeySection keys={view.keys} entry={entry} />
+          <CheckoutSection {...view.checkout} />
         </div>
-        <div className="panels">
-          <ClockSection now={view.now} />
-          <WebhookSection {...view.webhooks} />
-          <OutageSection outage={view.outage} />
-          <DunningSection {...view.dunning} />
-          <FaultSection faults={view.faults} entry={entry} />
-          <div className="stack-wide">
-            <KeySection keys={view.keys} entry={entry} />
-            <CheckoutSection {...view.checkout} />
-          </div>
-        </div>
-        <CustomerSection customers={view.customers} />
-        <EventSection {...view} />
-        <EndpointSection endpoints={view.endpoints} />
-        <TestCards />
       </div>
-    </PageShell>
+      <CustomerSection {...view.customers} />
+      <EventSection {...view} />
+      <EndpointSection endpoints={view.endpoints} />
+      <TestCards />
+    </OperatorPage>
   );
 }
 
@@ -101,7 +80,7 @@ function ClockSection({ now }: { now: number }) {
       <form method="post" action="/pages/clock" className="stack">
         <Field
           name="advance"
-          label="Another step"
+          label="Other duration"
           description="an ISO 8601 duration: PT90M, P3DT2H, P2W"
           placeholder="P3DT2H"
           required
@@ -121,8 +100,8 @@ const webhookModes: (Choice & { value: WebhookMode; effect: string })[] = [
   { value: 'duplicate', label: 'Duplicate', effect: 'delivered twice' },
   { value: 'reorder', label: 'Reorder', effect: 'delivered in another order' },
   { value: 'delay', label: 'Delay', effect: 'delivered late' },
-  { value: 'corrupt', label: 'Forge', effect: 'delivered with a signature that is wrong' },
-  { value: 'down', label: 'Endpoint down', effect: 'refused by the endpoint, and tried again' },
+  { value: 'corrupt', label: 'Corrupt', effect: 'delivered with a wrong signature' },
+  { value: 'down', label: 'Endpoint down', effect: 'refused by the endpoint and retried' },
 ];
 
 function WebhookSection({ mode, delaySeconds }: Settings['webhooks']) {
@@ -139,7 +118,7 @@ function WebhookSection({ mode, delaySeconds }: Settings['webhooks']) {
         </div>
         <Field
           name="delaySeconds"
-          label="Seconds of a delay"
+          label="Delay in seconds"
           inputMode="numeric"
           defaultValue={delaySeconds}
         />
@@ -160,8 +139,8 @@ function OutageSection({ outage }: Pick<ControlView, 'outage'>) {
       <h2 id="outage">Outage</h2>
       <p>
         {outage
-          ? `The API is out (${outage.kind}) for another ${outage.seconds} seconds.`
-          : 'The API works. Let it fail for a while: these pages go on working.'}
+          ? `The API is down (${outage.kind}) for another ${outage.seconds} seconds.`
+          : 'The API works. An outage does not affect these pages.'}
       </p>
       <form method="post" action="/pages/outage" className="stack">
         <Field name="seconds" label="Seconds" inputMode="numeric" defaultValue="30" required />
@@ -172,7 +151,7 @@ function OutageSection({ outage }: Pick<ControlView, 'outage'>) {
       {outage && (
         <form method="post" action="/pages/outage">
           <input type="hidden" name="seconds" value="0" />
-          <Choices name="kind" choices={[{ value: outage.kind, label: 'End it now' }]} />
+          <Choices name="kind" choices={[{ value: outage.kind, label: 'End outage' }]} />
         </form>
       )}
     </section>
@@ -191,7 +170,7 @@ function DunningSection({ retryDays, outcome }: Settings['dunning']) {
           spellCheck={false}
         />
         <div className="field">
-          <label htmlFor="outcome">After the last</label>
+          <label htmlFor="outcome">After the last attempt</label>
           <select id="outcome" name="outcome" defaultValue={outcome}>
             <option value="cancel">cancel the subscription</option>
             <option value="unpaid">leave it unpaid</option>
@@ -204,11 +183,31 @@ function DunningSection({ retryDays, outcome }: Settings['dunning']) {
   );
 }
 
+const cardTimes = [
+  { value: 'at-once', label: 'Immediately' },
+  { value: 'late', label: '20 seconds later' },
+];
+
+function CheckoutSection({ lateCard }: Settings['checkout']) {
+  return (
+    <section className="stack" aria-labelledby="checkout">
+      <h2 id="checkout">Card of a checkout</h2>
+      <p>
+        The subscription gets the card{' '}
+        <strong>{lateCard ? '20 seconds after the checkout' : 'immediately'}</strong>.
+      </p>
+      <form method="post" action="/pages/settings" className="row close">
+        <Choices name="card" choices={cardTimes} current={lateCard ? 'late' : 'at-once'} />
+      </form>
+    </section>
+  );
+}
+
 function EndpointSection({ endpoints }: Pick<ControlView, 'endpoints'>) {
   return (
     <section className="stack" aria-labelledby="endpoints">
       <h2 id="endpoints">Webhook endpoints</h2>
-      {endpoints.length === 0 && <p>No endpoint is registered.</p>}
+      {endpoints.length === 0 && <p>No endpoints yet.</p>}
       <ul className="stack">
         {endpoints.map(({ id, url, status, enabled_events: types, secret }) => (
           <li key={id} className="sheet stack">
@@ -216,14 +215,14 @@ function EndpointSection({ endpoints }: Pick<ControlView, 'endpoints'>) {
               <span className="id">{url}</span> <Status {...endpointStatus(status)} />
             </p>
             <p className="small soft">
-              Listens to {types.includes('*') ? 'everything' : `${types.length} types of events`}.
+              Receives {types.includes('*') ? 'all events' : `${types.length} types of events`}.
             </p>
             <details>
               <summary>Signing secret</summary>
               <p className="id">{secret}</p>
               <form method="post" action={`/pages/endpoints/${id}/roll`} className="stack">
                 <p className="small soft">
-                  A new secret works right away. The old one keeps signing for an hour.
+                  The new secret works immediately, the old one for another hour.
                 </p>
                 <button type="submit" className="small" aria-label={`Roll secret of ${url}`}>
                   Roll secret

@@ -13,10 +13,10 @@ test.each([
 });
 
 test.each([
-  ['pending', 0, 'Waiting'],
-  ['pending', 1, 'To be retried'],
+  ['pending', 0, 'Pending'],
+  ['pending', 1, 'Will retry'],
   ['delivered', 1, 'Delivered'],
-  ['failed', 9, 'Given up'],
+  ['failed', 9, 'Failed'],
   ['dropped', 0, 'Dropped'],
 ] as const)('a delivery that is %s after %i attempts shows %s', (state, attempts, label) => {
   expect(deliveryStatus({ state, attempts }).label).toBe(label);
@@ -36,7 +36,7 @@ test.each([
     { ...delivered, state: 'pending', lastStatus: null, lastError: 'refused', nextAttempt: next },
     'refused, 1 attempt, next at Nov 20, 2026, 6:25:00 PM UTC',
   ],
-  [{ ...delivered, state: 'dropped', attempts: 0 }, 'Not sent: webhooks were set to Drop'],
+  [{ ...delivered, state: 'dropped', attempts: 0 }, 'Not sent: the webhook mode was Drop'],
 ] as const)('%j reads "%s"', (delivery, text) => {
   expect(deliveryText(delivery)).toBe(text);
 });

@@ -9,17 +9,17 @@ export function deliveryStatus({
   attempts,
 }: Pick<Delivery, 'state' | 'attempts'>): StatusView {
   if (state === 'delivered') return { label: 'Delivered', tone: 'good' };
-  if (state === 'failed') return { label: 'Given up', tone: 'bad' };
+  if (state === 'failed') return { label: 'Failed', tone: 'bad' };
   if (state === 'dropped') return { label: 'Dropped', tone: 'plain' };
   return attempts === 0
-    ? { label: 'Waiting', tone: 'plain' }
-    : { label: 'To be retried', tone: 'bad' };
+    ? { label: 'Pending', tone: 'plain' }
+    : { label: 'Will retry', tone: 'bad' };
 }
 
 /** `HTTP 503, 2 attempts, next at Nov 20, 2026, 6:25:00 PM UTC`. */
 export function deliveryText(delivery: Omit<Delivery, 'endpoint'>): string {
   const { state, attempts, lastStatus, lastError, nextAttempt } = delivery;
-  if (state === 'dropped') return 'Not sent: webhooks were set to Drop';
+  if (state === 'dropped') return 'Not sent: the webhook mode was Drop';
   const answer = lastStatus === null ? lastError : `HTTP ${lastStatus}`;
   return [answer, attemptsText(attempts, nextAttempt)].filter(Boolean).join(', ');
 }

@@ -18,8 +18,8 @@ export function EventSection({ events, endpoints, olderThan, hasOlderEvents }: E
   const last = events.at(-1);
   return (
     <section className="stack" aria-labelledby="events">
-      <h2 id="events">{olderThan ? 'Older events' : 'Events, newest first'}</h2>
-      {events.length === 0 && <p>Nothing has happened yet.</p>}
+      <h2 id="events">{olderThan ? 'Older events' : 'Newest events'}</h2>
+      {events.length === 0 && <p>No events yet.</p>}
       <ul>
         {events.map(({ id, type, created, data, deliveries }) => (
           <li key={id} className="event">
@@ -91,7 +91,7 @@ function DeliveryList({
   endpoints: WebhookEndpoint[];
 }) {
   if (deliveries.length === 0) {
-    return <p className="small soft">No endpoint listens to this event.</p>;
+    return <p className="small soft">No endpoint receives this event.</p>;
   }
   return (
     <ul className="small stack-tight">

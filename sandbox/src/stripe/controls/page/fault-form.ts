@@ -1,9 +1,9 @@
-/** The effects of a fault on a call, in the words of the form. */
+/** The effects of a fault on a call, with their labels. */
 export const faultEffects = [
-  { value: 'answer', label: 'Refused: answered with an error' },
-  { value: 'delaySeconds', label: 'Late: carried out after a delay' },
-  { value: 'applyThenDelaySeconds', label: 'Late answer: carried out, answered after a delay' },
-  { value: 'applyThenDrop', label: 'No answer: carried out, connection closed' },
+  { value: 'answer', label: 'Error: not executed' },
+  { value: 'delaySeconds', label: 'Delay, then executed' },
+  { value: 'applyThenDelaySeconds', label: 'Executed, then answered after a delay' },
+  { value: 'applyThenDrop', label: 'Executed, then the connection is closed' },
 ] as const;
 
 /** The fault that the form describes, as the JSON control takes it. Nothing is checked here. */

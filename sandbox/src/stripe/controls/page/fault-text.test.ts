@@ -4,11 +4,11 @@ import { effectText, timesText } from './fault-text.ts';
 const fault = { match: { path: '/v1/refunds' }, times: null };
 
 test.each([
-  [{ answer: { status: 403 } }, 'is refused with 403'],
-  [{ answer: { status: 429, code: 'lock_timeout' } }, 'is refused with 429 lock_timeout'],
-  [{ delaySeconds: 20 }, 'is carried out after 20 s'],
-  [{ applyThenDelaySeconds: 1.5 }, 'is carried out and answered after 1.5 s'],
-  [{ applyThenDrop: true as const }, 'is carried out and never answered'],
+  [{ answer: { status: 403 } }, 'is answered with 403'],
+  [{ answer: { status: 429, code: 'lock_timeout' } }, 'is answered with 429 lock_timeout'],
+  [{ delaySeconds: 20 }, 'is executed after 20 s'],
+  [{ applyThenDelaySeconds: 1.5 }, 'is executed and answered after 1.5 s'],
+  [{ applyThenDrop: true as const }, 'is executed and never answered'],
 ])('%j reads "%s"', (effect, text) => {
   expect(effectText({ ...fault, ...effect })).toBe(text);
 });

@@ -1,12 +1,12 @@
 import type { Fault } from '../../store/fault.ts';
 
-/** The effect of a fault on its calls: `is refused with 403 lock_timeout`. */
+/** The effect of a fault on its calls: `is answered with 403 lock_timeout`. */
 export function effectText(fault: Fault): string {
   const { answer, delaySeconds, applyThenDelaySeconds, applyThenDrop } = fault;
-  if (answer) return ['is refused with', answer.status, answer.code].filter(Boolean).join(' ');
-  if (delaySeconds) return `is carried out after ${delaySeconds} s`;
-  if (applyThenDelaySeconds) return `is carried out and answered after ${applyThenDelaySeconds} s`;
-  return applyThenDrop ? 'is carried out and never answered' : '';
+  if (answer) return ['is answered with', answer.status, answer.code].filter(Boolean).join(' ');
+  if (delaySeconds) return `is executed after ${delaySeconds} s`;
+  if (applyThenDelaySeconds) return `is executed and answered after ${applyThenDelaySeconds} s`;
+  return applyThenDrop ? 'is executed and never answered' : '';
 }
 
 /** How often a fault still applies. */

@@ -14,7 +14,7 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
       {faults.length > 0 ? (
         <FaultList faults={faults} />
       ) : (
-        <p>Every call of the API is carried out.</p>
+        <p>No faults: every API call is executed.</p>
       )}
       <form method="post" action="/pages/faults" className="stack">
         <div className="pair">
@@ -29,7 +29,7 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
           </div>
           <Field
             name="times"
-            label="How often"
+            label="Number of calls"
             description="empty: until cleared"
             inputMode="numeric"
             defaultValue={entry.times}
@@ -47,7 +47,7 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
           spellCheck={false}
         />
         <div className="field">
-          <label htmlFor="effect">What happens to them</label>
+          <label htmlFor="effect">Effect</label>
           <select id="effect" name="effect" defaultValue={entry.effect}>
             {faultEffects.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -66,18 +66,18 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
           <Field
             name="code"
             label="Error code"
-            description="may be empty"
+            description="optional"
             defaultValue={entry.code}
             spellCheck={false}
           />
         </div>
         <Field
           name="delay"
-          label="Seconds of the delay"
+          label="Delay in seconds"
           inputMode="decimal"
           defaultValue={entry.delay ?? '20'}
         />
-        <button type="submit">Let these calls fail</button>
+        <button type="submit">Add fault</button>
       </form>
     </section>
   );
@@ -98,7 +98,7 @@ function FaultList({ faults }: { faults: Fault[] }) {
         ))}
       </ul>
       <form method="post" action="/pages/faults/clear">
-        <button type="submit">Clear all</button>
+        <button type="submit">Clear faults</button>
       </form>
     </>
   );

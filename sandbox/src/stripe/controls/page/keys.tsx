@@ -9,7 +9,7 @@ export function KeySection({ keys, entry }: KeySectionView) {
     <section className="stack" aria-labelledby="keys">
       <h2 id="keys">Restricted keys</h2>
       <p>
-        A key that begins with <code>rk_test_</code> may do everything that is not taken away here.
+        A key that begins with <code>rk_test_</code> has all permissions except those removed here.
       </p>
       {keys.length > 0 && <KeyList keys={keys} />}
       <form method="post" action="/pages/keys" className="stack">
@@ -27,7 +27,7 @@ export function KeySection({ keys, entry }: KeySectionView) {
         <Field
           name="without"
           label="Without"
-          description="each a resource, a colon, and read or write: refunds:write, prices:read"
+          description="permissions such as refunds:write, prices:read"
           defaultValue={entry.without}
           spellCheck={false}
         />
@@ -50,13 +50,17 @@ function KeyList({ keys }: Pick<KeySectionView, 'keys'>) {
             <span className="id">{key}</span>
             <br />
             <span className="small">
-              {without.length > 0 ? `without ${without.join(', ')}` : 'may do everything'}
+              {without.length > 0 ? `without ${without.join(', ')}` : 'all permissions'}
             </span>
           </span>
           <form method="post" action="/pages/keys/forget">
             <input type="hidden" name="key" value={key} />
-            <button type="submit" className="small" aria-label={`Give ${key} all back`}>
-              Give all back
+            <button
+              type="submit"
+              className="small"
+              aria-label={`Restore all permissions of ${key}`}
+            >
+              Restore all
             </button>
           </form>
         </li>

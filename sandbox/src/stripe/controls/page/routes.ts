@@ -19,9 +19,9 @@ import type { Sandbox } from '../actions.ts';
 import { eventsWithDeliveries } from '../event-log.ts';
 import { clearFaults, setFault } from '../fault-actions.ts';
 import { restrictKey, restoreKey, listKeys } from '../key-actions.ts';
+import { listCustomers } from '../../dashboard/customers.tsx';
+import type { PageLink } from '../../dashboard/operator-page.tsx';
 import { ControlPage } from './control-page.tsx';
-import type { PageLink } from './control-page.tsx';
-import { readCustomers } from './customers.tsx';
 import { EventPage } from './events.tsx';
 import { faultOf } from './fault-form.ts';
 
@@ -30,16 +30,16 @@ const EVENTS = 40;
 
 /** The page's message after an action, by the `done` of its address. */
 const doneTexts = {
-  clock: 'Time has passed: everything due has happened.',
-  webhooks: 'The webhook mode has changed.',
-  outage: 'The outage is set.',
-  dunning: 'Declined renewals are now treated so.',
-  fault: 'The calls that match now fail.',
-  cleared: 'Every call is carried out again.',
-  key: 'The key has its permissions.',
-  settings: 'The next checkout is treated so.',
-  roll: 'The endpoint has a new secret.',
-  resend: 'The event was sent again.',
+  clock: 'Clock advanced.',
+  webhooks: 'Webhook mode changed.',
+  outage: 'Outage changed.',
+  dunning: 'Retries of declined renewals changed.',
+  fault: 'Fault added.',
+  cleared: 'Faults cleared.',
+  key: 'Permissions of the key changed.',
+  settings: 'Checkout setting changed.',
+  roll: 'Signing secret rolled.',
+  resend: 'Event resent.',
 };
 
 /** The page at `/`: the JSON controls under `/sandbox` for a person. */
@@ -117,7 +117,7 @@ async function controlPage(
   const { olderThan } = view;
   const events = await eventsWithDeliveries(store, { limit: EVENTS + 1, olderThan });
   const state = await withReader(store, async (reader) => ({
-    customers: await readCustomers(reader, CUSTOMERS),
+    customers: await listCustomers(reader, '', CUSTOMERS),
     endpoints: await reader.list('webhook_endpoint'),
     webhooks: await reader.setting('webhooks'),
     dunning: await reader.setting('dunning'),
