@@ -48,7 +48,7 @@ export type BillingContext = {
   operatorEmail: string;
   findOwner: (userId: string) => Promise<Owner | undefined>;
   /** An account whose address is proven. */
-  findVerifiedUser: (by: { id: string } | { email: string }) => Promise<VerifiedUser | undefined>;
+  findVerifiedUser: (key: { id: string } | { email: string }) => Promise<VerifiedUser | undefined>;
   /** @throws AppError ACCOUNT_BLOCKED */
   refuseBlocked: (userId: string) => Promise<void>;
   /** One spelling per mailbox. @throws AppError VALIDATION_FAILED when no email can be sent there */

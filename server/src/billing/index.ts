@@ -143,7 +143,7 @@ export function createBillingContext(
     },
     operatorEmail: config.OPERATOR_EMAIL,
     findOwner: (userId) => findRecipient(accounts, userId),
-    findVerifiedUser: (by) => findVerifiedUser(accounts, by),
+    findVerifiedUser: (key) => findVerifiedUser(accounts, key),
     refuseBlocked: (userId) => refuseBlocked(accounts, userId),
     requireEmail,
     callLimits: stripeLimits.job,

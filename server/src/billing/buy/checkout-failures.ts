@@ -39,13 +39,13 @@ export async function countCheckouts(
     .selectNoFrom((eb) => [
       eb
         .selectFrom('checkout_failures')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((build) => build.fn.countAll<number>().as('count'))
         .where('at', '>', after)
         .where('at', '<=', before)
         .as('failed'),
       eb
         .selectFrom('checkout_attempts')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((build) => build.fn.countAll<number>().as('count'))
         .where('created_at', '>', after)
         .where('created_at', '<=', before)
         .as('opened'),

@@ -72,8 +72,8 @@ function pauseEmails(before: SubscriptionRow, row: SubscriptionRow): DueEmail[] 
   return [{ key: `pause-over:${row.id}:${at}`, content }];
 }
 
-function isSameTime(one: Date | null, other: Date | null): boolean {
-  return one?.getTime() === other?.getTime();
+function isSameTime(first: Date | null, second: Date | null): boolean {
+  return first?.getTime() === second?.getTime();
 }
 
 function endedEmail(

@@ -15,8 +15,8 @@ test.each([
   ['ada@gmail.com', 'grace@gmail.com', false],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example', true],
   ['ada@example.com', 'ａｄａ@example.com', true],
-])('billing 15: %s and %s are the same mailbox: %s', (one, other, same) => {
-  expect(emailKey(one) === emailKey(other)).toBe(same);
+])('billing 15: %s and %s are the same mailbox: %s', (first, second, same) => {
+  expect(emailKey(first) === emailKey(second)).toBe(same);
 });
 
 test.each([

@@ -133,16 +133,16 @@ test('billing 17: the SQL of a condition says the same as its function', async (
         created_at timestamptz, trial_start timestamptz, paused_from timestamptz,
         current_period_start timestamptz)`.execute(db);
     expect(rows).toEqual(
-      rowsOfEveryKind.map((one) => ({
-        ongoing: isOngoing(one),
-        access: givesAccess(one),
-        overdue: isOverdue(one),
-        pauseBegun: hasPauseBegun(one),
-        paused: isPaused(one),
-        canceled: isCanceled(one),
-        givenLater: isTrialGivenLater(one),
-        inTrial: isInTrial(one),
-        started: hasStarted(one),
+      rowsOfEveryKind.map((row) => ({
+        ongoing: isOngoing(row),
+        access: givesAccess(row),
+        overdue: isOverdue(row),
+        pauseBegun: hasPauseBegun(row),
+        paused: isPaused(row),
+        canceled: isCanceled(row),
+        givenLater: isTrialGivenLater(row),
+        inTrial: isInTrial(row),
+        started: hasStarted(row),
       })),
     );
   } finally {

@@ -119,5 +119,5 @@ function newestFirst(a: Candidate, b: Candidate): number {
 }
 
 function hasStatusInSql(statuses: ReadonlySet<string>) {
-  return sql<boolean>`subscriptions.status in (${sql.join([...statuses].map((one) => sql.lit(one)))})`;
+  return sql<boolean>`subscriptions.status in (${sql.join([...statuses].map((status) => sql.lit(status)))})`;
 }

@@ -67,7 +67,9 @@ export function stateOfSubscription(subscription: SubscriptionShape): Subscripti
     currency: subscription.currency,
     interval: item?.price.recurring?.interval ?? null,
     intervalCount: item?.price.recurring?.interval_count ?? null,
-    discounts: subscription.discounts.map((one) => (typeof one === 'string' ? one : one.id)),
+    discounts: subscription.discounts.map((discount) =>
+      typeof discount === 'string' ? discount : discount.id,
+    ),
     trialEnd: subscription.trial_end,
     cancelAt,
     cancelRequestedAt:

@@ -51,7 +51,7 @@ export async function findRefundablePayment(
     if (subscription && subscriptionIdOf(invoice) !== subscription) continue;
     const charges = await listCharges(billing, invoice);
     isDisputed ||= charges.some(({ disputed }) => disputed);
-    const charge = charges.find((one) => !one.disputed && leftOf(one) > 0);
+    const charge = charges.find((candidate) => !candidate.disputed && leftOf(candidate) > 0);
     if (charge) return present(invoice, charge);
   }
   throw notPossible(
@@ -68,7 +68,7 @@ async function readInvoice(
 ): Promise<Stripe.Invoice[]> {
   try {
     const invoice = await billing.stripe.invoices.retrieve(id, { expand: ['payments'] });
-    const customer = customers.find((one) => one === idOf(invoice.customer));
+    const customer = customers.find((candidate) => candidate === idOf(invoice.customer));
     if (customer && isOurInvoice(invoice, await listSubscriptions(billing, customer))) {
       return [invoice];
     }

@@ -42,12 +42,12 @@ export async function countDeliveries(
     .selectNoFrom((eb) => [
       eb
         .selectFrom('stripe_events')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((build) => build.fn.countAll<number>().as('count'))
         .where('received_at', '>', dayAgo)
         .as('received'),
       eb
         .selectFrom('stripe_events')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((build) => build.fn.countAll<number>().as('count'))
         .where('received_at', '>', dayAgo)
         .where('by_webhook', '=', false)
         .as('missed'),

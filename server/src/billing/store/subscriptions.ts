@@ -173,7 +173,7 @@ export async function storePayments(db: BillingDatabase, customerId: string): Pr
         )
         .select([
           'subscriptions.id',
-          (of) => of.fn.min('invoices.paid_at').as('first_paid_at'),
+          (build) => build.fn.min('invoices.paid_at').as('first_paid_at'),
           sql<number>`coalesce(sum(charges.amount - charges.amount_refunded), 0)::bigint`.as(
             'returnable',
           ),

@@ -16,7 +16,7 @@ import { isDecline } from './errors.ts';
  */
 type LimitDeclinedCards = (
   billing: BillingContext,
-  by: Requester,
+  requester: Requester,
   tryCard: (billing: BillingContext) => Promise<OwnedSubscription | undefined>,
 ) => Promise<OwnedSubscription | undefined>;
 

@@ -21,6 +21,6 @@ export function createHostedPageCheck({
   };
 }
 
-function isSameMachine(one: string, other: string): boolean {
-  return one === other || (loopbackNames.has(one) && loopbackNames.has(other));
+function isSameMachine(first: string, second: string): boolean {
+  return first === second || (loopbackNames.has(first) && loopbackNames.has(second));
 }

@@ -38,9 +38,12 @@ export async function readOldCustomers(
   onRead: (count: number) => void = () => {},
 ): Promise<OldCustomers> {
   let count = 0;
-  const each = async <One>(list: AsyncIterable<One>, take: (one: One) => void): Promise<void> => {
-    for await (const one of list) {
-      take(one);
+  const each = async <Item>(
+    list: AsyncIterable<Item>,
+    take: (item: Item) => void,
+  ): Promise<void> => {
+    for await (const item of list) {
+      take(item);
       count += 1;
       if (count % 100 === 0) onRead(count);
     }

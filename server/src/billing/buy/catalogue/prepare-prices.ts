@@ -67,9 +67,9 @@ async function makePortals(billing: BillingContext, plans: readonly PlanDetails[
   if (plans.length === 0) return;
   const { prices, portal, offerPortals } = await readPriceState(billing.stripe, plans);
   const stepsFor = (offer: string | undefined) => {
-    const own = plans.filter((one) => one.offer === offer);
+    const own = plans.filter((plan) => plan.offer === offer);
     if (own.length === 0) return [];
-    const ids = own.flatMap((one) => findPriceOf(one, prices)?.id ?? []);
+    const ids = own.flatMap((plan) => findPriceOf(plan, prices)?.id ?? []);
     const existing = offer === undefined ? portal : offerPortals?.[offer];
     const known = ids.length === own.length ? ids : undefined;
     return decidePortalSteps(existing, billing.siteUrl, known, offer).steps;

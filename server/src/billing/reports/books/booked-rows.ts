@@ -6,11 +6,11 @@ import type { BillingDatabase } from '../../context.ts';
 import type { TimeSpan } from './revenue.ts';
 
 /** A column of a book: its head, and what the table calls it. Amounts are minor units. */
-export type BookColumn = { head: string; column: string; of: 'text' | 'amount' | 'time' };
+export type BookColumn = { head: string; column: string; type: 'text' | 'amount' | 'time' };
 
-const text = (head: string, column = head): BookColumn => ({ head, column, of: 'text' });
-const amount = (head: string, column = head): BookColumn => ({ head, column, of: 'amount' });
-const time = (head: string, column: string): BookColumn => ({ head, column, of: 'time' });
+const text = (head: string, column = head): BookColumn => ({ head, column, type: 'text' });
+const amount = (head: string, column = head): BookColumn => ({ head, column, type: 'amount' });
+const time = (head: string, column: string): BookColumn => ({ head, column, type: 'time' });
 
 const customer = text('customer', 'stripe_customer_id');
 const currency = text('currency');

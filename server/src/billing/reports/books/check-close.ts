@@ -28,8 +28,8 @@ export async function checkClose(
   // A currency that is paid out completely is missing from the balance.
   const currencies = new Set([...balance.keys(), ...stored.map(({ currency }) => currency)]);
   const closings = [...currencies].map((currency): [string, number] => {
-    const isLater = (one: Stripe.BalanceTransaction) =>
-      one.currency === currency && one.created * 1000 >= end.getTime();
+    const isLater = (transaction: Stripe.BalanceTransaction) =>
+      transaction.currency === currency && transaction.created * 1000 >= end.getTime();
     const since = stored.find((row) => row.currency === currency)?.since ?? 0;
     return [currency, (balance.get(currency) ?? 0) - since - sumNet(unread.filter(isLater))];
   });

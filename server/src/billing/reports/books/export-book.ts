@@ -20,10 +20,10 @@ export async function* exportBook(
 
 function cellOf(
   row: Record<string, string | number | Date | null>,
-  { column, of }: BookColumn,
+  { column, type }: BookColumn,
 ): CsvCell {
   const value = row[column] ?? null;
   if (value instanceof Date) return value.toISOString();
-  if (of === 'amount') return decimalAmount(Number(value), String(row.currency));
+  if (type === 'amount') return decimalAmount(Number(value), String(row.currency));
   return value;
 }

@@ -45,7 +45,9 @@ export async function readClose(
       opening: own.reduce((total, { before }) => total + before, 0),
       closing: closings.get(currency) ?? 0,
       entries: own.filter(({ count }) => count > 0).map(toEntry),
-      problems: discrepancies.filter((one) => one.currency === currency).map(toProblem),
+      problems: discrepancies
+        .filter((discrepancy) => discrepancy.currency === currency)
+        .map(toProblem),
       stripeClosing: stripeClosings.get(currency) ?? null,
     });
   });

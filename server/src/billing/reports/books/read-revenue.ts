@@ -29,7 +29,7 @@ export async function readRevenue(
     sumRevenue(db, spanOfMonth(before)),
   ]);
   const currencies = byInvoices(Map.groupBy(rows, (row) => row.currency));
-  const currency = wanted ?? mainCurrency(currencies.map((one) => ({ currency: one })));
+  const currency = wanted ?? mainCurrency(currencies.map((code) => ({ currency: code })));
   const isOwn = (row: RevenueRow) => row.currency === currency;
   const own = rows.filter(isOwn);
   const prices = [...new Set(own.flatMap(({ price_id }) => price_id ?? []))];

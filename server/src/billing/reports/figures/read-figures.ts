@@ -50,8 +50,8 @@ export async function readFigures(
 ): Promise<Figures> {
   const to = options.at;
   const from = new Date(to.getTime() - window);
-  const readWindow = (of: string) => {
-    const ofCurrency: FigureOptions = { ...options, currency: of };
+  const readWindow = (currency: string) => {
+    const ofCurrency: FigureOptions = { ...options, currency };
     return Promise.all([sumSteps(db, ofCurrency, from), listTrialLives(db, ofCurrency, from)]);
   };
   // Read with the sums: the plans' currency is the one that most subscribers pay in.
@@ -124,7 +124,7 @@ export function monthlyMovement(movement: Movement): MonthlyMovement {
 }
 
 function conversionOf(outcomes: (TrialOutcome | undefined)[]): Figures['trialConversion30'] {
-  const count = (wanted: TrialOutcome) => outcomes.filter((one) => one === wanted).length;
+  const count = (wanted: TrialOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
   const converted = count('converted');
   return { n: converted, d: converted + count('cancelled'), open: count('open') };
 }

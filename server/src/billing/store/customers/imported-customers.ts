@@ -51,8 +51,8 @@ export async function countImported(
       eb.fn.countAll<number>().as('linked'),
       eb.fn
         .countAll<number>()
-        .filterWhere((one) =>
-          one.or([one('synced_at', 'is', null), one('dirty_at', 'is not', null)]),
+        .filterWhere((build) =>
+          build.or([build('synced_at', 'is', null), build('dirty_at', 'is not', null)]),
         )
         .as('unsynced'),
     ])

@@ -70,7 +70,7 @@ export async function readPurchases(
     most: mostPages[history],
     isEnough: (read) =>
       history === 'newest' &&
-      payments.every((invoice) => read.some((one) => isPaidBy(invoice, one))),
+      payments.every((invoice) => read.some((charge) => isPaidBy(invoice, charge))),
   });
   const known = new Set(history === 'newest' ? firstCharges.data : charges);
   const purchases = separatePurchases(subscriptions, {
