@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutTax, withTax } from '@stillweb/contract/billing/tax';
-import { checkoutText } from '../stripe/checkout-text.ts';
+import { checkoutText } from '../stripe/checkout-session.ts';
 
 test.each([
   [

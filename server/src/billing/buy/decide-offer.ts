@@ -1,5 +1,5 @@
 import type { Offer } from '@stillweb/contract/billing/offers';
-import { planCatalogue } from '@stillweb/contract/billing/plans';
+import { planCatalogue, type PlanOffer } from '@stillweb/contract/billing/plans';
 
 /** The ties of a user at Stripe: a customer is billed in one currency at a time. */
 export type CurrencyConstraint = {
@@ -28,6 +28,20 @@ export function decideOffer(
   const candidates = [...preferred, ...offers.map(({ code }) => code)];
   const inCurrency = candidates.find((code) => currencyOf(offers, code) === constraint.currency);
   return inCurrency ?? null;
+}
+
+/** The plans at the prices at which a user may buy, or switch, now. */
+export function decidePlans(
+  sold: readonly PlanOffer[],
+  offers: readonly Offer[],
+  asked: Offer | undefined,
+  constraint: CurrencyConstraint | undefined,
+): PlanOffer[] {
+  const chosen = decideOffer(offers, asked, constraint);
+  return sold.filter(
+    ({ offer = null, currency }) =>
+      offer === chosen && (!constraint || currency === constraint.currency),
+  );
 }
 
 function currencyOf(offers: readonly Offer[], code: string | null): string | undefined {

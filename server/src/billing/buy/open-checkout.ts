@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { checkoutSwitch } from '@stillweb/contract/switches';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import type { CheckoutRequest } from '@stillweb/contract/billing/manage-subscription';
@@ -12,19 +13,17 @@ import {
   isSameSale,
   type Sale,
 } from '../store/checkouts.ts';
-import { findCheckoutText } from '../stripe/checkout-text.ts';
 import { connectLostCustomer } from '../subscription/orphans.ts';
-import { findPlans } from './find-plans.ts';
-import { findOpenOffer } from './open-offers.ts';
-import { findPromotionCode, type UsableCode } from '../stripe/promotion-codes.ts';
+import { ongoingOf, readBuyer, type Buyer } from './buyer.ts';
+import { findPlans } from './list-plans.ts';
+import { reserveRedemption } from './open-offers.ts';
+import { idOf } from '../stripe/objects.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
-import { isOngoing, isOverdue } from '../rules/status.ts';
+import { isOverdue } from '../rules/status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { findStripeCustomer } from '../store/customers/customers.ts';
-import { lockOffer } from './redemptions.ts';
 import { databaseTime } from '../../platform/database/database.ts';
-import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
-import type { CheckoutAttempt, CustomerRow } from '../tables.ts';
+import type { CustomerRow } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { isTrialAvailable } from '../store/customers/person-claims.ts';
 
@@ -43,8 +42,9 @@ export async function openCheckout(
     await billing.refuseBlocked(userId);
     await refuseStopped(billing.db);
     const customer = await prepareCustomer(billing, userId, requestedAt);
-    await refuseSecondSubscription(billing, userId);
-    const plan = await findPlan(billing, userId, request);
+    const buyer = await readBuyer(billing.db, userId);
+    refuseSecondSubscription(buyer);
+    const plan = await findPlan(billing, buyer, request);
     const code = request.code
       ? await findPromotionCode(billing, request.code, customer.stripe_customer_id)
       : null;
@@ -77,9 +77,8 @@ function isSyncedSince({ synced_at, dirty_at }: CustomerRow, requestedAt: Date):
   return synced_at !== null && !dirty_at && synced_at >= requestedAt;
 }
 
-async function refuseSecondSubscription(billing: BillingContext, userId: string): Promise<void> {
-  const subscriptions = await listSubscriptionsOfUser(billing.db, userId);
-  const ongoing = subscriptions.find(isOngoing);
+function refuseSecondSubscription(buyer: Buyer): void {
+  const ongoing = ongoingOf(buyer);
   if (!ongoing) return;
   throw new AppError('ALREADY_SUBSCRIBED', {
     message: isOverdue(ongoing)
@@ -90,16 +89,35 @@ async function refuseSecondSubscription(billing: BillingContext, userId: string)
 
 async function findPlan(
   billing: BillingContext,
-  userId: string,
+  buyer: Buyer,
   { plan, offer, price: shown }: CheckoutRequest,
 ): Promise<PlanOffer> {
-  const plans = await findPlans(billing, userId, offer);
+  const plans = await findPlans(billing, buyer, offer);
   const sold = plans.find((candidate) => candidate.plan === plan);
   if (!sold) throw new AppError('UNKNOWN_PRICE');
   if (shown && (shown.amount !== sold.amount || shown.currency !== sold.currency)) {
     throw new AppError('PRICE_CHANGED');
   }
   return sold;
+}
+
+/** A promotion code as Stripe writes it, and its id. */
+type UsableCode = Pick<Stripe.PromotionCode, 'id' | 'code'>;
+
+/**
+ * The active promotion code that a buyer means: an own one before that of everybody.
+ * @throws UNKNOWN_PROMOTION_CODE if there is none for this customer
+ */
+async function findPromotionCode(
+  { stripe }: Pick<BillingContext, 'stripe'>,
+  code: string,
+  customerId: string,
+): Promise<UsableCode> {
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 100 });
+  const own = data.find(({ customer }) => idOf(customer) === customerId);
+  const found = own ?? data.find(({ customer }) => customer === null);
+  if (!found) throw new AppError('UNKNOWN_PROMOTION_CODE');
+  return found;
 }
 
 async function decideSale(
@@ -126,7 +144,7 @@ async function decideSale(
 async function reuseCheckout(billing: BillingContext, sale: Sale): Promise<string | undefined> {
   const attempt = await findOpenAttempt(billing.db, sale.user_id);
   if (!attempt) return undefined;
-  let session = await sessionOf(billing, attempt);
+  let session = await ensureSession(billing, attempt);
   if (session?.status === 'open') {
     if (isSameSale(attempt, sale)) return urlOf(billing, session);
     session = await expireSession(billing, session);
@@ -138,7 +156,7 @@ async function reuseCheckout(billing: BillingContext, sale: Sale): Promise<strin
   // It has been paid: the user may have a subscription by now.
   await syncCustomer(billing, attempt.stripe_customer_id);
   await closeAttempt(billing.db, attempt.id, 'complete');
-  await refuseSecondSubscription(billing, sale.user_id);
+  refuseSecondSubscription(await readBuyer(billing.db, sale.user_id));
   return undefined;
 }
 
@@ -150,21 +168,7 @@ async function startCheckout(billing: BillingContext, sale: Sale): Promise<strin
     await refuseStopped(trx);
     return createAttempt(trx, sale);
   });
-  return urlOf(billing, await sessionOf(billing, attempt));
-}
-
-/** The open checkout keeps a place of its offer: of two users at once, one gets the last. */
-async function reserveRedemption(
-  billing: Parameters<typeof findOpenOffer>[0],
-  { offer, user_id }: Sale,
-): Promise<void> {
-  if (offer === null) return;
-  await lockOffer(billing.db, offer);
-  if (!(await findOpenOffer(billing, offer, user_id))) throw new AppError('PRICE_CHANGED');
-}
-
-async function sessionOf(billing: BillingContext, attempt: CheckoutAttempt) {
-  return ensureSession(billing, attempt, await findCheckoutText(billing, attempt));
+  return urlOf(billing, await ensureSession(billing, attempt));
 }
 
 function urlOf(

@@ -1,10 +1,13 @@
 import { minuteMs } from '@stillweb/contract/time';
 import { findOffer, type Offer } from '@stillweb/contract/billing/offers';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import { createCache } from '../../platform/cache.ts';
+import { lockUntilCommit } from '../../platform/database/locks.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
-import type { BillingContext } from '../context.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
+import type { Sale } from '../store/checkouts.ts';
 import { isWithin } from './decide-offer.ts';
-import { countRedemptions } from './redemptions.ts';
 
 type Sales = Pick<BillingContext, 'db' | 'catalogue' | 'billingClock'>;
 
@@ -31,6 +34,50 @@ async function findRunningOffer(
   if (offer.maxRedemptions === null) return offer;
   const taken = await countRedemptions(billing.db, offer.code, userId);
   return taken < offer.maxRedemptions ? offer : undefined;
+}
+
+/**
+ * Keeps a place of its offer for a checkout until the transaction ends: of two users at once, one gets the last.
+ * @throws AppError PRICE_CHANGED when there is none left
+ */
+export async function reserveRedemption(
+  billing: Pick<BillingContext, 'catalogue' | 'billingClock'> & { db: BillingDatabase },
+  { offer, user_id }: Pick<Sale, 'offer' | 'user_id'>,
+): Promise<void> {
+  if (offer === null) return;
+  await lockUntilCommit(billing.db, `offer:${offer}`);
+  if (!(await findOpenOffer(billing, offer, user_id))) throw new AppError('PRICE_CHANGED');
+}
+
+/**
+ * How many places of a limited offer are taken: by each subscription that has begun at its prices,
+ * whatever happened to it, and by each open checkout of another user. Stripe closes an unpaid checkout
+ * after a day, which frees its place.
+ */
+export async function countRedemptions(
+  db: BillingDatabase,
+  code: string,
+  exceptUserId: string | undefined,
+): Promise<number> {
+  const { begun, open } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('subscriptions')
+        .select((count) => count.fn.countAll<number>().as('begun'))
+        .where('offer', '=', code)
+        .where('status', 'not in', ['incomplete', 'incomplete_expired'])
+        .as('begun'),
+      eb
+        .selectFrom('checkout_attempts')
+        .select((count) => count.fn.countAll<number>().as('open'))
+        .where('offer', '=', code)
+        .where('state', '=', 'open')
+        .where('created_at', '>', sql<Date>`now() - interval '25 hours'`)
+        .where(sql<boolean>`user_id is distinct from ${exceptUserId ?? null}`)
+        .as('open'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (begun ?? 0) + (open ?? 0);
 }
 
 /**

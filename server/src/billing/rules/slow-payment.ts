@@ -1,3 +1,4 @@
+import { minuteMs } from '@stillweb/contract/time';
 import type { SlowPayment } from '@stillweb/contract/billing/subscription';
 import { isOverdue } from './status.ts';
 
@@ -31,4 +32,12 @@ export function describeSlowPayment(payment: PaymentState): SlowPayment | null {
   return overdue_state === 'failed' && isOverdue(payment)
     ? { state: 'FAILED', plan: null, message: payment.overdue_message ?? '' }
     : null;
+}
+
+/** How long a resumption without an answer counts as under way: a payment takes up to a minute at Stripe. */
+const underWayFor = 2 * minuteMs;
+
+/** Whether Stripe may still be carrying out a resumption. */
+export function isResuming({ resume_requested_at }: { resume_requested_at: Date | null }): boolean {
+  return resume_requested_at !== null && Date.now() - resume_requested_at.getTime() < underWayFor;
 }

@@ -1,10 +1,6 @@
-import { minuteMs } from '@stillweb/contract/time';
 import { sql } from 'kysely';
 import { clockTimestamp } from '../../platform/database/database.ts';
 import type { BillingDatabase } from '../context.ts';
-
-/** How long a resumption without an answer counts as under way: a payment takes up to a minute at Stripe. */
-const underWayFor = 2 * minuteMs;
 
 /**
  * Records that Stripe is asked to resume a subscription. The record goes with the pause.
@@ -30,9 +26,4 @@ export async function closeResumption(db: BillingDatabase, id: string): Promise<
     .set({ resume_attempt: null, resume_requested_at: null })
     .where('id', '=', id)
     .execute();
-}
-
-/** Whether Stripe may still be carrying out a resumption. */
-export function isResuming({ resume_requested_at }: { resume_requested_at: Date | null }): boolean {
-  return resume_requested_at !== null && Date.now() - resume_requested_at.getTime() < underWayFor;
 }

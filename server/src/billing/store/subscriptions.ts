@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { prepare, type ValueOf } from '../../platform/database/prepared-statements.ts';
 import type { BillingDatabase } from '../context.ts';
-import { describeSlowPayment } from '../rules/slow-payment.ts';
+import { describeSlowPayment, isResuming } from '../rules/slow-payment.ts';
 import { isEnded, isOverdueInSql } from '../rules/status.ts';
-import { isResuming } from './pauses.ts';
 import type {
   EndingReason,
   NewSubscriptionRow,

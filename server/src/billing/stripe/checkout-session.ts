@@ -1,4 +1,8 @@
-import { trialDays } from '@stillweb/contract/billing/plans';
+import { money } from '../rules/money.ts';
+import type { TaxNote } from '@stillweb/contract/billing/tax';
+import { trialDays, type PlanOffer } from '@stillweb/contract/billing/plans';
+import { priceNote } from '@stillweb/contract/billing/price-notes';
+import { brand } from '@stillweb/contract/brand';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
@@ -7,16 +11,12 @@ import { changeOnce } from './change-once.ts';
 import { isAnswered, isMissing, isRefusal } from './errors.ts';
 import type { CheckoutAttempt } from '../tables.ts';
 
-/**
- * The session of an attempt, created if it has none yet, and never twice.
- * @param text the text next to the button of its page
- */
+/** The session of an attempt, created if it has none yet, and never twice; undefined if Stripe has lost it. */
 export async function ensureSession(
   billing: BillingContext,
   attempt: CheckoutAttempt,
-  text: string | undefined,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  if (!attempt.stripe_session_id) return createSession(billing, attempt, text);
+  if (!attempt.stripe_session_id) return createSession(billing, attempt);
   try {
     return await billing.stripe.checkout.sessions.retrieve(attempt.stripe_session_id);
   } catch (error) {
@@ -28,8 +28,8 @@ export async function ensureSession(
 async function createSession(
   billing: BillingContext,
   attempt: CheckoutAttempt,
-  text: string | undefined,
 ): Promise<Stripe.Checkout.Session> {
+  const text = await findText(billing, attempt);
   try {
     const params = sessionParams(billing, attempt, text);
     const session = await billing.stripe.checkout.sessions.create(params, {
@@ -50,6 +50,35 @@ async function createSession(
     }
     throw error;
   }
+}
+
+/** The text next to the page's button; undefined for a price that is no longer on sale. */
+async function findText(
+  { prices, taxNote }: BillingContext,
+  { price_id, with_trial, code }: CheckoutAttempt,
+): Promise<string | undefined> {
+  const sold = (await prices.list()).find(({ priceId }) => priceId === price_id);
+  return sold && checkoutText(sold, { withTrial: with_trial, code }, taxNote);
+}
+
+/**
+ * The trial, the price, the renewal and the way out, before the button is pressed. What a code takes off
+ * is shown by the page, which has a field for one unless the buyer has come with a code.
+ */
+export function checkoutText(
+  { amount, currency, interval }: Pick<PlanOffer, 'amount' | 'currency' | 'interval'>,
+  { withTrial, code }: { withTrial: boolean; code: string | null },
+  taxNote: TaxNote,
+): string {
+  const price = money({ amount, currency });
+  const reduction = code
+    ? `the discount of ${code} while it lasts`
+    : 'any promotion code you enter';
+  const charged = withTrial
+    ? `Nothing is charged for ${trialDays} days. Then ${price}, less ${reduction}, is charged every ${interval}.`
+    : `${price}, less ${reduction}, is charged today, then every ${interval}.`;
+  const free = withTrial ? ' Cancel before the trial ends and you pay nothing.' : '';
+  return `${charged} ${priceNote({ currency, interval }, taxNote)} You can cancel at any time in your ${brand.name} dashboard, under Subscription.${free}`;
 }
 
 function sessionParams(

@@ -4,7 +4,6 @@ import { withCustomerLock } from '../store/locks.ts';
 import { findReservation, listCustomerIds } from '../store/customers/customers.ts';
 import { isEnded } from '../rules/status.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
-import { findCheckoutText } from '../stripe/checkout-text.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
 import { isRefusal } from '../stripe/errors.ts';
@@ -37,7 +36,7 @@ async function findLostCustomer(billing: BillingContext, userId: string): Promis
 export async function closeCheckout(billing: BillingContext, userId: string): Promise<void> {
   const attempt = await findOpenAttempt(billing.db, userId);
   if (!attempt) return;
-  let session = await ensureSession(billing, attempt, await findCheckoutText(billing, attempt));
+  let session = await ensureSession(billing, attempt);
   if (session?.status === 'open') session = await expireSession(billing, session);
   const state = session?.status === 'complete' ? 'complete' : 'expired';
   await closeAttempt(billing.db, attempt.id, state);

@@ -5,7 +5,7 @@ import { isWithin } from '../../billing/buy/decide-offer.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
 import { countPaidPrices } from '../../billing/buy/catalogue/paid-prices.ts';
 import { listSets } from '../../billing/buy/catalogue/price-sets.ts';
-import { countRedemptions } from '../../billing/buy/redemptions.ts';
+import { countRedemptions } from '../../billing/buy/open-offers.ts';
 import type { ConsoleContext } from '../context.ts';
 import { listWaitingSets } from '../store/staff-actions.ts';
 import { presentBase, presentRow, type ShownSets } from './present-set.ts';

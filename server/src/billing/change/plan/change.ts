@@ -14,9 +14,13 @@ import {
   type CurrentSubscription,
 } from '../../subscription/current-subscription.ts';
 import type { PlanChange } from '../../tables.ts';
-import { findNewPlan, requireChangeable, type ChangeableSubscription } from './find-changeable.ts';
+import {
+  decideNewPlan,
+  isOfRecentPreview,
+  requireChangeable,
+  type ChangeableSubscription,
+} from './decide-change.ts';
 import { makeChange } from './make-change.ts';
-import { isOfRecentPreview } from './recent-preview.ts';
 
 /**
  * Changes the price of a subscription. A trial continues without a charge. An amount due is charged
@@ -32,10 +36,9 @@ export function changePlan(
     const subscription = requireChangeable(current, priceId);
     // The current price may be one that is no longer sold.
     if (subscription.price_id === priceId) return current;
-    const { plan } = await findNewPlan(billing, userId, {
-      priceId,
-      currency: subscription.currency,
-    });
+    const sold = await billing.prices.list();
+    const { offers } = await billing.catalogue.read();
+    const { plan } = decideNewPlan(sold, offers, subscription, priceId);
     const params = await updateParams(billing, subscription, { priceId, prorationDate });
     await releaseSchedule(billing, subscription.id);
     const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });

@@ -8,11 +8,8 @@ import { moment, wholePeriodOf } from '../../stripe/objects.ts';
 import { readCardCharge } from '../../stripe/read/read-card-charge.ts';
 import { scheduleFrom } from '../../stripe/read/renewal-schedule.ts';
 import { discountParams, isLeft, readDiscounts } from '../../stripe/read/remaining-discounts.ts';
-import {
-  findChangeableSubscription,
-  findNewPlan,
-  type ChangeableSubscription,
-} from './find-changeable.ts';
+import { syncAndFindCurrent } from '../../subscription/current-subscription.ts';
+import { decideNewPlan, requireChangeable, type ChangeableSubscription } from './decide-change.ts';
 
 /** The cost of a change of plan, now and at the next renewal, in the amounts of Stripe's previews. */
 export async function previewPlan(
@@ -20,12 +17,11 @@ export async function previewPlan(
   userId: string,
   priceId: string,
 ): Promise<PlanChangePreview> {
-  const subscription = await findChangeableSubscription(billing, userId, priceId);
+  const subscription = requireChangeable(await syncAndFindCurrent(billing, userId), priceId);
   if (subscription.price_id === priceId) return previewCurrentPrice(billing, subscription);
-  const { plan } = await findNewPlan(billing, userId, {
-    priceId,
-    currency: subscription.currency,
-  });
+  const sold = await billing.prices.list();
+  const { offers } = await billing.catalogue.read();
+  const { plan } = decideNewPlan(sold, offers, subscription, priceId);
   return subscription.status === 'trialing'
     ? previewRenewal(billing, subscription, plan, { items: itemsOf(subscription, priceId) })
     : previewBilledChange(billing, subscription, plan, priceId);

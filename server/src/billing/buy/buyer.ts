@@ -1,0 +1,47 @@
+import type { BillingDatabase } from '../context.ts';
+import { isOngoing, pickCurrent } from '../rules/status.ts';
+import { findCurrentCustomer } from '../store/customers/customers.ts';
+import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
+import type { CustomerRow, OwnedSubscription } from '../tables.ts';
+import type { CurrencyConstraint } from './decide-offer.ts';
+
+/** What is stored of a user who buys, or sees what is sold: read once, and decided from. */
+export type Buyer = {
+  userId: string;
+  /** Undefined before the first purchase, and when it was deleted at Stripe. */
+  customer: CustomerRow | undefined;
+  /** Of all customers that the user has had. */
+  subscriptions: OwnedSubscription[];
+};
+
+export async function readBuyer(db: BillingDatabase, userId: string): Promise<Buyer> {
+  const subscriptions = await listSubscriptionsOfUser(db, userId);
+  return { userId, customer: await findCurrentCustomer(db, userId), subscriptions };
+}
+
+/** The subscription because of which a user buys no other. */
+export function ongoingOf({ subscriptions }: Buyer): OwnedSubscription | undefined {
+  return pickCurrent(subscriptions.filter(isOngoing));
+}
+
+/**
+ * A subscription binds its customer at Stripe to a currency until it has ended, and a credit does as long
+ * as it is left: it pays invoices in its own currency only.
+ */
+export function constraintOf(buyer: Buyer): CurrencyConstraint | undefined {
+  const ongoing = ongoingOf(buyer);
+  if (ongoing) return constraintFrom(ongoing, true);
+  const { customer, subscriptions } = buyer;
+  if (!customer?.balance) return undefined;
+  const last = pickCurrent(
+    subscriptions.filter(({ stripe_customer_id: id }) => id === customer.stripe_customer_id),
+  );
+  return last && constraintFrom(last, false);
+}
+
+function constraintFrom(
+  { currency, offer }: OwnedSubscription,
+  isSubscriber: boolean,
+): CurrencyConstraint {
+  return { currency, offer, isSubscriber };
+}

@@ -1,0 +1,62 @@
+import type { Offer } from '@stillweb/contract/billing/offers';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
+import { minuteMs } from '@stillweb/contract/time';
+import { AppError } from '../../../platform/app-error.ts';
+import { decidePlans } from '../../buy/decide-offer.ts';
+import { requireAllowed, requireOngoing } from '../../subscription/allowed-changes.ts';
+import type { OwnedSubscription } from '../../tables.ts';
+
+/** An ongoing subscription with the item whose price a change of plan replaces. */
+export type ChangeableSubscription = OwnedSubscription & { item_id: string };
+
+/**
+ * The current price may always be "changed" to itself.
+ * @throws AppError with the reason why the price may not change
+ */
+export function requireChangeable(
+  current: OwnedSubscription | undefined,
+  priceId: string,
+): ChangeableSubscription {
+  const row =
+    current?.price_id === priceId ? requireOngoing(current) : requireAllowed('switch', current);
+  if (!row.item_id) throw new AppError('NO_SUBSCRIPTION');
+  return { ...row, item_id: row.item_id };
+}
+
+/**
+ * The plan that a subscriber gets at a price.
+ * @throws AppError UNKNOWN_PRICE when the price is not on sale to this subscriber
+ */
+export function decideNewPlan(
+  sold: readonly PlanOffer[],
+  offers: readonly Offer[],
+  { currency, offer }: Pick<OwnedSubscription, 'currency' | 'offer'>,
+  priceId: string,
+): PlanOffer {
+  const isAsked = (candidate: PlanOffer) => candidate.priceId === priceId;
+  const constraint = { currency, offer, isSubscriber: true };
+  const plan = decidePlans(sold, offers, undefined, constraint).find(isAsked);
+  if (plan) return plan;
+  const elsewhere = sold.find(isAsked);
+  throw new AppError('UNKNOWN_PRICE', {
+    message:
+      elsewhere && elsewhere.currency !== currency
+        ? `Your subscription is in ${currency.toUpperCase()}, and this price is not.`
+        : 'This price is no longer on sale. Please try again at the price of today.',
+  });
+}
+
+/** How long the amounts of a preview hold. */
+const validFor = 30 * minuteMs;
+/** A preview has its date by Stripe's clock, which may be so much ahead of ours. */
+const clockDifference = minuteMs;
+
+/**
+ * Whether a preview of the last half hour may have had this proration date: a change by it charges what was shown.
+ * Any other date would change the price. One before the current period Stripe refuses, and nothing is charged.
+ * @param prorationDate unix seconds
+ */
+export function isOfRecentPreview(prorationDate: number, now: Date): boolean {
+  const age = now.getTime() - prorationDate * 1000;
+  return age >= -clockDifference && age < validFor;
+}
