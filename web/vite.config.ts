@@ -14,7 +14,7 @@ import { siteTax } from './plugins/site-tax.ts';
 
 /** Goes into one chunk: split by use, an app page would load fifty small files at once. */
 const shared = [
-  /\/node_modules\/|\/ui\/src\/((forms|api)\/)?[^/]+$|\/web\/app\/(layouts|links|session)\//,
+  /\/node_modules\/|\/ui\/src\/(api|dialog|feedback|forms|kit|page|text)\/|\/web\/app\/(layouts|links|session)\//,
   /\/(charge-text|features|licence|linked-browsers|offers|plain-plans|portal-explanation|tax|use-offers|withdrawal)\.ts/,
 ];
 

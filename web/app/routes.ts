@@ -20,15 +20,15 @@ export default [
     ]),
     // The home page for visitors who have come by an offer that is open.
     route('offers/:offer', 'routes/home.tsx', { id: 'home-of-offer' }),
-    route('check-verficationEmail', 'routes/check-verification-email.tsx'),
-    route('check-resetPasswordEmail', 'routes/check-reset-password-email.tsx'),
+    route('check-verficationEmail', 'features/account/sign-up/check-verification-email.tsx'),
+    route('check-resetPasswordEmail', 'features/account/recovery/check-reset-email.tsx'),
   ]),
 
   layout('layouts/auth-document.tsx', [
-    route('auth/check-verficationEmail', 'routes/check-verification-email.tsx', {
+    route('auth/check-verficationEmail', 'features/account/sign-up/check-verification-email.tsx', {
       id: 'auth-check-verification-email',
     }),
-    route('auth/check-resetPasswordEmail', 'routes/check-reset-password-email.tsx', {
+    route('auth/check-resetPasswordEmail', 'features/account/recovery/check-reset-email.tsx', {
       id: 'auth-check-reset-password-email',
     }),
   ]),
@@ -42,24 +42,24 @@ export default [
       route('uninstalled', 'routes/uninstalled.tsx'),
       route('withdraw', 'routes/withdraw.tsx'),
       route('withdraw/confirm', 'routes/withdraw-confirm.tsx'),
-      route('unsubscribe', 'routes/unsubscribe.tsx'),
+      route('unsubscribe', 'features/account/unsubscribe.tsx'),
       route('subscription/success', 'routes/subscription-success.tsx'),
       route('subscription/failed', 'routes/subscription-failed.tsx'),
     ]),
     route('auth', 'layouts/auth-app.tsx', [
       index('routes/auth.tsx'),
       route('login', 'routes/login.tsx'),
-      route('code', 'routes/email-code.tsx'),
-      route('second-step', 'routes/second-step.tsx'),
+      route('code', 'features/account/log-in/code-form.tsx'),
+      route('second-step', 'features/account/log-in/log-in-second-step.tsx'),
       route('signup', 'routes/signup.tsx'),
-      route('forget-password', 'routes/forget-password.tsx'),
-      route('reset-password/:token', 'routes/reset-password.tsx'),
-      route('verify-email', 'routes/verify-email.tsx'),
-      route('change-email', 'routes/change-email.tsx'),
-      route('stop-email-change', 'routes/stop-email-change.tsx'),
-      route('stop-second-step-removal', 'routes/stop-second-step-removal.tsx'),
-      route('secure-account', 'routes/secure-account.tsx'),
-      route('data-export', 'routes/data-export.tsx'),
+      route('forget-password', 'features/account/recovery/forgot-password-form.tsx'),
+      route('reset-password/:token', 'features/account/recovery/reset-password-form.tsx'),
+      route('verify-email', 'features/account/sign-up/verify-email.tsx'),
+      route('change-email', 'features/account/settings/confirm-email-change.tsx'),
+      route('stop-email-change', 'features/account/recovery/stop-email-change.tsx'),
+      route('stop-second-step-removal', 'features/account/recovery/stop-removal.tsx'),
+      route('secure-account', 'features/account/recovery/secure-account.tsx'),
+      route('data-export', 'features/account/settings/data-export.tsx'),
     ]),
     route('dashboard', 'layouts/dashboard.tsx', [
       index('routes/dashboard.tsx'),

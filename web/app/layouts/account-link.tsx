@@ -2,7 +2,7 @@ import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { User } from 'lucide-react';
 import { href } from 'react-router';
-import { Link } from '../links/link.tsx';
+import { Link } from '../links/links.tsx';
 
 /** `undefined`: not known yet, as in a prerendered page; `null`: a visitor. */
 export type HeaderUser = { name: string } | null | undefined;

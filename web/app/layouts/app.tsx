@@ -44,6 +44,4 @@ function OpenedSession() {
   );
 }
 
-const TakeOverSession = lazyPart(
-  () => import('../features/account/providers/take-over-session.tsx'),
-);
+const TakeOverSession = lazyPart(() => import('../features/account/log-in/take-over-session.tsx'));

@@ -6,8 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/app-start.ts';
 import { reloadOnce } from '../document/reload-once.ts';
-import { SupportLink } from '../links/support-link.tsx';
-import { TextLink } from '../links/text-link.tsx';
+import { SupportLink, TextLink } from '../links/links.tsx';
 import { Logo } from './logo.tsx';
 
 /** Shown when what surrounds the pages throws. */

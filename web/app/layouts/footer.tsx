@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
-import { Link } from '../links/link.tsx';
+import { Link } from '../links/links.tsx';
 import { ConsentButton } from './measurement-consent.tsx';
 
 const links = [

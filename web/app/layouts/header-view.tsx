@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { href, useLocation } from 'react-router';
 import { bindMenu } from '../document/menu.ts';
-import { Link } from '../links/link.tsx';
+import { Link } from '../links/links.tsx';
 import { AccountLink, type HeaderUser } from './account-link.tsx';
 import { Logo } from './logo.tsx';
 

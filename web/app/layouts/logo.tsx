@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { BrandMark } from '@stillweb/ui/page/brand-mark.tsx';
-import { Link } from '../links/link.tsx';
+import { Link } from '../links/links.tsx';
 
 /** The mark and the product's name. */
 export function Logo() {

@@ -3,7 +3,7 @@ import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import { bindMeasurementConsent } from '../document/measurement.ts';
-import { TextLink } from '../links/text-link.tsx';
+import { TextLink } from '../links/links.tsx';
 
 /**
  * Asks for consent to count visits. It is hidden until a script shows it: here an effect, on document

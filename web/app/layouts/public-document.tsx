@@ -1,6 +1,6 @@
 import { href, Outlet } from 'react-router';
 import { PaymentDueBanner } from '../features/subscription/status/payment-due-banner.tsx';
-import { TextLink } from '../links/text-link.tsx';
+import { TextLink } from '../links/links.tsx';
 import { PublicShell } from './shell.tsx';
 
 export const handle = { document: true };

@@ -2,10 +2,9 @@ import { brand } from '@stillweb/contract/brand';
 import { AccountScreen } from '@stillweb/ui/account/account-screen.tsx';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Suspense } from 'react';
-import { ChangePasswordForm } from '../features/account/profile/change-password-form.tsx';
-import { NamePanel } from '../features/account/profile/name-panel.tsx';
-import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
-import { UndeliverableNotice } from '../features/account/profile/undeliverable-notice.tsx';
+import { ChangePasswordForm } from '../features/account/settings/change-password-form.tsx';
+import { NamePanel } from '../features/account/settings/name-panel.tsx';
+import { SessionsPanel } from '../features/account/settings/sessions-panel.tsx';
 import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
 import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
 
@@ -15,7 +14,13 @@ export const meta = () => [{ title: `Account Info | ${brand.name}` }];
 export default function DashboardAccountPage() {
   return (
     <RequireSubscription bypass>
-      <AccountScreen notice={<UndeliverableNotice />}>
+      <AccountScreen
+        notice={
+          <Suspense fallback={null}>
+            <UndeliverableNotice />
+          </Suspense>
+        }
+      >
         <NamePanel />
         <ChangePasswordForm />
         <SessionsPanel />
@@ -28,4 +33,8 @@ export default function DashboardAccountPage() {
   );
 }
 
-const LowerPanels = lazyPart(() => import('../features/account/lower-panels.tsx'));
+/** Few need it, and it appears only when the server has answered. */
+const UndeliverableNotice = lazyPart(
+  () => import('../features/account/settings/undeliverable-notice.tsx'),
+);
+const LowerPanels = lazyPart(() => import('../features/account/settings/lower-panels.tsx'));

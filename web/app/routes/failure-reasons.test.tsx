@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
-import { SessionsPanel } from '../features/account/profile/sessions-panel.tsx';
+import { SessionsPanel } from '../features/account/settings/sessions-panel.tsx';
 import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
 import CancelDialog from '../features/subscription/cancel/cancel-dialog.tsx';
 import InvoiceList from '../features/subscription/invoices/invoice-list.tsx';

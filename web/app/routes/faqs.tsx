@@ -4,8 +4,7 @@ import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
 import { href } from 'react-router';
 import { AllQuestions } from '../features/faq/all-questions.tsx';
 import { questionsJsonLd } from '../features/faq/json-ld.ts';
-import { SupportLink } from '../links/support-link.tsx';
-import { TextLink } from '../links/text-link.tsx';
+import { SupportLink, TextLink } from '../links/links.tsx';
 import { pageMeta } from '../page-meta.ts';
 
 export const meta = () => [

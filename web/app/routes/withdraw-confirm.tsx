@@ -1,5 +1,5 @@
 import { Container } from '@stillweb/ui/kit/container.tsx';
-import { useLinkToken } from '../features/account/links/use-link-token.ts';
+import { useLinkToken } from '../features/account/use-link-token.ts';
 import { ConfirmWithdrawal } from '../features/withdrawal/confirm-withdrawal.tsx';
 import { unlistedMeta } from '../page-meta.ts';
 

@@ -16,6 +16,7 @@ const localStorage = memoryStorage();
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T12:00:00Z') });
   vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('localStorage', localStorage);
   localStorage.clear();
 });
 

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
-import { SupportLink } from '../../links/support-link.tsx';
+import { SupportLink } from '../../links/links.tsx';
 
 export function ContactHeader() {
   return (

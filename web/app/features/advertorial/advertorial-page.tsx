@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advertorial } from '../../content/advertorials.ts';
 import { taxNote } from '../../content/tax.ts';
-import { ButtonLink } from '../../links/button-link.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { ButtonLink, TextLink } from '../../links/links.tsx';
 
 interface AdvertorialPageProps {
   page: Advertorial;

@@ -7,8 +7,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Prose } from '@stillweb/ui/page/prose.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { ButtonLink } from '../../links/button-link.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { ButtonLink, TextLink } from '../../links/links.tsx';
 import { type Article, articles, minutesText } from './articles.ts';
 
 export function ArticlePage({ article }: { article: Article }) {

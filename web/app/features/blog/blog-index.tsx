@@ -6,8 +6,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { href } from 'react-router';
-import { Link } from '../../links/link.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { Link, TextLink } from '../../links/links.tsx';
 import { type Article, articles, minutesText } from './articles.ts';
 
 const [newest, ...others] = articles;

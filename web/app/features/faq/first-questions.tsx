@@ -2,7 +2,7 @@ import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { href } from 'react-router';
 import { faqs } from '../../content/faqs.ts';
-import { ButtonLink } from '../../links/button-link.tsx';
+import { ButtonLink } from '../../links/links.tsx';
 import { FaqAccordion } from './faq-accordion.tsx';
 
 export function FirstQuestions() {

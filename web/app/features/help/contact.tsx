@@ -1,7 +1,7 @@
 import type { HelpReceipt } from '@stillweb/contract/help';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { useState } from 'react';
-import { SupportLink } from '../../links/support-link.tsx';
+import { SupportLink } from '../../links/links.tsx';
 import { HelpForm } from './help-form.tsx';
 import type { InstalledExtension } from './installed-extension.ts';
 import { SentMessage } from './sent-message.tsx';

@@ -1,6 +1,6 @@
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { href } from 'react-router';
-import { LinkList } from '../../links/link-list.tsx';
+import { LinkList } from '../../links/links.tsx';
 
 const answers = [
   {

@@ -13,7 +13,7 @@ import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useRef } from 'react';
 import { useSendHelpRequestMutation } from '../../api/help.ts';
-import { SupportLink } from '../../links/support-link.tsx';
+import { SupportLink } from '../../links/links.tsx';
 import { useSessionUser } from '../../session/hooks.ts';
 import type { InstalledExtension } from './installed-extension.ts';
 import { SentAlong } from './sent-along.tsx';

@@ -4,7 +4,7 @@ import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { href } from 'react-router';
 import { claims } from '../../content/claims.ts';
-import { TextLink } from '../../links/text-link.tsx';
+import { TextLink } from '../../links/links.tsx';
 
 const facts = [
   { term: `${trialDays} days`, detail: 'to try everything, free' },

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { plainPlans } from '../../content/plain-plans.ts';
 import { taxNote } from '../../content/tax.ts';
-import { TextLink } from '../../links/text-link.tsx';
+import { TextLink } from '../../links/links.tsx';
 import { Comparison } from './comparison.tsx';
 
 interface HeroProps {

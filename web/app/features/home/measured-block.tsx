@@ -5,7 +5,7 @@ import { formatBytes, formatSeconds } from '../../document/test-page/figures.ts'
 import { totalOf } from '../../document/test-page/result.ts';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { TextLink } from '../../links/links.tsx';
 
 const [without, blocking] = [totalOf(measured.without), totalOf(measured.with)];
 

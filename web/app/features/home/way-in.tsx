@@ -6,7 +6,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Price } from '@stillweb/ui/text/money.tsx';
 import { href } from 'react-router';
 import { plainPlans } from '../../content/plain-plans.ts';
-import { ButtonLink } from '../../links/button-link.tsx';
+import { ButtonLink } from '../../links/links.tsx';
 
 /** The end of the page: the price once more, and the way in. Subscribers do not see it. */
 export function WayIn({ offer }: { offer: Offer | undefined }) {

@@ -2,7 +2,7 @@ import { productName } from '@stillweb/contract/billing/plans';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { href } from 'react-router';
-import { TextLink } from '../../links/text-link.tsx';
+import { TextLink } from '../../links/links.tsx';
 import { hiddenWhereItRuns } from './where-it-runs.tsx';
 
 /** The same as `BrowserFit` for document pages: without a script, and with a link to the form. */

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
-import { ButtonLink } from '../../links/button-link.tsx';
+import { ButtonLink } from '../../links/links.tsx';
 import { SendLink } from './send-link.tsx';
 import { useInstallTarget } from './use-install-target.ts';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';

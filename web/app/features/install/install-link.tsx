@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
-import { ButtonLink } from '../../links/button-link.tsx';
+import { ButtonLink } from '../../links/links.tsx';
 
 /** The install button of document pages. The document script adapts it to the visitor's browser. */
 export function InstallLink() {

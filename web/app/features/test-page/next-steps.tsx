@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Advice } from '../../document/test-page/result.ts';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { TextLink } from '../../links/links.tsx';
 
 /** Advice after a run. The document script shows the parts that fit. */
 export function NextSteps({ install }: { install: ReactNode }) {

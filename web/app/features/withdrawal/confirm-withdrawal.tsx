@@ -7,9 +7,7 @@ import { Outcome } from '@stillweb/ui/page/outcome.tsx';
 import { href } from 'react-router';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
 import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal/withdrawal-text.ts';
-import { ButtonLink } from '../../links/button-link.tsx';
-import { SupportLink } from '../../links/support-link.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { ButtonLink, SupportLink, TextLink } from '../../links/links.tsx';
 
 /**
  * The page behind the link in the email. Its button confirms: mail scanners open links, so opening changes

@@ -4,8 +4,7 @@ import { Outcome } from '@stillweb/ui/page/outcome.tsx';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { guaranteeText } from '../../content/withdrawal.ts';
-import { SupportLink } from '../../links/support-link.tsx';
-import { TextLink } from '../../links/text-link.tsx';
+import { SupportLink, TextLink } from '../../links/links.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
 /** Withdrawal without a log-in, and what else leads to it. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { storeTypedEmail } from '../../../session/visit.ts';
-import { useAuthPath } from '../links/use-auth-path.ts';
+import { useAuthPath } from '../between-forms.ts';
 
 /** The form whose email field says where to send the code. */
 export type FormWithEmail = Pick<ReturnType<typeof useForm>, 'formProps' | 'showErrors'>;

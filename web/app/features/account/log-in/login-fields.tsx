@@ -1,4 +1,5 @@
 import { loginRequest, type LoginRequest } from '@stillweb/contract/account/auth';
+import { brand } from '@stillweb/contract/brand';
 import { errorCodeOf, failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
@@ -7,18 +8,20 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { PasswordField } from '@stillweb/ui/forms/password-field.tsx';
 import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
+import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { Spinner } from '@stillweb/ui/kit/spinner.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { Suspense, useState } from 'react';
 import { href } from 'react-router';
-import { TextLink } from '../../../links/text-link.tsx';
+import { useLoginMutation } from '../../../api/auth.ts';
+import { TextLink } from '../../../links/links.tsx';
 import { storeTypedEmail } from '../../../session/visit.ts';
-import { useAuthPath } from '../links/use-auth-path.ts';
-import { useKnownEmail } from '../links/use-known-email.ts';
-import { useOpenSecondStep } from '../second-step/use-open-second-step.ts';
-import { CookiesBlocked } from './cookies-blocked.tsx';
-import { missingFields } from './missing-fields.ts';
-import { OtherWays } from './other-ways.tsx';
-import { useLogIn } from './use-log-in.ts';
+import { useAuthPath, useKnownEmail } from '../between-forms.ts';
+import { useOpenSecondStep } from '../keys/open-second-step.ts';
+import { EmailCode, type FormWithEmail } from './email-code.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
+import { OrLine, ProviderLinks, Agreement } from './provider-links.tsx';
+import { useStartSession } from './use-start-session.ts';
 
 interface LoginFailure extends Failure {
   /** The email to verify first, when that is why the log-in failed. */
@@ -88,4 +91,68 @@ export function LoginFields({ variant = 'primary', endsSignUp = false }: LoginFi
   );
 }
 
-const ResendVerification = lazyPart(() => import('../verify-email/resend-verification.tsx'));
+const ResendVerification = lazyPart(() => import('../sign-up/resend-verification.tsx'));
+
+/** Logs in and opens the page that asked for it, or the dashboard. */
+function useLogIn({ endsSignUp }: { endsSignUp: boolean }) {
+  const [login] = useLoginMutation();
+  const startSession = useStartSession({ endsSignUp });
+
+  return async (credentials: LoginRequest) => {
+    const { data, accessToken } = await login(credentials).unwrap();
+    await startSession({ user: data.user, token: accessToken }, 'Login successful!');
+  };
+}
+
+/** The ways to log in besides the password. */
+function OtherWays({ form }: { form: FormWithEmail }) {
+  return (
+    <div className="grid gap-6 noscript:hidden">
+      <OrLine />
+      <ProviderLinks />
+      {/* Shown below such links alone. */}
+      <Agreement act="continuing" className="hidden [a+&]:block" />
+      <PasskeyLogIn />
+      <EmailCode form={form} />
+    </div>
+  );
+}
+
+/** The messages for the empty fields of a log-in; null when none is empty. Nothing else is validated. */
+export function missingFields({ email, password }: LoginRequest): Record<string, string> | null {
+  const missing = {
+    ...(email.trim() === '' && { email: 'Email is required' }),
+    ...(password === '' && { password: 'Password is required' }),
+  };
+  return Object.keys(missing).length > 0 ? missing : null;
+}
+
+/** Explains in a browser that blocks all cookies why a log-in does not last. */
+function CookiesBlocked() {
+  return useHydrated() && <Explanation />;
+}
+
+function Explanation() {
+  const [isBlocked] = useState(() => !keepsCookies());
+  if (!isBlocked) return null;
+  return (
+    <Notice tone="orange" title="Your browser blocks cookies">
+      <p>
+        You can log in, but only until you reload the page or close it. To stay logged in, allow
+        cookies for {brand.name} in your browser’s settings.
+      </p>
+    </Notice>
+  );
+}
+
+/** By writing one: `navigator.cookieEnabled` is true in a Chromium whose settings block them. */
+function keepsCookies(): boolean {
+  try {
+    document.cookie = 'cookie-check=kept; path=/; samesite=strict';
+    const isKept = document.cookie.includes('cookie-check=kept');
+    document.cookie = 'cookie-check=; path=/; samesite=strict; max-age=0';
+    return isKept;
+  } catch {
+    return false;
+  }
+}

@@ -5,12 +5,11 @@ import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
-import { ButtonLink } from '../../../links/button-link.tsx';
-import { TextLink } from '../../../links/text-link.tsx';
+import { ButtonLink, TextLink } from '../../../links/links.tsx';
 import { endAnnounced } from '../../../session/slices.ts';
 import { useAppDispatch, useSessionEnd } from '../../../session/hooks.ts';
 import { AuthPanel } from '../auth-panel.tsx';
-import { useAuthPath } from '../links/use-auth-path.ts';
+import { useAuthPath } from '../between-forms.ts';
 import { LoginFields } from './login-fields.tsx';
 
 /** @param chosenPlan the plan that a visitor has chosen: most who have one still need an account */
@@ -65,7 +64,7 @@ function ProviderProblem() {
   );
 }
 
-const ProblemNotice = lazyPart(() => import('../providers/problem-notice.tsx'));
+const ProblemNotice = lazyPart(() => import('./problem-notice.tsx'));
 
 function SignUpLink({ to }: { to: string }) {
   return (

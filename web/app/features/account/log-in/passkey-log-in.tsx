@@ -1,7 +1,11 @@
+import type { LoginResponse } from '@stillweb/contract/account/auth';
+import { failureOf, type Failure } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
-import { usePasskeyLogIn } from './use-passkey-log-in.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { useStartSession } from './use-start-session.ts';
 
 /** A browser without passkeys has none of it. */
 export function PasskeyLogIn() {
@@ -21,4 +25,68 @@ export function PasskeyLogIn() {
       </Button>
     </>
   );
+}
+
+/** Milliseconds; shorter than the server keeps what a passkey is to sign. */
+const suggestionLifetime = 4 * 60_000;
+
+const loadPasskeys = () => import('./log-in-with-passkey.ts');
+
+interface Answer {
+  data?: LoginResponse | undefined;
+  error?: unknown;
+  failure?: Failure | undefined;
+}
+
+/** Logs in with a passkey: by a button, or as the browser suggests it in the email field. */
+function usePasskeyLogIn() {
+  const dispatch = useAppDispatch();
+  const startSession = useStartSession({ endsSignUp: false });
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const suggestion = useRef<AbortController>(null);
+
+  async function finish({ data, error, failure: early }: Answer): Promise<Failure | null> {
+    if (!data) return early ?? failureOf(error, 'Login failed');
+    await startSession({ user: data.data.user, token: data.accessToken }, 'Login successful!');
+    return null;
+  }
+
+  async function logIn() {
+    // Before the dialog opens: a browser handles one question for a passkey at a time.
+    suggestion.current?.abort();
+    setPending(true);
+    setFailure(null);
+    try {
+      const { logInWithPasskey, canceled } = await loadPasskeys();
+      const problem = await finish(await logInWithPasskey(dispatch));
+      setFailure(problem === canceled ? null : problem);
+    } catch (error) {
+      setFailure(failureOf(error, 'Login failed'));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const suggest = useEffectEvent(async (signal: AbortSignal) => {
+    const { logInWithSuggestion } = await loadPasskeys();
+    const answer = await logInWithSuggestion(dispatch, signal);
+    if (answer) setFailure(await finish(answer));
+  });
+
+  useEffect(() => {
+    if (pending) return undefined;
+    const ending = new AbortController();
+    suggestion.current = ending;
+    // Where it does not load, the form works, and the button says what is wrong.
+    const start = () => void suggest(ending.signal).catch(() => {});
+    start();
+    const timer = setInterval(start, suggestionLifetime);
+    return () => {
+      clearInterval(timer);
+      ending.abort();
+    };
+  }, [pending]);
+
+  return { logIn, pending, failure };
 }

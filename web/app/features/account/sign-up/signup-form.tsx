@@ -4,11 +4,13 @@ import { EmailField, TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { type ReactNode, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { useRegisterMutation, useSignUpQuery } from '../../../api/auth.ts';
-import { TextLink } from '../../../links/text-link.tsx';
+import { TextLink, ButtonLink } from '../../../links/links.tsx';
+import { nextPathOf } from '../../../session/next-path.ts';
 import {
   clearAttribution,
   storedAttribution,
@@ -16,15 +18,11 @@ import {
   signUpChoice,
   storeTypedEmail,
 } from '../../../session/visit.ts';
-import { nextPathOf } from '../../../session/next-path.ts';
 import { AuthPanel } from '../auth-panel.tsx';
-import { useAuthPath } from '../links/use-auth-path.ts';
-import { useKnownEmail } from '../links/use-known-email.ts';
+import { useAuthPath, useKnownEmail } from '../between-forms.ts';
+import { OrLine, ProviderLinks, Agreement } from '../log-in/provider-links.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { OrLine } from '../providers/or-line.tsx';
-import { ProviderLinks } from '../providers/provider-links.tsx';
-import { Agreement } from './agreement.tsx';
-import { VerificationRequired } from './verification-required.tsx';
+import ResendVerification from './resend-verification.tsx';
 
 /** The form; while sign-ups are paused, a notice instead, so that no one fills it in in vain. */
 export function SignUp({ chosenPlan }: { chosenPlan: ReactNode }) {
@@ -100,5 +98,45 @@ function LoginLink({ to }: { to: string }) {
     <p>
       Already have an account? <TextLink to={to}>Login</TextLink>
     </p>
+  );
+}
+
+interface VerificationRequiredProps {
+  /** The address that the email was sent to; null before the sign-up. */
+  email: string | null;
+  /** Goes back to the form. */
+  onWrongAddress: () => void;
+}
+
+/** Opens after the sign-up. Only its own buttons close it. */
+function VerificationRequired({ email, onWrongAddress }: VerificationRequiredProps) {
+  const authPath = useAuthPath();
+  // Still shown while the dialog closes.
+  const [lastEmail, setLastEmail] = useState(email);
+  if (email !== null && email !== lastEmail) setLastEmail(email);
+
+  return (
+    <Modal
+      open={email !== null}
+      dismissible={false}
+      title="Email Verification Required"
+      description={
+        <span>
+          We have sent an email to <strong className="wrap-anywhere">{lastEmail}</strong>. Open the
+          link in it to verify your address; in this browser it also logs you in. If it does not
+          arrive within a few minutes, check your spam or junk folder.
+        </span>
+      }
+      actions={
+        <>
+          <ButtonLink to={authPath(href('/auth/login'))}>Go to Login</ButtonLink>
+          <Button variant="secondary" onClick={onWrongAddress}>
+            Wrong address?
+          </Button>
+        </>
+      }
+    >
+      <ResendVerification key={lastEmail} email={lastEmail ?? ''} />
+    </Modal>
   );
 }

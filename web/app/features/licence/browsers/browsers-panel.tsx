@@ -3,7 +3,7 @@ import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import { useDevicesQuery } from '../../../api/linked-browsers.ts';
-import { ButtonLink } from '../../../links/button-link.tsx';
+import { ButtonLink } from '../../../links/links.tsx';
 import { useExtension } from '../bridge/use-extension.ts';
 import { UnlinkAll } from './unlink-all.tsx';
 import { UnlinkButton } from './unlink-button.tsx';

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
-import { ButtonLink } from '../../../links/button-link.tsx';
+import { ButtonLink } from '../../../links/links.tsx';
 import { LinkPage } from './link-page.tsx';
 
 export function LinkApproved({ name }: { name: string }) {

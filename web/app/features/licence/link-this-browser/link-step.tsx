@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { focusInPlace } from '@stillweb/ui/dialog/focus-on-mount.ts';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { TextLink } from '../../../links/text-link.tsx';
+import { TextLink } from '../../../links/links.tsx';
 import type { LinkState } from './decide-link-state.ts';
 import LinkButton from './link-button.tsx';
 

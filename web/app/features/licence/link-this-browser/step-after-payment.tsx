@@ -3,7 +3,7 @@ import { Card } from '@stillweb/ui/kit/card.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { TextLink } from '../../../links/text-link.tsx';
+import { TextLink } from '../../../links/links.tsx';
 import { askRefresh } from '../bridge/ask-extension.ts';
 import { useExtension } from '../bridge/use-extension.ts';
 import { decideNextStep, type NextStep } from './decide-next-step.ts';

@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { ButtonLink } from '../../../links/button-link.tsx';
+import { ButtonLink } from '../../../links/links.tsx';
 import { FreedPlace } from './freed-place.tsx';
 import { useUnlinkToken } from './use-unlink-token.ts';
 import { WhyRemoved } from './why-removed.tsx';

@@ -15,7 +15,7 @@ import {
   useAnswerUninstallMutation,
   useCommentUninstallMutation,
 } from '../../../api/uninstalls.ts';
-import { TextLink } from '../../../links/text-link.tsx';
+import { TextLink } from '../../../links/links.tsx';
 
 /** What may help instead, by the reason. */
 const helps: Partial<Record<UninstallReason, { to: string; label: string }>> = {

@@ -2,7 +2,7 @@ import type { CancelOffer } from '@stillweb/contract/billing/manage-subscription
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { TextLink } from '../../../links/text-link.tsx';
+import { TextLink } from '../../../links/links.tsx';
 
 interface OfferLineProps {
   offer: CancelOffer | null;

@@ -5,7 +5,7 @@ import { InvoiceRows } from '@stillweb/ui/subscription/invoices.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useInvoicesQuery } from '../../../api/subscription.ts';
-import { TextLink } from '../../../links/text-link.tsx';
+import { TextLink } from '../../../links/links.tsx';
 import { InvoicesSkeleton } from './invoices-skeleton.tsx';
 
 export default function InvoiceList() {

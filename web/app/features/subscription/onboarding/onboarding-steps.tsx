@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { ButtonLink } from '../../../links/button-link.tsx';
+import { ButtonLink } from '../../../links/links.tsx';
 import { useAccess, useSessionUser, useSubscription } from '../../../session/hooks.ts';
 import { nextQueryOf } from '../../../session/next-path.ts';
 import { useOffers } from '../plans/use-offers.ts';

@@ -2,7 +2,7 @@ import { Button } from '@stillweb/ui/kit/button.tsx';
 import type { ScreenAction, ScreenButton } from '@stillweb/ui/subscription/rules/screen-button.ts';
 import { href } from 'react-router';
 import { useCurrentSubscriptionQuery } from '../../../api/subscription.ts';
-import { ButtonLink } from '../../../links/button-link.tsx';
+import { ButtonLink } from '../../../links/links.tsx';
 import { ResumeButton } from '../cancel/resume-button.tsx';
 import { PortalButton } from '../portal/portal-button.tsx';
 

@@ -10,7 +10,7 @@ import { purchasedPlanName, subscriptionText } from '@stillweb/ui/subscription/r
 import { PortalExplanation } from '@stillweb/ui/subscription/primary-actions.tsx';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../links/button-link.tsx';
+import { ButtonLink } from '../../../links/links.tsx';
 import { PortalCountdown } from './portal-countdown.tsx';
 import { useSuccessPortal } from './use-success-portal.ts';
 

@@ -3,9 +3,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { href, useSearchParams } from 'react-router';
-import { ButtonLink } from '../../../links/button-link.tsx';
-import { SupportLink } from '../../../links/support-link.tsx';
-import { TextLink } from '../../../links/text-link.tsx';
+import { ButtonLink, SupportLink, TextLink } from '../../../links/links.tsx';
 import { quotationOf } from './quotation.ts';
 
 const commonIssues = [

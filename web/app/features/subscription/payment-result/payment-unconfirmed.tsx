@@ -5,8 +5,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
 import { TroubleNotice } from '@stillweb/ui/subscription/trouble-notice.tsx';
 import { href } from 'react-router';
-import { ButtonLink } from '../../../links/button-link.tsx';
-import { SupportLink } from '../../../links/support-link.tsx';
+import { ButtonLink, SupportLink } from '../../../links/links.tsx';
 import { renderSubscriptionButton } from '../overview/subscription-button.tsx';
 
 const heading = 'We are confirming your payment';

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useWithdrawalPreviewQuery, useWithdrawMutation } from '../../../api/withdrawal.ts';
-import { TextLink } from '../../../links/text-link.tsx';
+import { TextLink } from '../../../links/links.tsx';
 import { withdrawCacheKey } from './withdraw-cache-key.ts';
 
 /** The way out of the contract with all money back; nothing once that is no longer possible. */

@@ -1,0 +1,103 @@
+import type { AcceptedPasskeys, Passkey } from '@stillweb/contract/account/keys';
+import { PasskeyRow as Row } from '@stillweb/ui/account/passkeys-panel.tsx';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { useState } from 'react';
+import { useRemovePasskeyMutation } from '../../../api/keys.ts';
+import type { WithProof } from './use-proof.tsx';
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  withProof: WithProof;
+  /** Moves the focus: the buttons go with the passkey. */
+  onRemoved: () => void;
+}
+
+/** A passkey, with the buttons that rename and remove it. */
+export function PasskeyRow({ passkey, withProof, onRemoved }: PasskeyRowProps) {
+  const [removePasskey, { isLoading }] = useRemovePasskeyMutation();
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+
+  async function remove() {
+    close();
+    const answer = await withProof(() => removePasskey(passkey.id));
+    if (!answer) return;
+    if (answer.error) {
+      toast.error(failureOf(answer.error, 'The passkey could not be removed.'));
+      return;
+    }
+    onRemoved();
+    toast.success('The passkey was removed');
+    if (answer.data) void signalAccepted(answer.data.accepted).catch(() => {});
+  }
+
+  return (
+    <>
+      <Row
+        passkey={passkey}
+        action={
+          <>
+            <RowButton of={passkey} label="Rename" onClick={() => setDialog('rename')} />
+            <RowButton
+              of={passkey}
+              label="Remove"
+              pending={isLoading}
+              onClick={() => setDialog('remove')}
+            />
+          </>
+        }
+      />
+      <RenameDialog open={dialog === 'rename'} onClose={close} passkey={passkey} />
+      <Modal
+        open={dialog === 'remove'}
+        onClose={close}
+        title="Remove this passkey?"
+        description={`“${passkey.name}” will no longer log you in. Browsers that are logged in stay so. Delete it in the settings of your device too.`}
+        actions={
+          <DialogButtons
+            variant="danger"
+            texts={{ confirm: 'Remove it', pending: 'Removing…', keep: 'Keep it' }}
+            pending={false}
+            onConfirm={() => void remove()}
+            onKeep={close}
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** Loads what speaks to the browser about passkeys with the first removal. */
+async function signalAccepted(accepted: AcceptedPasskeys): Promise<void> {
+  const { signalAcceptedPasskeys } = await import('@stillweb/ui/passkeys/signals.ts');
+  await signalAcceptedPasskeys(accepted);
+}
+
+interface RowButtonProps {
+  of: Passkey;
+  label: 'Rename' | 'Remove';
+  pending?: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ of: { name }, label, pending = false, onClick }: RowButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`${label} ${name}`}
+      pending={pending}
+      pendingText="Removing…"
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx'));

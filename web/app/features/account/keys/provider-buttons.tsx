@@ -1,0 +1,126 @@
+import type { LinkedProvider } from '@stillweb/contract/account/keys';
+import type { Provider } from '@stillweb/contract/account/providers';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '@stillweb/ui/dialog/modal.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { useState } from 'react';
+import type { waysToLogIn } from '../../../api/ways-to-log-in.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import type { WithProof } from './use-proof.tsx';
+
+interface LinkProviderProps {
+  provider: Provider;
+  withProof: WithProof;
+}
+
+/** Leads to the provider, which leads back to the account page. */
+export function LinkProvider({ provider: { id, name }, withProof }: LinkProviderProps) {
+  const { act, pending } = useAction(`${name} could not be linked.`);
+
+  const open = () =>
+    act(async ({ linkProvider }, dispatch) => {
+      const answer = await withProof(() => dispatch(linkProvider.initiate(id)));
+      if (answer?.data) window.location.assign(answer.data.url);
+      return answer;
+    });
+
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={pending}
+      pendingText={`Opening ${name}…`}
+      onClick={() => void open()}
+    >
+      {`Link ${name}`}
+    </Button>
+  );
+}
+
+interface UnlinkProviderProps {
+  provider: LinkedProvider;
+  withProof: WithProof;
+  /** Moves the focus: the button goes with the provider. */
+  onUnlinked: () => void;
+}
+
+export function UnlinkProvider({ provider, withProof, onUnlinked }: UnlinkProviderProps) {
+  const { id, name } = provider;
+  const { act, pending } = useAction(`${name} could not be unlinked.`);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+
+  async function confirm() {
+    close();
+    const answer = await act(({ unlinkProvider }, dispatch) =>
+      withProof(() => dispatch(unlinkProvider.initiate(id))),
+    );
+    if (!answer) return;
+    onUnlinked();
+    toast.success(`${name} was unlinked`);
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Unlink ${name}`}
+        pending={pending}
+        pendingText="Unlinking…"
+        onClick={() => setIsAsking(true)}
+      >
+        Unlink
+      </Button>
+      <Modal
+        open={isAsking}
+        onClose={close}
+        title={`Unlink ${name}?`}
+        description="Your account there will no longer log you in. Browsers that are logged in stay so."
+        actions={
+          <DialogButtons
+            variant="danger"
+            texts={{ confirm: 'Unlink it', pending: 'Unlinking…', keep: 'Keep it' }}
+            pending={false}
+            onConfirm={() => void confirm()}
+            onKeep={close}
+          />
+        }
+      />
+    </>
+  );
+}
+
+type Calls = typeof waysToLogIn.endpoints;
+type Act<Answer> = (
+  calls: Calls,
+  dispatch: ReturnType<typeof useAppDispatch>,
+) => Promise<Answer | null>;
+
+/** Changes a way to log in, and says when that failed. The calls load with the first press. */
+export function useAction(failure: string) {
+  const dispatch = useAppDispatch();
+  const [pending, setPending] = useState(false);
+
+  /** @returns the answer; null when it failed, or when the person gave no proof */
+  async function act<Answer extends { error?: unknown }>(
+    call: Act<Answer>,
+  ): Promise<Answer | null> {
+    setPending(true);
+    try {
+      const { waysToLogIn: client } = await import('../../../api/ways-to-log-in.ts');
+      const answer = await call(client.endpoints, dispatch);
+      if (answer && !answer.error) return answer;
+      if (answer) toast.error(failureOf(answer.error, failure));
+    } catch (error) {
+      toast.error(failureOf(error, failure));
+    } finally {
+      setPending(false);
+    }
+    return null;
+  }
+
+  return { act, pending };
+}

@@ -1,0 +1,75 @@
+import { apiBase } from '@stillweb/contract/errors';
+import { buttonStyle } from '@stillweb/ui/kit/button-style.ts';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
+import { useLocation, href } from 'react-router';
+import { logInProviders } from '../../../content/log-in-providers.ts';
+import { TextLink } from '../../../links/links.tsx';
+import { nextPathOf } from '../../../session/next-path.ts';
+import { storedAttribution, signUpChoice } from '../../../session/visit.ts';
+
+/**
+ * Leads to each provider that the operator has set up, and back to the page that asked for the log-in. The server
+ * copies such a link as the build has made it: `plugins/page-places.ts`.
+ */
+export function ProviderLinks() {
+  const query = useProviderQuery();
+  return logInProviders.map(({ id, name }) => (
+    <a
+      key={id}
+      href={`${apiBase}/auth/provider/${id}${query}`}
+      className={buttonStyle('secondary', 'medium')}
+    >
+      {`Continue with ${name}`}
+    </a>
+  ));
+}
+
+/** What the visitor has chosen; the prerendered page knows of nothing. */
+function useProviderQuery(): string {
+  const { search } = useLocation();
+  if (!useHydrated()) return '';
+  const attribution = storedAttribution();
+  const chosen = {
+    next: nextPathOf(search),
+    attribution: attribution && JSON.stringify(attribution),
+    ...signUpChoice(),
+  };
+  const entries = Object.entries(chosen).filter((entry): entry is [string, string] => !!entry[1]);
+  return entries.length > 0 ? `?${String(new URLSearchParams(entries))}` : '';
+}
+
+/** Between a form and other ways to do the same. */
+export function OrLine() {
+  return (
+    <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      <span>or</span>
+    </p>
+  );
+}
+
+interface AgreementProps {
+  act?: 'signing up' | 'continuing';
+  className?: string;
+}
+
+/** The documents that a sign-up agrees to. Links open another tab, so that typed text is kept. */
+export function Agreement({ act = 'signing up', className }: AgreementProps) {
+  return (
+    <p className={classes('text-sm text-soft', className)}>
+      <span>{`By ${act} you agree to our`}</span>{' '}
+      <NewTabLink to={href('/terms')}>Terms of Service</NewTabLink>. Our{' '}
+      <NewTabLink to={href('/privacy')}>Privacy Policy</NewTabLink> says what we do with your data.
+    </p>
+  );
+}
+
+function NewTabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <TextLink to={to} target="_blank">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </TextLink>
+  );
+}

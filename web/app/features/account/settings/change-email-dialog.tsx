@@ -1,0 +1,57 @@
+import { brand } from '@stillweb/contract/brand';
+import { changeEmailForm, changeEmailRequest } from '@stillweb/contract/account/email-change';
+import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
+import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { useChangeEmailMutation } from '../../../api/email-change.ts';
+import { PasswordDialog } from '../keys/password-dialog.tsx';
+import { useOwnerProof } from '../keys/use-owner-proof.tsx';
+
+interface ChangeEmailDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The email changes once links sent to the old and to the new address were both used. */
+export default function ChangeEmailDialog({ open, onClose }: ChangeEmailDialogProps) {
+  const [changeEmail] = useChangeEmailMutation();
+  const { asksForPassword, send, proofDialog } = useOwnerProof();
+  const form = useRequestForm({
+    schema: asksForPassword ? changeEmailForm : changeEmailRequest,
+    send: (request) => send(() => changeEmail(request)),
+    onSuccess: ({ newEmail }) => {
+      toast.success(`Check both inboxes: links were sent to your address and to ${newEmail}`);
+      onClose();
+    },
+    fallbackMessage: 'Your email could not be changed. Please try again.',
+  });
+
+  return (
+    <>
+      <PasswordDialog
+        open={open}
+        onClose={onClose}
+        title="Change your email"
+        description={<BothLinks />}
+        form={form}
+        password={asksForPassword ? form.fieldProps('password') : undefined}
+        texts={{ confirm: 'Send links', pending: 'Sending…', keep: 'Keep my email' }}
+      >
+        <EmailField label="New email" autoComplete="email" {...form.fieldProps('newEmail')} />
+      </PasswordDialog>
+      {proofDialog}
+    </>
+  );
+}
+
+function BothLinks() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        We send a link to your address and one to the new one. Until you have used both, you log in
+        with the old one.
+      </p>
+      <p>You can no longer read mail at your old address? Write to {brand.supportEmail}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
+import { href } from 'react-router';
+import { useConfirmEmailChangeMutation } from '../../../api/email-change.ts';
+import { ButtonLink } from '../../../links/links.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { unlistedMeta } from '../../../page-meta.ts';
+import { useAppDispatch, useSessionUser } from '../../../session/hooks.ts';
+import { userChanged } from '../../../session/slices.ts';
+import { AuthPanel } from '../auth-panel.tsx';
+import { LinkPanel } from '../link-panel.tsx';
+
+export const meta = () => unlistedMeta('Change your email');
+
+/** The page behind both links of an email change: the second one that is used completes the change. */
+export default function ConfirmEmailChange() {
+  const token = useLinkToken();
+  const [confirm, { isLoading, data, error }] = useConfirmEmailChangeMutation();
+  const sessionUser = useSessionUser();
+  const dispatch = useAppDispatch();
+
+  async function use(linkToken: string) {
+    const { data: answer } = await confirm({ token: linkToken });
+    const user = answer?.data.user;
+    // The link may be opened where its user is signed in.
+    if (user && user.id === sessionUser?.id) dispatch(userChanged(user));
+  }
+
+  if (data?.data.user) return <EmailChanged email={data.data.user.email} />;
+  if (data?.data.takesEffectAt) return <Waiting until={data.data.takesEffectAt} />;
+  if (data) return <OneLinkUsed awaits={data.data.awaits === 'old' ? 'old' : 'new'} />;
+  if (token === null || errorCodeOf(error) === 'INVALID_LINK') return <InvalidLink />;
+  return (
+    <LinkPanel
+      title="Change your email"
+      intro="Confirm your new address. The change takes effect once both addresses are confirmed."
+      token={token}
+      use={(linkToken) => void use(linkToken)}
+      pending={isLoading}
+      failure={error && failureOf(error, 'The change could not be confirmed. Please try again.')}
+      texts={{ use: 'Confirm the change', using: 'Confirming…' }}
+    />
+  );
+}
+
+function EmailChanged({ email }: { email: string }) {
+  return (
+    <AuthPanel
+      focusesHeading
+      title="Your email is changed"
+      intro={`From now on you log in with ${email}.`}
+    >
+      <AccountLink />
+    </AuthPanel>
+  );
+}
+
+function OneLinkUsed({ awaits }: { awaits: 'old' | 'new' }) {
+  return (
+    <AuthPanel
+      focusesHeading
+      title="One of two is done"
+      intro={`Now use the link that we sent to your ${awaits} address. Until then you log in with the old one.`}
+    >
+      <AccountLink />
+    </AuthPanel>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Of a change by support, which the old mailbox may stop. */
+function Waiting({ until }: { until: string }) {
+  return (
+    <AuthPanel
+      focusesHeading
+      title="Your address is confirmed"
+      intro={`It becomes the address of your account on ${moment.format(new Date(until))}. We will send an email here, and log you out everywhere.`}
+    />
+  );
+}
+
+function InvalidLink() {
+  return (
+    <AuthPanel
+      focusesHeading
+      title="This link no longer works"
+      intro="It has expired, was used before, or is incomplete, or your password has changed since. You can ask for the change again in your account."
+    >
+      <AccountLink />
+    </AuthPanel>
+  );
+}
+
+function AccountLink() {
+  return <ButtonLink to={href('/dashboard/account')}>Go to your account</ButtonLink>;
+}

@@ -1,0 +1,20 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { ownData } from '../../../api/own-data.ts';
+import type { useAppDispatch } from '../../../session/hooks.ts';
+import type { WithProof } from '../keys/use-proof.tsx';
+import { saveOwnData } from './save-own-data.ts';
+
+/** Saves the user's data as a file, or says why that failed. */
+export async function downloadOwnData(
+  dispatch: ReturnType<typeof useAppDispatch>,
+  withProof: WithProof,
+): Promise<void> {
+  const { initiate } = ownData.endpoints.data;
+  const fetchData = () => dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const answer = await withProof(async () => fetchData());
+  if (answer?.data) saveOwnData(answer.data);
+  else if (answer) toast.error(failureOf(answer.error, couldNotDownload));
+}
+
+const couldNotDownload = 'Your data could not be downloaded. Please try again.';

@@ -1,0 +1,63 @@
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
+import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { useEndAllSessionsMutation } from '../../../api/user.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { signedOut } from '../../../session/slices.ts';
+import type { WithProof } from '../keys/use-proof.tsx';
+
+interface LogOutEverywhereDialogProps {
+  open: boolean;
+  onClose: () => void;
+  withProof: WithProof;
+}
+
+/** Ends every session of the account, that of this browser too. */
+export default function LogOutEverywhereDialog({
+  open,
+  onClose,
+  withProof,
+}: LogOutEverywhereDialogProps) {
+  const [endAllSessions, { isLoading, error, reset }] = useEndAllSessionsMutation();
+  const dispatch = useAppDispatch();
+
+  function close() {
+    reset();
+    onClose();
+  }
+
+  async function endAll() {
+    const answer = await withProof(() => endAllSessions());
+    if (!answer?.data) return;
+    dispatch(signedOut());
+    toast.success('You are logged out everywhere');
+  }
+
+  return (
+    <ModalDialog
+      open={open}
+      onClose={close}
+      dismissible={!isLoading}
+      title="Log out everywhere?"
+      description="You'll be logged out of every browser right away, including this one. Browsers with Premium stay linked."
+      actions={
+        <DialogButtons
+          texts={{
+            confirm: 'Log out everywhere',
+            pending: 'Logging out…',
+            keep: 'Stay logged in',
+          }}
+          pending={isLoading}
+          onConfirm={() => void endAll()}
+          onKeep={close}
+        />
+      }
+    >
+      <FormError>
+        {error && failureOf(error, 'You could not be logged out. Please try again.')}
+      </FormError>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Session } from '@stillweb/contract/account/user';
+import { PanelList } from '@stillweb/ui/account/account-panel.tsx';
+import { SessionsPanel as Panel, SessionRow } from '@stillweb/ui/account/account-panels.tsx';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
+import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { useState, useId } from 'react';
+import { useSessionsQuery, useEndSessionMutation } from '../../../api/user.ts';
+import { useProof, type WithProof } from '../keys/use-proof.tsx';
+
+/** Lists the account's sessions, each with a button that ends it, and ends them all. */
+export function SessionsPanel() {
+  const query = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isEndingAll, setIsEndingAll] = useState(false);
+  const { withProof, proofDialog } = useProof();
+  return (
+    <>
+      <Panel
+        button={
+          <Button variant="secondary" size="small" onClick={() => setIsEndingAll(true)}>
+            Log out everywhere
+          </Button>
+        }
+      >
+        <Loaded query={query} what="your sessions" className="h-18">
+          {(sessions) => (
+            <PanelList>
+              {sessions.map((session) => (
+                <SessionItem key={session.id} session={session} withProof={withProof} />
+              ))}
+            </PanelList>
+          )}
+        </Loaded>
+      </Panel>
+      <LogOutEverywhereDialog
+        open={isEndingAll}
+        onClose={() => setIsEndingAll(false)}
+        withProof={withProof}
+      />
+      {proofDialog}
+    </>
+  );
+}
+
+const LogOutEverywhereDialog = lazyDialog(() => import('./log-out-everywhere-dialog.tsx'));
+
+interface SessionItemProps {
+  session: Session;
+  withProof: WithProof;
+}
+
+/** A session, with a button that ends it unless it is this browser's. */
+function SessionItem({ session, withProof }: SessionItemProps) {
+  const [endSession, { isLoading }] = useEndSessionMutation();
+  const lastUsedId = useId();
+
+  async function end() {
+    const answer = await withProof(() => endSession({ id: session.id }));
+    if (!answer) return;
+    const { error } = answer;
+    if (error) toast.error(failureOf(error, 'That browser could not be logged out.'));
+    else toast.success(`${session.browser} is logged out`);
+  }
+
+  return (
+    <SessionRow
+      session={session}
+      lastUsedId={lastUsedId}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Log out ${session.browser}`}
+          aria-describedby={lastUsedId}
+          pending={isLoading}
+          pendingText="Logging out…"
+          onClick={() => void end()}
+        >
+          Log out
+        </Button>
+      }
+    />
+  );
+}

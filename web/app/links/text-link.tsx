@@ -1,7 +1,0 @@
-import { classes } from '@stillweb/ui/kit/classes.ts';
-import { textLinkStyle } from '@stillweb/ui/kit/text-link-style.ts';
-import { Link, type LinkProps } from './link.tsx';
-
-export function TextLink({ className, ...rest }: LinkProps) {
-  return <Link {...rest} className={classes(textLinkStyle, className)} />;
-}
