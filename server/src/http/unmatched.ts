@@ -10,7 +10,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsOf.get(url) ?? new Set();
-    for (const one of [method].flat()) methods.add(one);
+    for (const added of [method].flat()) methods.add(added);
     methodsOf.set(url, methods);
   });
 

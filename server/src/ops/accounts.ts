@@ -101,12 +101,12 @@ function audit(db: Database, act: Omit<Act, 'action'>): Promise<number> {
  */
 export async function markDeliverable(
   db: Kysely<AccountTables>,
-  of: { email: string } | { since: Date },
+  accounts: { email: string } | { since: Date },
   { write }: { write: boolean },
 ): Promise<string[]> {
-  if ('email' in of) await requireUser(db, of.email);
-  const name = 'email' in of ? of.email : `since ${of.since.toISOString()}`;
-  const count = await (write ? clearUndeliverable(db, of) : countUndeliverable(db, of));
+  if ('email' in accounts) await requireUser(db, accounts.email);
+  const name = 'email' in accounts ? accounts.email : `since ${accounts.since.toISOString()}`;
+  const count = await (write ? clearUndeliverable(db, accounts) : countUndeliverable(db, accounts));
   const result = write ? 'Deliverable again' : 'Undeliverable';
   return [`${result} (${name}): ${count} addresses.`];
 }

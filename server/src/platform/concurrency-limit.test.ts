@@ -32,8 +32,8 @@ test('a failed task makes room for the next', async () => {
   expect(await next).toBe('yes');
 });
 
-const urgent = (by: string) => ({ by, isUrgent: true });
-const later = (by: string) => ({ by, isUrgent: false });
+const urgent = (client: string) => ({ client, isUrgent: true });
+const later = (client: string) => ({ client, isUrgent: false });
 
 test.each([
   [
@@ -69,8 +69,8 @@ test.each([
     const ran: string[] = [];
     const first = Promise.withResolvers<void>();
     const all = [limit(() => first.promise)];
-    for (const one of [...waiting, turn]) {
-      all.push(limit(async () => void ran.push(one.by), one));
+    for (const added of [...waiting, turn]) {
+      all.push(limit(async () => void ran.push(added.client), added));
     }
     const settled = Promise.allSettled(all);
     first.resolve();

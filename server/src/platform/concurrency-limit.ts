@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 
 /** Who asks for a task, and whether it runs before those of others that are not urgent. */
-export type Turn = { by: string; isUrgent: boolean };
+export type Turn = { client: string; isUrgent: boolean };
 
 type Waiting = Turn & { start: () => void; refuse: (error: AppError) => void };
 
@@ -34,7 +34,7 @@ export function createConcurrencyLimit(limits: {
 
   return async <Result>(
     task: () => Promise<Result>,
-    turn: Turn = { by: '', isUrgent: true },
+    turn: Turn = { client: '', isUrgent: true },
   ): Promise<Result> => {
     if (running >= limits.running) await wait(turn);
     else running += 1;
@@ -56,9 +56,9 @@ function findYielding(queue: Waiting[], turn: Turn): Waiting | undefined {
   const isBefore = turn.isUrgent && others.length > 0;
   const alike = isBefore ? others : queue.filter(({ isUrgent }) => isUrgent === turn.isUrgent);
   const counts = new Map<string, number>();
-  for (const { by } of alike) counts.set(by, (counts.get(by) ?? 0) + 1);
+  for (const { client } of alike) counts.set(client, (counts.get(client) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
-  const own = counts.get(turn.by) ?? 0;
+  const own = counts.get(turn.client) ?? 0;
   if (!isBefore && most <= own + 1) return undefined;
-  return alike.findLast(({ by }) => counts.get(by) === most);
+  return alike.findLast(({ client }) => counts.get(client) === most);
 }

@@ -33,14 +33,14 @@ export const passwordChanged: Notice = {
 };
 
 /** To the address that has just become the user's. */
-export function addressChanged(by: 'user' | 'support'): Notice {
+export function addressChanged(actor: 'user' | 'support'): Notice {
   const loggedOut = {
     user: 'Your other devices were logged out.',
     support: 'You were logged out everywhere. Log in with this address and your current password.',
   };
   return {
     subject: 'Your email address was changed',
-    paragraphs: [`This is now the address of your ${brand.name} account. ${loggedOut[by]}`],
+    paragraphs: [`This is now the address of your ${brand.name} account. ${loggedOut[actor]}`],
   };
 }
 

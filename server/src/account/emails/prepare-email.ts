@@ -36,8 +36,8 @@ export function createAccountEmail(
 
   return async (asked: AccountJob, id: string): Promise<PreparedEmail | undefined> => {
     const isToAddress = !('userId' in asked);
-    const by = isToAddress ? { email: asked.email } : { id: asked.userId };
-    const user = await findCredentials(db, by);
+    const key = isToAddress ? { email: asked.email } : { id: asked.userId };
+    const user = await findCredentials(db, key);
     const job = linkInsteadOfCode(asked, user);
     if (user?.isUndeliverable && isToAddress && !isRequested(job)) return undefined;
     const refund = await count(job, user);
@@ -98,9 +98,9 @@ const isRequested = ({ kind }: AccountEmail) =>
 
 /** What follows when the receiving server refuses the address: it is noted on the account that has it. */
 function refusalOf(
-  to: string,
+  address: string,
   { job, user }: { job: AccountJob; user: Credentials | undefined },
 ): PreparedEmail['ifRefused'] {
-  if ('userId' in job) return to === user?.email ? 'mark-undeliverable' : 'try-again';
+  if ('userId' in job) return address === user?.email ? 'mark-undeliverable' : 'try-again';
   return user?.isUndeliverable ? 'ignore' : 'mark-undeliverable';
 }

@@ -89,7 +89,7 @@ export async function confirmEmailChange(
 async function storeConfirmation(
   context: AccountContext,
   trx: AccountDatabase,
-  by: {
+  confirmation: {
     id: string;
     side: MailboxSide;
     session: Identity;
@@ -98,7 +98,7 @@ async function storeConfirmation(
   },
 ): Promise<{ user: User } | { user?: undefined; awaits: MailboxSide }> {
   const { clock } = context;
-  const { id, side, session, former, client } = by;
+  const { id, side, session, former, client } = confirmation;
   const { userId } = session;
   const change = await confirmChange(trx, { id, side }, clock());
   if (!change) throw new AppError('INVALID_LINK');

@@ -23,11 +23,11 @@ export async function changePassword(
   const user = await confirmPassword(context, userId, entered);
   await countKeyChange(limits, userId, 'password changed');
   await context.breachedPasswords.refuse('newPassword', form.newPassword);
-  const to = await passwords.hash(form.newPassword, { userId });
+  const hash = await passwords.hash(form.newPassword, { userId });
   const store = async (trx: AccountDatabase) => {
     const stored = await findCredentials(trx, { id: userId });
     if (stored?.passwordHash !== user.passwordHash) throw wrongPassword('oldPassword');
-    await setPassword(trx, userId, to, clock());
+    await setPassword(trx, userId, hash, clock());
     await endSessions(trx, userId, { sessionId });
     await revokeLinks(trx, userId);
     const event = { userId, kind: 'password changed', client: requester } as const;

@@ -32,8 +32,8 @@ export async function confirmPassword(
   await limits.passwordChecks.consume(userId);
   const user = await findCredentials(db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const by = { account: user.email, ip: entered.ip, isLoggedIn: true };
-  const { match: isRight } = await attemptPassword(limits, by, () =>
+  const attempt = { account: user.email, ip: entered.ip, isLoggedIn: true };
+  const { match: isRight } = await attemptPassword(limits, attempt, () =>
     passwords.matches(entered.password, user.passwordHash, { userId }),
   );
   if (!isRight) {

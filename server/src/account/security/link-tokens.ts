@@ -67,7 +67,7 @@ export function createLinkTokens(secrets: string): LinkTokens {
     read,
     secretOf: (purpose, token, now) => ({ purpose, id: read(purpose, token, now)?.id }),
     readOne: (kinds, token, now) => {
-      const kind = kinds.find((one) => read(one, token, now));
+      const kind = kinds.find((candidate) => read(candidate, token, now));
       const row = kind && read(kind, token, now);
       return row && { kind, id: row.id };
     },

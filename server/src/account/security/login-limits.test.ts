@@ -168,10 +168,10 @@ test('security 5: wrong old passwords count as attempts', async () => {
 });
 
 test('security 5: an attempt that finds the queue of hashes full does not count', async () => {
-  const by = { account: anAddress(), ip: '192.0.2.4' };
+  const attempt = { account: anAddress(), ip: '192.0.2.4' };
   const busy = () => Promise.reject(new AppError('BUSY'));
   for (let made = 0; made < 11; made += 1) {
-    await expect(attemptPassword(limits, by, busy)).rejects.toMatchObject({ code: 'BUSY' });
+    await expect(attemptPassword(limits, attempt, busy)).rejects.toMatchObject({ code: 'BUSY' });
   }
 });
 

@@ -141,7 +141,7 @@ export function signUpRoutes(
 async function requestLink(
   context: AccountContext,
   purpose: 'verify-email' | 'reset-password',
-  to: {
+  request: {
     email: string;
     ip: string;
     choice?: SignUpChoice | undefined;
@@ -149,12 +149,12 @@ async function requestLink(
     deviceOf: (email: string) => ShownDevice | undefined;
   },
 ): Promise<void> {
-  const email = requireEmail(to.email);
-  await context.limits.clientEmails.consume(to.ip);
+  const email = requireEmail(request.email);
+  await context.limits.clientEmails.consume(request.ip);
   await context.jobs.enqueue(context.db, accountEmailQueue, {
     kind: purpose,
     email,
-    choice: to.choice,
-    device: to.deviceOf(email),
+    choice: request.choice,
+    device: request.deviceOf(email),
   });
 }

@@ -111,8 +111,8 @@ async function findOwnRegistration(
   }
   const hashes = pending.map(({ passwordHash }) => passwordHash);
   // Counted apart from log-ins: only who has a link can use these attempts up.
-  const by = { account: `verification ${email}`, ip };
-  const { match } = await attemptPassword(limits, by, () =>
+  const attempt = { account: `verification ${email}`, ip };
+  const { match } = await attemptPassword(limits, attempt, () =>
     passwords.findMatch(password, hashes, { ip }),
   );
   if (!match) {

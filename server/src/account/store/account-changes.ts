@@ -79,14 +79,14 @@ export async function beginChange(
 /** A change that can still take effect. */
 export function findChange(
   db: AccountDatabase,
-  by: { id: string } | { userId: string; kind: AccountChangeKind },
+  key: { id: string } | { userId: string; kind: AccountChangeKind },
   now: Date,
 ) {
   const query = db.selectFrom('account_changes').select(columns).where('expires_at', '>', now);
   return (
-    'id' in by
-      ? query.where('id', '=', by.id)
-      : query.where('user_id', '=', by.userId).where('kind', '=', by.kind)
+    'id' in key
+      ? query.where('id', '=', key.id)
+      : query.where('user_id', '=', key.userId).where('kind', '=', key.kind)
   ).executeTakeFirst();
 }
 

@@ -45,30 +45,36 @@ export async function markUndeliverable(
 /** The accounts whose address is undeliverable: one, or all that became so after a moment. */
 export type Undeliverable = { email: string } | { since: Date };
 
-export async function countUndeliverable(db: AccountDatabase, of: Undeliverable): Promise<number> {
+export async function countUndeliverable(
+  db: AccountDatabase,
+  accounts: Undeliverable,
+): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select((users) => users.fn.countAll<number>().as('count'))
-    .where(isUndeliverable(of))
+    .where(isUndeliverable(accounts))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Takes back that addresses are undeliverable. @returns of how many accounts */
-export async function clearUndeliverable(db: AccountDatabase, of: Undeliverable): Promise<number> {
+export async function clearUndeliverable(
+  db: AccountDatabase,
+  accounts: Undeliverable,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ email_undeliverable_at: null })
-    .where(isUndeliverable(of))
+    .where(isUndeliverable(accounts))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-function isUndeliverable(of: Undeliverable) {
+function isUndeliverable(accounts: Undeliverable) {
   return (eb: ExpressionBuilder<AccountTables, 'users'>) =>
-    'email' in of
-      ? eb('email', '=', of.email).and('email_undeliverable_at', 'is not', null)
-      : eb('email_undeliverable_at', '>', of.since);
+    'email' in accounts
+      ? eb('email', '=', accounts.email).and('email_undeliverable_at', 'is not', null)
+      : eb('email_undeliverable_at', '>', accounts.since);
 }
 
 /** How many users of each domain have signed up since a moment, the most first. */

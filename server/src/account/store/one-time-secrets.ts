@@ -175,8 +175,8 @@ export async function endLaterNotices(trx: AccountDatabase, used: UserSecret): P
     .deleteFrom('one_time_secrets')
     .where('purpose', '=', 'notice')
     .where('user_id', '=', used.userId)
-    .where((other) =>
-      other.or([other('number', '>', used.number), other('email', '=', used.email)]),
+    .where((build) =>
+      build.or([build('number', '>', used.number), build('email', '=', used.email)]),
     )
     .execute();
 }
@@ -295,7 +295,7 @@ export async function openCode(
 /** Whether a code, or the one of a browser, can still be entered. */
 export async function isCodeOpen(
   db: AccountDatabase,
-  by: CodeScope | { id: string },
+  key: CodeScope | { id: string },
   now: Date,
 ): Promise<boolean> {
   const open = db
@@ -304,11 +304,11 @@ export async function isCodeOpen(
     .where(isCode)
     .where('attempts', '<', mostAttempts)
     .where('expires_at', '>', now);
-  const one =
-    'id' in by
-      ? open.where('id', '=', by.id)
-      : open.where('purpose', '=', by.purpose).where('bound_to', '=', hashToken(by.boundTo));
-  return (await one.executeTakeFirst()) !== undefined;
+  const query =
+    'id' in key
+      ? open.where('id', '=', key.id)
+      : open.where('purpose', '=', key.purpose).where('bound_to', '=', hashToken(key.boundTo));
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Counts an attempt at the code of a browser. @returns its id; undefined when none can be entered any more */

@@ -109,28 +109,35 @@ async function renewImportedRegistration(
 
 /**
  * Opens a link for a sign-up, beside those that were sent for it before.
- * @param to.registrationId the newest sign-up of the address if it is missing or has ended
- * @param to.choice kept if the sign-up came without one: anybody may ask for the email, and replaces none
+ * @param request.registrationId the newest sign-up of the address if it is missing or has ended
+ * @param request.choice kept if the sign-up came without one: anybody may ask for the email, and replaces none
  * @returns undefined unless the address is to be verified at this moment
  */
 export async function openVerificationLink(
   db: AccountDatabase,
-  to: { email: string; registrationId?: string | undefined; choice?: SignUpChoice | undefined },
+  request: {
+    email: string;
+    registrationId?: string | undefined;
+    choice?: SignUpChoice | undefined;
+  },
   now: Date,
 ): Promise<OpenLink | undefined> {
-  await renewImportedRegistration(db, to.email, now);
+  await renewImportedRegistration(db, request.email, now);
   const row = await db
     .updateTable('registrations')
-    .set({ choice: sql<string | null>`coalesce(choice, ${jsonOrNull(to.choice)}::jsonb)` })
+    .set({ choice: sql<string | null>`coalesce(choice, ${jsonOrNull(request.choice)}::jsonb)` })
     .where('id', '=', (from) =>
       from
         .selectFrom('registrations')
         .innerJoin('users', 'users.id', 'user_id')
         .select('registrations.id')
-        .where('email', '=', to.email)
+        .where('email', '=', request.email)
         .where('email_verified_at', 'is', null)
         .where('expires_at', '>', now)
-        .orderBy(sql`registrations.id is not distinct from ${to.registrationId ?? null}`, 'desc')
+        .orderBy(
+          sql`registrations.id is not distinct from ${request.registrationId ?? null}`,
+          'desc',
+        )
         .orderBy('expires_at', 'desc')
         .orderBy('registrations.id')
         .limit(1),

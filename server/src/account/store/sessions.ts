@@ -156,11 +156,13 @@ export async function findSessionUser(
 
 export async function endSession(
   db: AccountDatabase,
-  by: { id: string } | { token: string },
+  key: { id: string } | { token: string },
 ): Promise<void> {
   const query = db.deleteFrom('sessions');
   await (
-    'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', hashToken(by.token))
+    'id' in key
+      ? query.where('id', '=', key.id)
+      : query.where('token_hash', '=', hashToken(key.token))
   ).execute();
 }
 

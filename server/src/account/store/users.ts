@@ -63,14 +63,14 @@ function recipientOf({ name, email, email_undeliverable_at }: RecipientRow): Rec
 /** The profile of an account. It has nothing secret, so the console may read it, too. */
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-export function findProfile(db: AccountDatabase, by: { id: string } | { email: string }) {
+export function findProfile(db: AccountDatabase, key: { id: string } | { email: string }) {
   const query = db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
     .select(['email_verified_at', 'email_undeliverable_at', 'blocked_at'])
     .select(['attribution', 'terms_version', 'agreed_at', 'imported_at', 'language']);
   return (
-    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+    'id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email)
   ).executeTakeFirst();
 }
 
@@ -93,7 +93,7 @@ export async function findUser(db: AccountDatabase, id: string): Promise<User | 
 
 export async function findCredentials(
   db: AccountDatabase,
-  by: { id: string } | { email: string },
+  key: { id: string } | { email: string },
 ): Promise<Credentials | undefined> {
   const query = db
     .selectFrom('users')
@@ -110,7 +110,7 @@ export async function findCredentials(
       'devices_forgotten_at',
     ]);
   const row = await (
-    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+    'id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email)
   ).executeTakeFirst();
   if (!row) return undefined;
   const { id, name, email, password_hash: passwordHash } = row;
@@ -131,9 +131,9 @@ export async function findCredentials(
 /** An account whose address is proven, so that what belongs to the address belongs to its user. */
 export async function findVerifiedUser(
   db: AccountDatabase,
-  by: { id: string } | { email: string },
+  key: { id: string } | { email: string },
 ): Promise<{ id: string; email: string } | undefined> {
-  const user = await findProfile(db, by);
+  const user = await findProfile(db, key);
   return user?.email_verified_at ? { id: user.id, email: user.email } : undefined;
 }
 

@@ -44,7 +44,7 @@ export function createMailboxLimit(db: Kysely<RateLimitTables>): MailboxLimit {
   return async ({ to, kind, isServed }) => {
     const refund = await all.tryConsume(to);
     if (refund) return refund;
-    if (!linkKinds.some((one) => one === kind) || (await isServed?.())) return undefined;
+    if (!linkKinds.some((linkKind) => linkKind === kind) || (await isServed?.())) return undefined;
     return links.tryConsume(`${kind} ${to}`);
   };
 }

@@ -83,7 +83,7 @@ export function createJobLanes(boss: PgBoss, reportError: (error: unknown) => vo
   };
   /** Wakes one worker for one job; pg-boss itself would wake all workers of the queue. */
   const wakeOne = async (queue: string) => {
-    const lane = lanes.find((one) => one.queue === queue && !one.takesRetries);
+    const lane = lanes.find((candidate) => candidate.queue === queue && !candidate.takesRetries);
     if (!lane) return;
     const laneId = await startOnce(lane);
     const idle = boss.getWipData().filter(({ workId, count }) => workId === laneId && count === 0);

@@ -95,9 +95,9 @@ async function confirmCode(
 ): Promise<void> {
   const user = await findCredentials(context.db, { id: userId });
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const by = { account: user.email, ip, isLoggedIn: true };
+  const attempt = { account: user.email, ip, isLoggedIn: true };
   const scope = { purpose: 'proof-code', boundTo: sessionId } as const;
-  const { match } = await attemptCode(context, scope, { code, user, by });
+  const { match } = await attemptCode(context, scope, { code, user, attempt });
   if (match) return;
   context.recordEvent({ event: 'code refused', userId, ip, reason: 'CODE_WRONG' });
   throw wrongCode();

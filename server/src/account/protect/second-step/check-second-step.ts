@@ -133,9 +133,9 @@ export async function checkRecoveryCode(
   const { db, limits, passwords } = context;
   const { id, email } = user;
   // Counted apart from log-ins: only who has passed the first step can use these attempts up.
-  const by = { account: `second step ${email}`, ip: client.ip };
+  const logInAttempt = { account: `second step ${email}`, ip: client.ip };
   const hashes = await listRecoveryCodes(db, id);
-  const attempt = await attemptPassword(limits, by, () =>
+  const attempt = await attemptPassword(limits, logInAttempt, () =>
     passwords.findMatch(code, hashes, { userId: id }),
   );
   if (attempt.isLastOfClient) await recordLimit(context, { email, client });

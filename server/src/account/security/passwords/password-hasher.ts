@@ -20,7 +20,7 @@ export type PasswordHasher = {
 type Asker = ({ ip: string } | { userId: string }) & { canWait?: true };
 
 const turnOf = (asker: Asker): Turn => ({
-  by: 'userId' in asker ? `user ${asker.userId}` : `client ${clientKey(asker.ip)}`,
+  client: 'userId' in asker ? `user ${asker.userId}` : `client ${clientKey(asker.ip)}`,
   isUrgent: !asker.canWait,
 });
 
@@ -81,7 +81,7 @@ export function createPasswordHasher({ passwordHashes }: Metrics): PasswordHashe
           const match = await limited(asker, async () => {
             if (alike.length > 1) {
               const computed = await hashLike(like, form);
-              return alike.find((one) => one === computed);
+              return alike.find((hash) => hash === computed);
             }
             return (await isEqual(form)) && like !== noPassword ? like : undefined;
           });
@@ -105,11 +105,11 @@ function formsOf(password: string, stored: string): string[] {
 /** All of a group were made by us: nobody else gives two hashes the same salt. */
 function groupBySalt(stored: string[]): [string, ...string[]][] {
   const groups = new Map<string, [string, ...string[]]>();
-  for (const one of new Set(stored)) {
-    const start = one.slice(0, one.lastIndexOf('$'));
+  for (const hash of new Set(stored)) {
+    const start = hash.slice(0, hash.lastIndexOf('$'));
     const group = groups.get(start);
-    if (group) group.push(one);
-    else groups.set(start, [one]);
+    if (group) group.push(hash);
+    else groups.set(start, [hash]);
   }
   return [...groups.values()];
 }

@@ -18,7 +18,7 @@ import { accountEmailQueue } from '../../emails/account-email.ts';
 import { requireEmail } from '../../profile/require-email.ts';
 import type { ShownDevice } from '../../security/trusted-device.ts';
 
-type EnteredCode = { code: string; user: Credentials | undefined; by: LogInAttempt };
+type EnteredCode = { code: string; user: Credentials | undefined; attempt: LogInAttempt };
 
 /**
  * Checks a code within the limits for passwords, and uses a right one up.
@@ -27,12 +27,12 @@ type EnteredCode = { code: string; user: Credentials | undefined; by: LogInAttem
 export async function attemptCode(
   context: AccountContext,
   scope: CodeScope,
-  { code, user, by }: EnteredCode,
+  { code, user, attempt }: EnteredCode,
 ): Promise<AttemptResult<boolean>> {
   const { db, clock, codes, limits } = context;
   // No guess, so it does not count.
   if (!(await isCodeOpen(db, scope, clock()))) throw new AppError('CODE_EXPIRED');
-  return attemptPassword(limits, by, async () => {
+  return attemptPassword(limits, attempt, async () => {
     const seed = await countCodeAttempt(db, scope, clock());
     if (!seed) throw new AppError('CODE_EXPIRED');
     // No code was sent to an address that is not verified.
@@ -48,7 +48,7 @@ export function wrongCode(): AppError {
   return new AppError('CODE_WRONG', { message, fieldErrors: { code: message } });
 }
 
-type To = {
+type CodeRequest = {
   email: string;
   ip: string;
   /** The secret of the browser that asks. */
@@ -58,12 +58,12 @@ type To = {
 };
 
 /** Sends a code to log in to an address that has an account; the request itself does not learn whether it has. */
-export async function sendLogInCode(context: AccountContext, to: To): Promise<void> {
+export async function sendLogInCode(context: AccountContext, request: CodeRequest): Promise<void> {
   const { db, jobs, clock, limits } = context;
-  const email = requireEmail(to.email);
-  await limits.clientEmails.consume(to.ip);
-  const seed = await openCode(db, { purpose: 'log-in-code', boundTo: to.browser }, clock());
-  const device = to.deviceOf(email);
+  const email = requireEmail(request.email);
+  await limits.clientEmails.consume(request.ip);
+  const seed = await openCode(db, { purpose: 'log-in-code', boundTo: request.browser }, clock());
+  const device = request.deviceOf(email);
   await jobs.enqueue(db, accountEmailQueue, { kind: 'log-in-code', email, seed, device });
 }
 

@@ -28,11 +28,15 @@ export async function logInWithCode(
   const { ip, browser } = from;
   const user = await findCredentials(db, { email });
   const device = from.deviceOf(email, user);
-  const by = { account: email, ip, device };
+  const logInAttempt = { account: email, ip, device };
   try {
     if (!browser) throw new AppError('CODE_EXPIRED');
     const scope = { purpose: 'log-in-code', boundTo: browser } as const;
-    const attempt = await attemptCode(context, scope, { code: form.code, user, by });
+    const attempt = await attemptCode(context, scope, {
+      code: form.code,
+      user,
+      attempt: logInAttempt,
+    });
     if (attempt.isLastOfAccount) await warnOwner(context, email);
     if (attempt.isLastOfClient) await recordLimit(context, { email, client: from });
     if (!user || !attempt.match) throw wrongCode();

@@ -149,9 +149,9 @@ export async function recordRefusal(
 /** Stores that further attempts of a client will be refused for an hour: these write nothing themselves. */
 export async function recordLimit(
   context: AccountContext,
-  of: { email: string; client: Client },
+  refused: { email: string; client: Client },
 ): Promise<void> {
-  await saveRefusal(context, 'RATE_LIMITED', of);
+  await saveRefusal(context, 'RATE_LIMITED', refused);
 }
 
 async function saveRefusal(

@@ -56,8 +56,8 @@ export async function logInWithPasskey(
     });
     return loggedIn;
   } catch (error) {
-    const of = { userId: user?.id, email: user?.email, client: from };
-    await recordRefusal(context, error, of);
+    const refused = { userId: user?.id, email: user?.email, client: from };
+    await recordRefusal(context, error, refused);
     throw error;
   }
 }

@@ -10,8 +10,8 @@ export function accountNameOf({
   name: string | undefined;
   email: string;
 }): string {
-  const names = [name, nameOfMailbox(email)].map((one) => nameRules.safeParse(one).data);
-  return names.find((one) => one !== undefined) ?? 'Subscriber';
+  const names = [name, nameOfMailbox(email)].map((text) => nameRules.safeParse(text).data);
+  return names.find((valid) => valid !== undefined) ?? 'Subscriber';
 }
 
 /** "Ada Lovelace" of `ada.lovelace+news@…`. */

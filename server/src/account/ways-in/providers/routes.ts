@@ -231,12 +231,20 @@ function begin(provider: LoginProvider, log: FastifyBaseLogger) {
 /** @throws ProviderError unless the answer is one to the attempt */
 function identify(
   provider: LoginProvider,
-  of: { answer: URLSearchParams; attempt: ProviderAttempt; log: FastifyBaseLogger },
+  {
+    answer,
+    attempt,
+    log,
+  }: {
+    answer: URLSearchParams;
+    attempt: ProviderAttempt;
+    log: FastifyBaseLogger;
+  },
 ): Promise<ProvidedIdentity> {
-  return provider.finish(of.answer, of.attempt).catch((error: unknown) => {
+  return provider.finish(answer, attempt).catch((error: unknown) => {
     const problem = problemOfFailure[failureOf(error)];
     const about = { ...reasonOf(error), provider: provider.id, problem };
-    of.log.warn(about, 'a log-in at a provider has failed');
+    log.warn(about, 'a log-in at a provider has failed');
     throw new ProviderError(problem);
   });
 }

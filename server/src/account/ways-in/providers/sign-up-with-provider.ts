@@ -47,10 +47,10 @@ export async function signUpWithProvider(
     if (await findReservation(trx, { email, userId: user.id }, now)) {
       throw new ProviderError('ADDRESS_RESERVED');
     }
-    const by = { userId: user.id, client };
-    await recordAccountEvent(context, trx, { ...by, kind: 'sign-up' });
+    const actor = { userId: user.id, client };
+    await recordAccountEvent(context, trx, { ...actor, kind: 'sign-up' });
     const linked = { kind: 'provider linked', email: undefined, provider } as const;
-    await recordAccountEvent(context, trx, { ...by, ...linked });
+    await recordAccountEvent(context, trx, { ...actor, ...linked });
     return user.id;
   });
 }
