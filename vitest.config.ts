@@ -55,7 +55,7 @@ export default defineConfig({
           execArgv: [
             '--disable-warning=ExperimentalWarning',
             '--import',
-            pathOf('./scripts/load-tsx.ts'),
+            pathOf('./scripts/lib/load-tsx.ts'),
           ],
         },
       ),

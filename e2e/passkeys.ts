@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inviteRequest } from '@stillweb/contract/console/staff/staff';
-import { findDatabase } from '../scripts/stack/find-database.ts';
-import { withStaffContext } from '../scripts/stack/staff-context.ts';
+import { findDatabase, withStaffContext } from '../scripts/lib/stack/find-database.ts';
 import { inviteByLink } from '../server/src/console/staff/invite.ts';
 import { openPool } from '../server/src/platform/database/database.ts';
 import type { StaffContext } from '../server/src/console/staff/record-change.ts';

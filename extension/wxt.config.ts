@@ -31,7 +31,7 @@ export default defineConfig({
       'contract/src/**',
       'extension/**',
       'licence/src/**',
-      'scripts/{run.mjs,extension.ts,settings.ts,check/step.ts,generate/third-party-notices.ts}',
+      'scripts/{run.mjs,extension.ts,lib/settings.ts,check/step.ts,generate/third-party-notices.ts}',
       'web/public/favicon.svg',
     ],
     excludeSources: ['**/node_modules/**', '**/.output/**', '**/.wxt/**', '**/*.test.ts'],

@@ -5,14 +5,13 @@ import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { missingNginxPackages, startNginx } from '../server/test/services/nginx.ts';
 import { measureAgainst } from './bench/against.ts';
 import { compare, readCpuSeconds, type Comparison, type Target } from './bench/compare.ts';
-import { measureConsole } from './bench/console.ts';
+import { measureConsole } from './bench/console-calls.ts';
 import { measuredEnvironment, prepareHotCalls, type HotCall } from './bench/hot-calls.ts';
 import { measureLicence } from './bench/licence.ts';
-import { buildStale } from './builder/build-stale.ts';
-import { runWithServices } from './processes/run-with-services.ts';
-import { stopService, type ServiceGroup } from './processes/service-group.ts';
-import { startProgram } from './processes/start-program.ts';
-import { waitForUrl } from './processes/wait-for-url.ts';
+import { buildStale } from './build.ts';
+import { runWithServices } from './lib/processes/supervise.ts';
+import { stopService, type ServiceGroup, waitForUrl } from './lib/processes/service-group.ts';
+import { startProgram } from './lib/processes/start-program.ts';
 import {
   baseEnvironment,
   logFile,
@@ -20,9 +19,12 @@ import {
   root,
   type Environment,
   type Settings,
-} from './settings.ts';
-import { startTemporaryCopy, type TemporaryCopy } from './stack/temporary-copy.ts';
-import { temporaryEnvironment } from './stack/temporary-settings.ts';
+} from './lib/settings.ts';
+import {
+  startTemporaryCopy,
+  type TemporaryCopy,
+  temporaryEnvironment,
+} from './lib/stack/temporary-copy.ts';
 
 const fileOfHomePage = { path: '/index.html.br' };
 

@@ -18,7 +18,7 @@ import { describeBuild, writeLeftOut } from '../extension/lists/report.ts';
 import { collectGroups } from '../extension/rules/groups.ts';
 import { tool } from './check/step.ts';
 import { extensionNotices } from './generate/third-party-notices.ts';
-import { root } from './settings.ts';
+import { root } from './lib/settings.ts';
 
 /** Where the archive of the sources takes an operator's lists from. */
 const listsForSources = join(root, 'extension/copied-lists');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { variableTable } from '../server/src/config/variable-table.ts';
 import { tool } from './check/step.ts';
 import { thirdPartyNotices } from './generate/third-party-notices.ts';
-import { root } from './settings.ts';
+import { root } from './lib/settings.ts';
 
 /** What is made from the code, and the programs that write it. Tests compare the two. */
 const generators: Record<string, () => Promise<void>> = {

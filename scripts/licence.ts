@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
 
 import { tool } from './check/step.ts';
 import manifest from '../licence/package.json' with { type: 'json' };
-import { root } from './settings.ts';
+import { root } from './lib/settings.ts';
 
 const folder = join(root, 'licence');
 const dist = join(folder, 'dist');

@@ -14,10 +14,10 @@ import { createEntitlementKeys } from '../server/src/licence/security/entitlemen
 import { openDatabase, openPool } from '../server/src/platform/database/database.ts';
 import { createJobProducer } from '../server/src/platform/jobs/job-producer.ts';
 import { describeUsage, matchCommand, type Command } from './ops/command-line.ts';
-import { readSettings } from './settings.ts';
-import { readMoment } from './stack/billing-clock.ts';
-import { findDatabase } from './stack/find-database.ts';
-import { openSecrets } from './stack/secrets.ts';
+import { readSettings } from './lib/settings.ts';
+import { readMoment } from './lib/stack/billing-clock.ts';
+import { findDatabase } from './lib/stack/find-database.ts';
+import { openSecrets } from './lib/stack/secrets.ts';
 
 const typed = process.argv.slice(2);
 const write = typed.includes('--write');

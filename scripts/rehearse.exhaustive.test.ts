@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-
 import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-
 import { freePort } from '../sandbox/src/postgres/free-port.ts';
 import { createEmptyDatabase } from '../server/test/worlds/migrated-database.ts';
 import { countCost } from './clients/count-cost.ts';
@@ -11,9 +9,9 @@ import { cards, cardFields, submitForm } from './clients/hosted-pages.ts';
 import { openSandbox } from './clients/sandbox.ts';
 import { currentSubscription, register, signUp, type EntryPoints } from './clients/user.ts';
 import { waitFor } from './clients/wait-for.ts';
-import { startProgram } from './processes/start-program.ts';
-import { waitForUrl } from './processes/wait-for-url.ts';
-import { baseEnvironment, root } from './settings.ts';
+import { startProgram } from './lib/processes/start-program.ts';
+import { waitForUrl } from './lib/processes/service-group.ts';
+import { baseEnvironment, root } from './lib/settings.ts';
 import { prepareNpmStart } from './test/npm-start.ts';
 import { opsOn } from './test/run-ops.ts';
 

@@ -1,12 +1,17 @@
-import type { ServiceGroup } from './processes/service-group.ts';
-import { supervise } from './processes/supervise.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { checkPorts } from './stack/check-ports.ts';
-import { build, printTable, standInAddresses, startCompleteCopy } from './stack/complete-copy.ts';
-import { openSecrets } from './stack/secrets.ts';
-import { standInVariables } from './stack/server.ts';
-import { startStandIns } from './stack/stand-ins.ts';
-import { setUpStandIn } from './stack/stripe-account.ts';
+import type { ServiceGroup } from './lib/processes/service-group.ts';
+import { supervise } from './lib/processes/supervise.ts';
+import { readSettings, type Settings } from './lib/settings.ts';
+import { checkPorts } from './lib/stack/check-ports.ts';
+import {
+  build,
+  printTable,
+  standInAddresses,
+  startCompleteCopy,
+} from './lib/stack/complete-copy.ts';
+import { openSecrets } from './lib/stack/secrets.ts';
+import { setUpStandIn } from './lib/stack/stripe-account.ts';
+import { standInVariables } from './lib/stack/server.ts';
+import { startStandIns } from './lib/stack/stand-ins.ts';
 
 const usage = `npm run rehearse                 a server in production, with the stand-ins of npm start
 npm run rehearse -- --stand-ins  the stand-ins alone, for servers of this machine at PUBLIC_URL`;

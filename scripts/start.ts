@@ -1,9 +1,9 @@
-import type { ServiceGroup } from './processes/service-group.ts';
-import { supervise } from './processes/supervise.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { checkPorts } from './stack/check-ports.ts';
-import { build, startCompleteCopy, waitUntilReady } from './stack/complete-copy.ts';
-import { startServer } from './stack/server.ts';
+import type { ServiceGroup } from './lib/processes/service-group.ts';
+import { supervise } from './lib/processes/supervise.ts';
+import { readSettings, type Settings } from './lib/settings.ts';
+import { checkPorts } from './lib/stack/check-ports.ts';
+import { build, startCompleteCopy, waitUntilReady } from './lib/stack/complete-copy.ts';
+import { startServer } from './lib/stack/server.ts';
 
 await supervise(async (services, signal) => {
   const settings = readSettings(process.env);

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-
-import { buildStale } from './builder/build-stale.ts';
-import { runBuildCheck, runReadingChecks } from './check/run-check.ts';
+import { buildStale } from './build.ts';
+import { runBuildCheck, runReadingChecks } from './check.ts';
 import type { Tally } from './check/step.ts';
 import { stageBudgets } from './test/stage-budgets.ts';
 import { findExcess, processorSeconds, startCounting } from './test/costs.ts';

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type * as Builder from '../builder/build-stale.ts';
-import type { ServiceGroup } from '../processes/service-group.ts';
-import { root } from '../settings.ts';
-import type * as Stack from '../stack/temporary-copy.ts';
-import { startTemporaryCopy } from '../stack/temporary-copy.ts';
-import { temporarySettings } from '../stack/temporary-settings.ts';
+import type * as Builder from '../build.ts';
+import type { ServiceGroup } from '../lib/processes/service-group.ts';
+import { root } from '../lib/settings.ts';
+import type * as Stack from '../lib/stack/temporary-copy.ts';
+import { startTemporaryCopy, temporarySettings } from '../lib/stack/temporary-copy.ts';
 import { compare } from './compare.ts';
 import { measuredEnvironment, prepareHotCalls, type HotCall } from './hot-calls.ts';
 
@@ -58,8 +58,13 @@ export async function measureAgainst(services: ServiceGroup, commit: string): Pr
 /** Builds and starts a checkout by its own programs, in this process. */
 async function startOlder(services: ServiceGroup, folder: string) {
   const ofCheckout = (file: string) => pathToFileURL(join(folder, 'scripts', file)).href;
-  const builder: typeof Builder = await import(ofCheckout('builder/build-stale.ts'));
-  const stack: typeof Stack = await import(ofCheckout('stack/temporary-copy.ts'));
+  const isEarlier = !existsSync(join(folder, 'scripts/lib'));
+  const builder: typeof Builder = await import(
+    ofCheckout(isEarlier ? 'builder/build-stale.ts' : 'build.ts')
+  );
+  const stack: typeof Stack = await import(
+    ofCheckout(isEarlier ? 'stack/temporary-copy.ts' : 'lib/stack/temporary-copy.ts')
+  );
   await builder.buildStale();
   const settings = await temporarySettings('bench-older');
   return stack.startTemporaryCopy(services, settings, measuredEnvironment);

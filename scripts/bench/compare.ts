@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { median } from '../statistics/statistics.ts';
+import { median } from '../lib/statistics.ts';
 
 export const metricsToken = 'token-of-the-benchmark';
 

@@ -3,10 +3,10 @@ import { authApi } from '@stillweb/contract/account/auth';
 import { apiBase } from '@stillweb/contract/errors';
 import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
 import { createDevices } from '../../server/bench/devices.ts';
-import type { TemporaryCopy } from '../stack/temporary-copy.ts';
+import type { TemporaryCopy } from '../lib/stack/temporary-copy.ts';
 import { metricsToken, readCpuSeconds, type Target } from './compare.ts';
 import { readEtags, requestEntitlements } from './licence.ts';
-import { createSubscribers, type Subscriber } from './subscribers.ts';
+import { signUp, subscribe } from '../clients/user.ts';
 
 /** What a copy needs for its processor time to be read, and its clients to have addresses of their own. */
 export const measuredEnvironment = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '127.0.0.1' };
@@ -71,4 +71,27 @@ function requestLogInFrom(ip: string) {
     headers,
     body: JSON.stringify({ email, password }),
   });
+}
+
+type Subscriber = { email: string; password: string; accessToken: string; ip: string };
+
+const atOnce = 5;
+
+/** Users on trial, made through the API and the hosted pages, each with an IP address of its own. */
+async function createSubscribers(copy: TemporaryCopy, count: number): Promise<Subscriber[]> {
+  const subscribers: Subscriber[] = [];
+  while (subscribers.length < count) {
+    const batch = Array.from({ length: atOnce }, (_, index) =>
+      createSubscriber(copy, subscribers.length + index),
+    );
+    subscribers.push(...(await Promise.all(batch)));
+  }
+  return subscribers;
+}
+
+async function createSubscriber(copy: TemporaryCopy, number: number): Promise<Subscriber> {
+  const credentials = { email: `bench-${number}@stillweb.example`, password: 'Passw0rd!' };
+  const user = await signUp(copy, { name: `Bench ${number}`, ...credentials });
+  await subscribe(user, 'MONTHLY');
+  return { ...credentials, accessToken: user.accessToken, ip: `10.0.0.${number}` };
 }

@@ -10,10 +10,9 @@ import {
   measureDevices,
   purgeDevices,
 } from '../../server/bench/devices.ts';
-import type { TemporaryCopy } from '../stack/temporary-copy.ts';
+import type { TemporaryCopy } from '../lib/stack/temporary-copy.ts';
 import { readCpuSeconds } from './compare.ts';
-import { measureCost } from './measure-cost.ts';
-import { printTableSizes } from './table-sizes.ts';
+import { readDatabaseCpuSeconds, readTableSizes } from '../../server/bench/database-cost.ts';
 
 const path = `${apiBase}${licenceApi.entitlement.path}`;
 const pollSeconds = 60;
@@ -109,4 +108,36 @@ function printSizes(when: string, measured: Awaited<ReturnType<typeof measureDev
     `${when}: table ${table} MB, indexes ${index} MB, together ${total} MB; ` +
       `${updates} updates, ${hot_updates} of them HOT`,
   );
+}
+
+/** Prints the processor time of one unit. @param work returns how many it has done */
+async function measureCost(
+  { siteUrl, databaseUrl }: TemporaryCopy,
+  name: string,
+  work: () => Promise<number>,
+): Promise<number> {
+  const read = () =>
+    Promise.all([readCpuSeconds(`${siteUrl}/metrics`), readDatabaseCpuSeconds(databaseUrl)]);
+  const since = performance.now();
+  const [server, database] = await read();
+  const count = await work();
+  const seconds = (performance.now() - since) / 1000;
+  const [serverAfter, databaseAfter] = await read();
+  const perOne = (cpuSeconds: number) =>
+    `${((1000 * cpuSeconds) / count).toFixed(2)} ms`.padStart(9);
+  console.log(
+    `${name.padEnd(26)} server ${perOne(serverAfter - server)}, database ${perOne(databaseAfter - database)}` +
+      `, ${(count / seconds).toFixed(0)}/s`,
+  );
+  return count;
+}
+
+/** Prints how many bytes a row of each table takes. */
+export async function printTableSizes(databaseUrl: string): Promise<void> {
+  for (const { name, rows, bytes, ofIndexes } of await readTableSizes(databaseUrl)) {
+    const [whole, indexes] = [bytes, ofIndexes].map((size) => size.toFixed(0).padStart(6));
+    console.log(
+      `${name.padEnd(28)}${String(rows).padStart(9)} rows${whole} bytes each, ${indexes} of them in indexes`,
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 import { compressedLength, scriptBytes } from './page-script.ts';
 import { modulesOf, pathsOf, readManifest } from './route-manifest.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { domains, layers } from '../lint/layers.ts';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 const onlyZod = 'contract imports zod only';
 const serverAlone = 'server imports neither web nor sandbox';
@@ -114,7 +114,7 @@ const wrongImports: [file: string, imported: string, message: string][] = [
   ['ui/src/forms/a.ts', '@stillweb/server/x', uiAlone],
   ['ui/src/api/a.ts', '../kit/button.tsx', 'what words a failed call knows no UI'],
   ['ui/src/api/b.ts', '@stillweb/server/x', uiAlone],
-  ['scripts/clients/a.ts', '../settings.ts', clientsOutside],
+  ['scripts/clients/a.ts', '../lib/settings.ts', clientsOutside],
   ['scripts/clients/b.ts', '../../server/src/x.ts', clientsOutside],
   ['scripts/clients/c.ts', '@stillweb/sandbox/x', clientsOutside],
   ['sandbox/src/a.ts', '@stillweb/contract/x', outside],

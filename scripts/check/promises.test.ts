@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 /** From `- **billing 46** …`; a promise that only `npm run test:all` proves is marked. */
 function readPromises(page: string) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 export type Step = {
   name: string;

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 const systemd = '/usr/bin/systemd-analyze';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 test('the notices name every package that runs in production', async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 const manifest = z.object({
   name: z.string(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMigratedDatabase } from '../../server/test/worlds/migrated-database.ts';
 import { openDatabase, openPool } from '../../server/src/platform/database/database.ts';
 import { turnImport } from '../../server/src/platform/switches.ts';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 // Each command is a process.
 vi.setConfig({ testTimeout: 180_000 });

@@ -6,9 +6,9 @@ import {
 } from '../../server/src/import/finish-import.ts';
 import { openDatabase, openPool } from '../../server/src/platform/database/database.ts';
 import { createJobProducer } from '../../server/src/platform/jobs/job-producer.ts';
-import { askConsent } from '../processes/ask-consent.ts';
-import { readBillingClock } from '../stack/billing-clock.ts';
-import { findDatabase } from '../stack/find-database.ts';
+import { askConsent } from '../lib/processes/ask-consent.ts';
+import { readBillingClock } from '../lib/stack/billing-clock.ts';
+import { findDatabase } from '../lib/stack/find-database.ts';
 
 /** Ends the import: shows what has waited for that, and lets the servers do it. @returns the exit code */
 export async function finish(options: string[]): Promise<number> {

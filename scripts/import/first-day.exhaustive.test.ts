@@ -19,7 +19,7 @@ import { syncQueue } from '../../server/src/billing/jobs.ts';
 import { exportBusiness } from '../../server/src/ops/export-business.ts';
 import { emailOf } from '../old-business/create-users.ts';
 import type { OldPrices } from '../old-business/create-customers.ts';
-import { createOldBusiness, type Expected } from '../old-business/create-old-business.ts';
+import { createOldBusiness, type Expected } from '../old-business/old-business.ts';
 import { runImport } from '../test/run-import.ts';
 
 let world: BillingTestApp;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../statistics/random.ts';
+import { createRandom } from '../lib/statistics.ts';
 import {
   killAtRandom,
   readImported,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { untilBlocked } from '../../server/test/internals/blocked-statements.ts';
 import { noPassword as noPasswordHash } from '../../server/src/account/security/passwords/password-hasher.ts';
 import type { OldPrices } from '../old-business/create-customers.ts';
-import { createRandom } from '../statistics/random.ts';
+import { createRandom } from '../lib/statistics.ts';
 import { dumpDatabase, type Pool } from '../test/dump-database.ts';
 import {
   killAtRandom,

@@ -17,13 +17,12 @@ import {
   createJobProducer,
   type JobProducer,
 } from '../../server/src/platform/jobs/job-producer.ts';
-import type { Environment } from '../settings.ts';
-import { findDatabase } from '../stack/find-database.ts';
+import type { Environment } from '../lib/settings.ts';
+import { findDatabase } from '../lib/stack/find-database.ts';
 import { openStripe } from './open-stripe.ts';
 import { countLines, describeMap, describeSummary, plural } from './print-summary.ts';
 import type { Summary } from '../../server/src/import/summary.ts';
-import { createProgress, type Progress } from './progress.ts';
-import { waitForReading } from './wait-for-reading.ts';
+import { createProgress, type Progress, waitForReading } from './progress.ts';
 
 /** Some rows are left out. */
 const incomplete = 2;

@@ -3,8 +3,8 @@ import { findAnyCustomer } from '../../server/src/billing/store/customers/import
 import { requireSameAccount } from '../../server/src/billing/stripe/old-business.ts';
 import type { ImportDatabase } from '../../server/src/import/tables.ts';
 import { createStripe } from '../../server/src/platform/stripe/stripe.ts';
-import { isRealStripe, readSettings, withRealStripe, type Environment } from '../settings.ts';
-import { openSecrets } from '../stack/secrets.ts';
+import { isRealStripe, readSettings, withRealStripe, type Environment } from '../lib/settings.ts';
+import { openSecrets } from '../lib/stack/secrets.ts';
 
 /**
  * A client for the account of the copy whose database this is.

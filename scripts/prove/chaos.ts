@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { buildStale } from '../builder/build-stale.ts';
-import { createRandom } from '../statistics/random.ts';
+import { buildStale } from '../build.ts';
+import { createRandom } from '../lib/statistics.ts';
 import { describeResult, type Result, type Scenario } from './chaos/scenario.ts';
 import { clockShift } from './chaos/clock-shift.ts';
 import { dependencyFaults } from './chaos/dependency-faults.ts';
 import { fuzz } from './chaos/fuzz.ts';
 import { soak } from './chaos/soak.ts';
 import { startSystem } from './chaos/system.ts';
-import { runWithServices } from '../processes/run-with-services.ts';
-import type { ServiceGroup } from '../processes/service-group.ts';
+import { runWithServices } from '../lib/processes/supervise.ts';
+import type { ServiceGroup } from '../lib/processes/service-group.ts';
 
 const scenarios: Scenario[] = [dependencyFaults, clockShift, fuzz, soak];
 const defaultMinutes = 15;

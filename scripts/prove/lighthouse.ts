@@ -1,5 +1,5 @@
 import { audit } from '../../e2e/lighthouse.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../lib/settings.ts';
 
 const { publicUrl } = readSettings(process.env);
 const sitemap = await fetch(`${publicUrl}/sitemap.xml`).catch(() => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 // Notices 95 of 100 changes. Most of the others are in withdrawn.ts: the API tests of withdrawals are not run. Two have
 // no effect: the value for no subscription in decide-endings.ts, and the default of a first element that is always there

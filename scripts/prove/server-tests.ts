@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 import { readCount } from '../test/read-count.ts';
 
 /** Random sequences of what users, operators, banks and Stripe do, each of them another one. */

@@ -5,13 +5,16 @@ import { authApi } from '@stillweb/contract/account/auth';
 import { codeApi } from '@stillweb/contract/account/code';
 import { apiBase } from '@stillweb/contract/errors';
 import { openPool } from '../../server/src/platform/database/database.ts';
-import { buildStale } from '../builder/build-stale.ts';
+import { buildStale } from '../build.ts';
 import { callApi } from '../clients/api.ts';
 import { signUp } from '../clients/user.ts';
-import { runWithServices } from '../processes/run-with-services.ts';
-import { startTemporaryCopy, type TemporaryCopy } from '../stack/temporary-copy.ts';
-import { temporarySettings } from '../stack/temporary-settings.ts';
-import { rankSumAuc } from '../statistics/statistics.ts';
+import { runWithServices } from '../lib/processes/supervise.ts';
+import {
+  startTemporaryCopy,
+  type TemporaryCopy,
+  temporarySettings,
+} from '../lib/stack/temporary-copy.ts';
+import { rankSumAuc } from '../lib/statistics.ts';
 import { readCount } from '../test/read-count.ts';
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '500' } } });

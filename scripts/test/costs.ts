@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import type { Failure } from '../check/step.ts';
 import type { Cost } from '../clients/count-cost.ts';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 type Counts = Partial<Record<Cost, number>>;
 

@@ -11,7 +11,7 @@ import {
 } from '../../e2e/system-browser.ts';
 import { missingNginxPackages } from '../../server/test/services/nginx.ts';
 import { extractedPromtool, findPromtool } from '../../server/test/services/promtool.ts';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 /**
  * Installs the headless shell for the journeys, and the whole browser for the tests of the extension, if

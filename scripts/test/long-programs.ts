@@ -5,9 +5,9 @@ const programs: [name: string, ...args: string[]][] = [
   ['prove', 'model', '--runs', '20'],
   ['prove', 'model', '--runs', '20'],
   ['prove', 'races', '--rounds', '10'],
-  ['stripe-verify'],
+  ['stripe/verify'],
   ['prove', 'chaos', '--minutes', '3'],
-  ['deploy-verify'],
+  ['deploy/verify'],
 ];
 
 const steps: Step[] = programs.map(([name, ...args]) => ({

@@ -2,13 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-
-import { buildStale } from '../builder/build-stale.ts';
+import { buildStale } from '../build.ts';
 import { countCost } from '../clients/count-cost.ts';
 import { waitFor } from '../clients/wait-for.ts';
-import { root } from '../settings.ts';
-import { isPortFree } from '../stack/check-ports.ts';
-import { temporaryEnvironment } from '../stack/temporary-settings.ts';
+import { root } from '../lib/settings.ts';
+import { isPortFree } from '../lib/stack/check-ports.ts';
+import { temporaryEnvironment } from '../lib/stack/temporary-copy.ts';
 
 export type NpmRun = {
   npm: ChildProcess;

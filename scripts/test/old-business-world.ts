@@ -7,8 +7,8 @@ import { createMigratedDatabase } from '../../server/test/worlds/migrated-databa
 import { startSandbox } from '../../server/test/worlds/start-billing.ts';
 import { openSandbox, type SandboxClient } from '../clients/sandbox.ts';
 import type { OldPrices } from '../old-business/create-customers.ts';
-import { createOldBusiness } from '../old-business/create-old-business.ts';
-import type { Random } from '../statistics/random.ts';
+import { createOldBusiness } from '../old-business/old-business.ts';
+import type { Random } from '../lib/statistics.ts';
 import type { Pool } from './dump-database.ts';
 import { runImport, startImport } from './run-import.ts';
 

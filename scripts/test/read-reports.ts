@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import type { Failure, Tally } from '../check/step.ts';
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 /** The result of a test runner. */
 export type SuiteResult = Tally & {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root, type Environment } from '../settings.ts';
+import { root, type Environment } from '../lib/settings.ts';
 
 type Result = { status: number | null; stdout: string; stderr: string };
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 
 /** Runs `scripts/ops.ts` as `npm run ops` does, for 80 s at most: `status` is null after that. */
 export function opsOn(databaseUrl: string, ...args: string[]) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root } from '../settings.ts';
+import { root } from '../lib/settings.ts';
 import { readPlaywrightReport, readVitestReport, type SuiteResult } from './read-reports.ts';
 
 /** Whether the exhaustive tests run too: those with that tag, and those in files named `NAME.exhaustive.*`. */

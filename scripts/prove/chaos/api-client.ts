@@ -1,6 +1,6 @@
 import { apiBase, errorBody, type ErrorCode } from '@stillweb/contract/errors';
 import { callApi, cookieOf } from '../../clients/api.ts';
-import { noAnswerStatus } from './balancer.ts';
+import { noAnswerStatus } from './system.ts';
 
 export type Answer = {
   /** Undefined without an answer. */

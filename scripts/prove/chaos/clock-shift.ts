@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { apiBase } from '@stillweb/contract/errors';
-import type { Environment } from '../../settings.ts';
+import type { Environment } from '../../lib/settings.ts';
 import { callApi } from '../../clients/api.ts';
 import { underLoad } from './load.ts';
 import type { Scenario, ScenarioContext } from './scenario.ts';

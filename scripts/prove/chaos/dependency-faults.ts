@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { waitForUrl } from '../../processes/wait-for-url.ts';
+import { waitForUrl } from '../../lib/processes/service-group.ts';
 import { faults, type Fault } from './fault-proxy.ts';
 import { roundedQuantile, underLoad } from './load.ts';
 import type { Scenario, ScenarioContext } from './scenario.ts';

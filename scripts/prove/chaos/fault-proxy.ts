@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import type { Random } from '../../statistics/random.ts';
+import type { Random } from '../../lib/statistics.ts';
 
 export const faults = ['refuse', 'hang', 'cut', 'delay', 'lose-answer', 'vanish'] as const;
 

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import { request } from 'node:http';
+import * as z from 'zod/mini';
 import { openApiClient } from './api-client.ts';
 import { logIn } from '../../clients/user.ts';
 import { createUserRecords, nextClientIp, runJourney } from './user-journey.ts';
 import { exampleOf, mutate, oddText } from './mutations.ts';
-import { pick, type Random } from '../../statistics/random.ts';
+import { pick, type Random } from '../../lib/statistics.ts';
 import { verifyRecords } from './verify-records.ts';
 import type { Scenario } from './scenario.ts';
 import { roundedQuantile } from './load.ts';

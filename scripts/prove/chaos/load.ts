@@ -1,6 +1,5 @@
-import { quantile } from '../../statistics/statistics.ts';
+import { quantile, type Random } from '../../lib/statistics.ts';
 import { openApiClient, type CallStats } from './api-client.ts';
-import type { Random } from '../../statistics/random.ts';
 import { runJourney, createUserRecords } from './user-journey.ts';
 import { verifyRecords, type Running, type Verification } from './verify-records.ts';
 

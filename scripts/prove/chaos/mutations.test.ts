@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleOf, mutate, oddText } from './mutations.ts';
-import { createRandom, pick } from '../../statistics/random.ts';
+import { createRandom, pick } from '../../lib/statistics.ts';
 
 test.each([
   { schema: { const: 'a' }, example: 'a' },

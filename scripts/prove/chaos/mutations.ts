@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../statistics/random.ts';
+import { pick, type Random } from '../../lib/statistics.ts';
 
 type Schema = {
   type?: string | string[];

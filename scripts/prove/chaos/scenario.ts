@@ -1,4 +1,4 @@
-import type { Random } from '../../statistics/random.ts';
+import type { Random } from '../../lib/statistics.ts';
 import type { System } from './system.ts';
 
 export type ScenarioContext = {

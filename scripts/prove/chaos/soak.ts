@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
+import * as z from 'zod/mini';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
 import { roundedQuantile, underLoad } from './load.ts';
 import type { Scenario } from './scenario.ts';
-import { once } from 'node:events';
 
 const warmUpMs = 20_000;
 const samples = 12;

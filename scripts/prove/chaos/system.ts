@@ -1,16 +1,15 @@
 import { join } from 'node:path';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
 import { openSandbox, type SandboxClient } from '../../clients/sandbox.ts';
-import type { ServiceGroup } from '../../processes/service-group.ts';
-import { startProgram } from '../../processes/start-program.ts';
-import { waitForUrl } from '../../processes/wait-for-url.ts';
-import { baseEnvironment, logFile, root, type Environment } from '../../settings.ts';
-import { prepareServer } from '../../stack/server.ts';
-import { startStandIns } from '../../stack/stand-ins.ts';
-import { temporarySettings } from '../../stack/temporary-settings.ts';
-import { openBalancer, type Balancer } from './balancer.ts';
+import { type ServiceGroup, waitForUrl } from '../../lib/processes/service-group.ts';
+import { startProgram } from '../../lib/processes/start-program.ts';
+import { baseEnvironment, logFile, root, type Environment } from '../../lib/settings.ts';
+import { prepareServer } from '../../lib/stack/server.ts';
+import { startStandIns } from '../../lib/stack/stand-ins.ts';
+import { temporarySettings } from '../../lib/stack/temporary-copy.ts';
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
-import type { Random } from '../../statistics/random.ts';
+import type { Random } from '../../lib/statistics.ts';
 
 export type Dependency = 'database' | 'mail' | 'stripe';
 
@@ -104,4 +103,64 @@ export async function startSystem(services: ServiceGroup, random: Random): Promi
 
 function withPort(url: string, port: number): string {
   return Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href;
+}
+
+type Balancer = {
+  url: string;
+  /** Sends requests to this server from now on. */
+  use: (server: { url: string }) => void;
+  close: () => Promise<void>;
+};
+
+/** The status of a load balancer that got no answer. */
+export const noAnswerStatus = 502;
+
+/**
+ * A load balancer. It repeats no request, so a client sees what a server drops, and it reuses its
+ * connections to the server, as load balancers do.
+ */
+async function openBalancer(port: number): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  let target: string | undefined;
+  const server = createServer((incoming, outgoing) => {
+    if (target) forward(agent, target, incoming, outgoing);
+    else outgoing.writeHead(noAnswerStatus).end();
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    use: ({ url }) => {
+      target = url;
+    },
+    close: async () => {
+      agent.destroy();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function forward(
+  agent: Agent,
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const forwarded = request(
+    new URL(incoming.url ?? '/', target),
+    { agent, method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      const { connection: _connection, ...headers } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? noAnswerStatus, headers);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    },
+  );
+  forwarded.on('error', () => {
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(noAnswerStatus).end();
+  });
+  incoming.pipe(forwarded);
 }

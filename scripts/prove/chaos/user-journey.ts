@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { payCheckout } from '../../clients/hosted-pages.ts';
 import { findToken, listEmails } from '../../clients/inbox.ts';
 import { isOutcomeUnknown, type Answer, type ApiClient, type Options } from './api-client.ts';
-import { pick, type Random } from '../../statistics/random.ts';
+import { pick, type Random } from '../../lib/statistics.ts';
 
 /** The writes that the site has acknowledged to one user, and those it may have made without an answer. */
 export type UserRecord = {

@@ -1,6 +1,6 @@
 import type { Figures } from '@stillweb/contract/console/figures/figures';
 import { expect } from 'vitest';
-import { createRandom } from '../../../scripts/statistics/random.ts';
+import { createRandom } from '../../../scripts/lib/statistics.ts';
 import { liveAtRandom } from './random-lives.ts';
 import { annualOf, createRecount } from './recount.ts';
 import type { Books } from './start-books.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Plan } from '@stillweb/contract/billing/plans';
-import { pick as pickFrom, type Random } from '../../../scripts/statistics/random.ts';
+import { pick as pickFrom, type Random } from '../../../scripts/lib/statistics.ts';
 import { idOf } from '../../src/billing/stripe/objects.ts';
 import { cards, payHosted } from '../people/a-buyer.ts';
 import type { BillingTestApp } from '../worlds/start-billing.ts';

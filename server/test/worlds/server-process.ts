@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../../../scripts/builder/bundle.ts';
+import { bundle } from '../../../scripts/lib/builder/bundle.ts';
 import { countCost } from '../../../scripts/clients/count-cost.ts';
-import { startProgram, type Program } from '../../../scripts/processes/start-program.ts';
-import { waitForUrl } from '../../../scripts/processes/wait-for-url.ts';
+import { startProgram, type Program } from '../../../scripts/lib/processes/start-program.ts';
+import { waitForUrl } from '../../../scripts/lib/processes/service-group.ts';
 import { freePort } from '../../../sandbox/src/postgres/free-port.ts';
 import { readConfig } from '../../src/config/env.ts';
 import { createApiClient } from '../calls/api-client.ts';

@@ -82,7 +82,7 @@ export async function stripeSetupAtTerminal(keys: string) {
 
 const command = [
   '--disable-warning=ExperimentalWarning',
-  fileURLToPath(new URL('../../../scripts/stripe-setup.ts', import.meta.url)),
+  fileURLToPath(new URL('../../../scripts/stripe/setup.ts', import.meta.url)),
 ];
 
 function environmentFor(publicUrl: string) {
