@@ -21,7 +21,7 @@ import { idOf } from '../stripe/objects.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { isOverdue } from '../rules/status.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
-import { findStripeCustomer } from '../store/customers/customers.ts';
+import { findCurrentCustomer } from '../store/customers/customers.ts';
 import { databaseTime } from '../../platform/database/database.ts';
 import type { CustomerRow } from '../tables.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
@@ -41,14 +41,15 @@ export async function openCheckout(
     // The session was live when the request came; a block has waited for the lock, or has had it since.
     await billing.refuseBlocked(userId);
     await refuseStopped(billing.db);
-    const customer = await prepareCustomer(billing, userId, requestedAt);
-    const buyer = await readBuyer(billing.db, userId);
+    const buyer = await readSyncedBuyer(billing, userId, requestedAt);
     refuseSecondSubscription(buyer);
-    const plan = await findPlan(billing, buyer, request);
+    const plan = decidePlan(await findPlans(billing, buyer, request.offer), request);
+    const { customer } = buyer;
     const code = request.code
       ? await findPromotionCode(billing, request.code, customer.stripe_customer_id)
       : null;
-    const sale = await decideSale(billing, customer, plan, code);
+    const withTrial = await isTrialAvailable(billing.db, { userId, email: customer.email });
+    const sale = saleOf(customer, plan, code, withTrial);
     const url = await reuseCheckout(billing, sale);
     return url ?? startCheckout(billing, sale);
   });
@@ -58,18 +59,26 @@ async function refuseStopped(db: BillingDatabase): Promise<void> {
   if (!(await isSwitchedOn(db, checkoutSwitch))) throw new AppError('CHECKOUT_STOPPED');
 }
 
-/** Makes sure that the customer exists at Stripe and that its subscriptions are up to date. */
-async function prepareCustomer(
+/** The buyer after a synchronization of the customer, who is created at Stripe if there is none. */
+async function readSyncedBuyer(
   billing: BillingContext,
   userId: string,
   requestedAt: Date,
-): Promise<CustomerRow> {
-  await connectLostCustomer(billing, userId);
-  const customer = await ensureCustomer(billing, userId);
-  if (isSyncedSince(customer, requestedAt)) return customer;
-  await syncCustomer(billing, customer.stripe_customer_id);
-  const synced = await findStripeCustomer(billing.db, customer.stripe_customer_id);
-  return synced?.deleted_at ? ensureCustomer(billing, userId) : customer;
+): Promise<Buyer & { customer: CustomerRow }> {
+  const owner = await billing.findOwner(userId);
+  if (!owner) throw new AppError('UNAUTHENTICATED');
+  const user = { ...owner, id: userId };
+  let customer = await findCurrentCustomer(billing.db, userId);
+  if (!customer) {
+    await connectLostCustomer(billing, user);
+    customer = await ensureCustomer(billing, user);
+  }
+  if (!isSyncedSince(customer, requestedAt)) {
+    await syncCustomer(billing, customer.stripe_customer_id);
+  }
+  const buyer = await readBuyer(billing.db, userId);
+  // The synchronization has found out if it was deleted at Stripe.
+  return { ...buyer, customer: buyer.customer ?? (await ensureCustomer(billing, user)) };
 }
 
 /** Of many requests at once only the first reads from Stripe: its result is newer than all of them. */
@@ -87,12 +96,7 @@ function refuseSecondSubscription(buyer: Buyer): void {
   });
 }
 
-async function findPlan(
-  billing: BillingContext,
-  buyer: Buyer,
-  { plan, offer, price: shown }: CheckoutRequest,
-): Promise<PlanOffer> {
-  const plans = await findPlans(billing, buyer, offer);
+function decidePlan(plans: PlanOffer[], { plan, price: shown }: CheckoutRequest): PlanOffer {
   const sold = plans.find((candidate) => candidate.plan === plan);
   if (!sold) throw new AppError('UNKNOWN_PRICE');
   if (shown && (shown.amount !== sold.amount || shown.currency !== sold.currency)) {
@@ -120,24 +124,21 @@ async function findPromotionCode(
   return found;
 }
 
-async function decideSale(
-  billing: BillingContext,
-  customer: CustomerRow,
+function saleOf(
+  { user_id, stripe_customer_id }: CustomerRow,
   { plan, priceId, offer }: PlanOffer,
   code: UsableCode | null,
-): Promise<Sale> {
+  with_trial: boolean,
+): Sale {
   return {
-    user_id: customer.user_id,
-    stripe_customer_id: customer.stripe_customer_id,
+    user_id,
+    stripe_customer_id,
     plan,
     offer: offer ?? null,
     price_id: priceId,
     code: code?.code ?? null,
     promotion_code: code?.id ?? null,
-    with_trial: await isTrialAvailable(billing.db, {
-      userId: customer.user_id,
-      email: customer.email,
-    }),
+    with_trial,
   };
 }
 

@@ -1,5 +1,4 @@
 import { ownerChangedQueue } from '../../account/events.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type Stripe from 'stripe';
 import type { BillingContext, Owner } from '../context.ts';
 import {
@@ -11,20 +10,18 @@ import {
 import type { CustomerReservation, CustomerRow } from '../tables.ts';
 import { isAnswered } from './errors.ts';
 
+/** An account whose customer is created or linked. */
+export type User = Owner & { id: string };
+
 /**
  * The user's customer, created at Stripe if there is none. A reservation is written first and
  * gives the idempotency key, so that a call whose answer was lost can be repeated.
  */
-export async function ensureCustomer(
-  billing: BillingContext,
-  userId: string,
-): Promise<CustomerRow> {
-  const owner = await billing.findOwner(userId);
-  if (!owner) throw new AppError('UNAUTHENTICATED');
-  const newest = await findNewestCustomer(billing.db, userId);
+export async function ensureCustomer(billing: BillingContext, user: User): Promise<CustomerRow> {
+  const newest = await findNewestCustomer(billing.db, user.id);
   if (newest && !newest.deleted_at) return newest;
-  const reservation = await reserveCustomer(billing.db, { id: userId, ...owner }, newest);
-  const { id } = await createCustomer(billing, reservation, owner);
+  const reservation = await reserveCustomer(billing.db, user, newest);
+  const { id } = await createCustomer(billing, reservation, user);
   const customer = await completeReservation(billing.db, reservation, id);
   await scheduleOwnerUpdate(billing, reservation);
   return customer;

@@ -29,7 +29,8 @@ export async function endBilling(billing: BillingContext, userId: string): Promi
 /** Learns the id of a customer whose creation at Stripe got no answer. */
 async function findLostCustomer(billing: BillingContext, userId: string): Promise<void> {
   const reservation = await findReservation(billing.db, userId);
-  if (reservation && (await billing.findOwner(userId))) await ensureCustomer(billing, userId);
+  const owner = reservation && (await billing.findOwner(userId));
+  if (owner) await ensureCustomer(billing, { ...owner, id: userId });
 }
 
 /** Closes the open checkout of a user to payments. The caller must have the user's lock. */

@@ -7,7 +7,6 @@ import type { BillingContext, VerifiedUser } from '../context.ts';
 import { itemOf } from '../rules/our-product.ts';
 import { isOngoing } from '../rules/status.ts';
 import {
-  findCurrentCustomer,
   findReservation,
   findStripeCustomer,
   listCustomerIds,
@@ -22,7 +21,7 @@ import {
 } from '../store/customers/orphans.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import { changeOnce } from '../stripe/change-once.ts';
-import { scheduleOwnerUpdate } from '../stripe/create-customer.ts';
+import { scheduleOwnerUpdate, type User } from '../stripe/create-customer.ts';
 import { isMissing } from '../stripe/errors.ts';
 import { moment } from '../stripe/objects.ts';
 import { listSubscriptions, readPurchases } from '../stripe/read/read-purchases.ts';
@@ -36,25 +35,20 @@ import { closeCheckout } from './end-billing.ts';
  * The caller must have the user's lock.
  * @throws AppError ALREADY_SUBSCRIBED while such a customer goes on being charged
  */
-export async function connectLostCustomer(billing: BillingContext, userId: string): Promise<void> {
-  const current = await findCurrentCustomer(billing.db, userId);
-  const owner = await billing.findOwner(userId);
-  if (!owner || current) return;
-  const reservation = await findReservation(billing.db, userId);
-  const unknown = await listUnknownCustomers(billing, owner.email);
-  const own = unknown.filter((customer) => ownerIdOf(customer) === userId);
+export async function connectLostCustomer(billing: BillingContext, user: User): Promise<void> {
+  const reservation = await findReservation(billing.db, user.id);
+  const unknown = await listUnknownCustomers(billing, user.email);
+  const own = unknown.filter((customer) => ownerIdOf(customer) === user.id);
   // Oldest first, so that the newest is the current one.
   for (const { id } of own.toReversed()) {
-    await billing.db
-      .transaction()
-      .execute((trx) => linkOrphan(billing, trx, { id: userId, ...owner }, id));
+    await billing.db.transaction().execute((trx) => linkOrphan(billing, trx, user, id));
     await syncCustomer(billing, id);
   }
   if (own.length > 0 && reservation) await scheduleOwnerUpdate(billing, reservation);
   if (own.length > 0) return;
   for (const customer of unknown) {
     const account = await findAccountOf(billing, customer);
-    if (account?.id !== userId || !(await isCharged(billing, customer.id))) continue;
+    if (account?.id !== user.id || !(await isCharged(billing, customer.id))) continue;
     await scheduleOrphanReading(billing, billing.db, customer.id);
     throw new AppError('ALREADY_SUBSCRIBED', {
       message: `A subscription with your address still runs from an earlier account. Please write to ${brand.supportEmail}, and we connect it to this one.`,
