@@ -117,8 +117,6 @@ create table staff_actions (
   decided_by uuid references staff,
   -- The row of the audit log that announces it.
   intent_id bigint,
-  -- How often Stripe has answered with a failure of its own: it answers the same to the same idempotency key.
-  answers integer not null default 0,
   -- Why it failed, for staff.
   message text,
   created_at timestamptz not null,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { releaseSchedule, withoutPhases } from '../stripe/change-subscription.ts';
+import { updateOnce, withoutPhases } from '../stripe/change-subscription.ts';
 import { changeAtStripe, withCurrentLocked } from '../subscription/current-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 
@@ -29,7 +29,6 @@ export function extendTrial(
   billing: BillingContext,
   userId: string,
   extension: ExtendedTrial,
-  idempotencyKey: string,
 ): Promise<void> {
   const isDone = (after: OwnedSubscription | undefined) => isExtended(after, extension);
   return withCurrentLocked(billing, userId, async (current, billing) => {
@@ -37,14 +36,10 @@ export function extendTrial(
     if (current?.id !== extension.subscription || current.status !== 'trialing') {
       throw new AppError('ACTION_NOT_POSSIBLE', { message: 'The trial is over.' });
     }
-    const { subscription: id } = extension;
     await changeAtStripe(
       billing,
       userId,
-      async () => {
-        await releaseSchedule(billing, id);
-        return billing.stripe.subscriptions.update(id, termsOf(extension), { idempotencyKey });
-      },
+      () => updateOnce(billing, 'extend-trial', extension.subscription, termsOf(extension)),
       isDone,
     );
   });

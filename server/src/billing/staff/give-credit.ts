@@ -5,6 +5,7 @@ import { cardOf } from '../rules/stored-card.ts';
 import { enqueueEmails } from '../emails/outbox.ts';
 import { actionMark, isMadeFor } from '../rules/refund-mark.ts';
 import { withCustomerLock } from '../store/locks.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { readChargeWithCredit } from '../stripe/read/read-next-charges.ts';
 import { findCurrent } from '../subscription/current-subscription.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
@@ -26,11 +27,10 @@ export async function previewCredit(
 export async function giveCredit(
   billing: BillingContext,
   { userId, action, credit }: { userId: string; action: string; credit: Credit },
-  idempotencyKey: string,
 ): Promise<{ transaction: string }> {
   const transaction = await withCustomerLock(billing, credit.customer, async (locked) => {
     const made = await findTransaction(locked, credit.customer, action);
-    return made ?? createTransaction(locked, action, credit, idempotencyKey);
+    return made ?? createTransaction(locked, action, credit);
   });
   await syncCustomer(billing, credit.customer);
   const current = await findCurrent(billing, userId);
@@ -60,16 +60,15 @@ async function findTransaction(
 }
 
 async function createTransaction(
-  { stripe }: BillingContext,
+  billing: BillingContext,
   action: string,
   { customer, amount, currency }: Credit,
-  idempotencyKey: string,
 ): Promise<string> {
   // Below zero, a balance is credit.
-  const { id } = await stripe.customers.createBalanceTransaction(
-    customer,
-    { amount: -amount, currency, metadata: actionMark(action) },
-    { idempotencyKey },
+  const params = { amount: -amount, currency, metadata: actionMark(action) };
+  const change = { kind: 'give-credit', object: action, params };
+  const { id } = await changeOnce(billing, change, (options) =>
+    billing.stripe.customers.createBalanceTransaction(customer, params, options),
   );
   return id;
 }

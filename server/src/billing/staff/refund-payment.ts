@@ -3,7 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isMadeFor, markOf, type RefundAccess } from '../rules/refund-mark.ts';
 import { isOngoing } from '../rules/status.ts';
+import { withCustomerLock } from '../store/locks.ts';
 import { listSubscriptionsOfCustomer } from '../store/subscriptions.ts';
+import { changeOnce } from '../stripe/change-once.ts';
+import { isSentBack } from '../stripe/objects.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import { endAtPeriodEnd, endNow } from './end-subscription.ts';
 
@@ -26,12 +29,14 @@ export type DecidedRefund = {
 export async function refundPayment(
   billing: BillingContext,
   { userId, action, refund }: { userId: string; action: string; refund: DecidedRefund },
-  idempotencyKey: string,
 ): Promise<{ refund: string }> {
-  const made =
-    (await findRefund(billing, refund.charge, action)) ??
-    (await createRefund(billing, action, refund, idempotencyKey));
-  if (made.status === 'failed' || made.status === 'canceled') {
+  const made = await withCustomerLock(
+    billing,
+    refund.customer,
+    async (locked) =>
+      (await findRefund(locked, refund.charge, action)) ?? createRefund(locked, action, refund),
+  );
+  if (isSentBack(made)) {
     throw new AppError('ACTION_NOT_POSSIBLE', {
       message: 'The bank has sent the refund back: the money must be returned in another way.',
     });
@@ -52,15 +57,14 @@ async function findRefund({ stripe }: BillingContext, charge: string, action: st
 }
 
 function createRefund(
-  { stripe }: BillingContext,
+  billing: BillingContext,
   action: string,
   { charge, amount, access }: DecidedRefund,
-  idempotencyKey: string,
 ): Promise<Stripe.Refund> {
   const metadata = markOf(action, access);
-  return stripe.refunds.create(
-    { charge, amount, reason: 'requested_by_customer', metadata },
-    { idempotencyKey },
+  const params = { charge, amount, reason: 'requested_by_customer', metadata } as const;
+  return changeOnce(billing, { kind: 'refund', object: action, params }, (options) =>
+    billing.stripe.refunds.create(params, options),
   );
 }
 

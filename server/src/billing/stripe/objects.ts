@@ -104,13 +104,18 @@ export function refundedAmount(charge: Stripe.Charge): number {
     .reduce((total, { amount }) => total + amount, 0);
 }
 
+/** Whether the money of a refund has not reached its card, and will not: it must be returned in another way. */
+export function isSentBack({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
 /**
  * Whether a bank has sent back a refund of all that is left of a payment: it would send back another one.
  * A smaller refund that failed says nothing about the rest.
  */
 export function hasFailedRefund(charge: Stripe.Charge): boolean {
   const left = charge.amount - charge.amount_refunded;
-  return refundsOf(charge).some(({ status, amount }) => status === 'failed' && amount >= left);
+  return refundsOf(charge).some((refund) => isSentBack(refund) && refund.amount >= left);
 }
 
 /** The card that a charge was made with; null for other payment methods. */

@@ -49,8 +49,6 @@ type Execution<A extends AnyAction, Plan> = {
 /** By a job, after the transaction in which it began. */
 type JobExecution<A extends AnyAction, Plan, Customer> = Execution<A, Plan> & {
   userId: Customer;
-  /** Another one once Stripe has answered with a failure of its own, which it would repeat. */
-  idempotencyKey: string;
 };
 
 type Execute<A extends AnyAction, Plan, Customer> = (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PreviewRequest } from '@stillweb/contract/console/actions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Buyer } from '../../../test/people/a-buyer.ts';
@@ -10,8 +11,10 @@ import {
 import { refuseUpdates } from '../../../test/internals/refuse-updates.ts';
 import type { BillingTestApp } from '../../../test/worlds/start-billing.ts';
 import type { TestConsole, TestStaff } from '../../../test/worlds/start-console.ts';
+import { openBillingContext } from '../../../test/worlds/open-billing-context.ts';
 import { startStripeProxy, type StripeProxy } from '../../../test/proxies/stripe-proxy.ts';
 import { aPayingBuyer } from '../../../test/people/subscribers.ts';
+import { refundPayment } from '../../billing/staff/refund-payment.ts';
 import { stripeLimits } from '../../platform/stripe/stripe-limits.ts';
 
 /** A call that fails is repeated by the next attempt of its job, without the waits of the SDK. */
@@ -67,6 +70,25 @@ test('the answer of Stripe is lost: one refund, and one pair in the audit log', 
   expect(await listRefunds()).toEqual([300]);
 });
 
+test('two servers that execute one action at once make one refund', async () => {
+  const customer = await buyer.customerId();
+  const [paid] = (await world.stripe.charges.list({ customer })).data;
+  const refund = {
+    charge: paid?.id ?? '',
+    amount: 20,
+    customer,
+    subscription: null,
+    access: 'stays',
+  } as const;
+  const decided = { userId: await userIdOf(world, buyer), action: randomUUID(), refund };
+  const context = openBillingContext(world);
+  const billing = { ...context, jobs: { ...context.jobs, enqueue: () => Promise.resolve() } };
+  const made = await Promise.all(Array.from({ length: 6 }, () => refundPayment(billing, decided)));
+  expect(new Set(made.map(({ refund: id }) => id)).size).toBe(1);
+  expect(await listRefunds()).toEqual([20, 300]);
+  await billing.locks.close();
+});
+
 test(
   'the outcome cannot be stored: the action is carried out once, and recorded later',
   { tags: 'exhaustive' },
@@ -74,10 +96,10 @@ test(
     const userId = await userIdOf(world, buyer);
     const allow = await refuseUpdates(world.database, 'staff_actions', `new.state = 'done'`);
     const { body } = await act(lead, userId, request);
-    await expect.poll(listRefunds).toEqual([300, 300]);
+    await expect.poll(listRefunds).toEqual([300, 20, 300]);
     await allow();
     await expectDone(body.data.id);
-    expect(await listRefunds()).toEqual([300, 300]);
+    expect(await listRefunds()).toEqual([300, 20, 300]);
   },
 );
 
@@ -91,7 +113,7 @@ test(
     await expectDone(id);
     // As if the server had died after Stripe's answer, and Stripe no longer knew the idempotency key.
     await world.database.query(
-      `update staff_actions set state = 'running', answers = 7, ended_at = null where id = $1`,
+      `update staff_actions set state = 'running', ended_at = null where id = $1`,
       [id],
     );
     await world.database.query(
@@ -99,7 +121,7 @@ test(
       [id],
     );
     await untilEnded(lead, id);
-    expect(await listRefunds()).toEqual([100, 300, 300]);
+    expect(await listRefunds()).toEqual([100, 300, 20, 300]);
   },
 );
 

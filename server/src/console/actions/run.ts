@@ -3,20 +3,14 @@ import { previewRequest, type AnyAction } from '@stillweb/contract/console/actio
 import Stripe from 'stripe';
 import type { Account } from '../../account/index.ts';
 import type { BillingContext } from '../../billing/context.ts';
-import { isAnswered, isDecline, isRefusal } from '../../billing/stripe/errors.ts';
+import { isDecline, isRefusal } from '../../billing/stripe/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { RecordResult } from '../../platform/jobs/jobs.ts';
 import { appendAudit } from '../append-audit.ts';
 import { findRequest } from '../store/staff-action-requests.ts';
-import {
-  countAnswer,
-  findAction,
-  lockAction,
-  updateAction,
-  type StaffAction,
-} from '../store/staff-actions.ts';
+import { findAction, lockAction, updateAction, type StaffAction } from '../store/staff-actions.ts';
 import type { ReadableTables } from '../tables.ts';
 import type { ActionContext, RequestOf, Result } from './action-kind.ts';
 import { actionQueue } from './begin.ts';
@@ -62,8 +56,6 @@ async function tryAction(context: ActionContext, action: StaffAction): Promise<E
       context.billing.logger.warn({ err: error, action: id, reqId }, 'an action of staff failed');
       return { state: 'failed', message };
     }
-    // Stripe repeats a failure of its own to the same idempotency key.
-    if (isAnswered(error)) await countAnswer(context.db, action.id);
     throw error;
   }
 }
@@ -83,12 +75,11 @@ async function requestOf({ db }: ActionContext, { id, action }: StaffAction) {
 
 async function execute<A extends AnyAction>(
   context: ActionContext,
-  { id, user_id: userId, plan, answers }: StaffAction,
+  { id, user_id: userId, plan }: StaffAction,
   action: A,
   request: RequestOf<A>,
 ): Promise<Result> {
-  const execution = { id, userId, request, plan, idempotencyKey: `${id}:${answers}` };
-  return (await kinds[action].execute?.(context, execution)) ?? {};
+  return (await kinds[action].execute?.(context, { id, userId, request, plan })) ?? {};
 }
 
 async function recordResult(

@@ -151,15 +151,6 @@ export async function refuseRequestsOf(
     .execute();
 }
 
-/** Notes that Stripe has answered with a failure of its own: the next attempt has another idempotency key. */
-export async function countAnswer(db: ConsoleDatabase, id: string): Promise<void> {
-  await db
-    .updateTable('staff_actions')
-    .set((column) => ({ answers: column('answers', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The sum of what was given without a second person since a moment: to a customer, or by a member. */
 export async function sumUsed(
   db: ConsoleDatabase,

@@ -540,7 +540,6 @@ export interface StaffActionRequests {
 
 export interface StaffActions {
   action: string;
-  answers: Generated<number>;
   before: ColumnType<unknown, string, string> | null;
   begun_at: Date | null;
   confirm: string;

@@ -67,10 +67,9 @@ export const endSubscription: Kind<'end-subscription', z.infer<typeof plan>> = {
       },
     };
   },
-  execute: async ({ billing }, { id, userId, plan, idempotencyKey }) => {
+  execute: async ({ billing }, { id, userId, plan }) => {
     const { subscription, when, refund } = plan;
-    const refunded =
-      refund && (await refundPayment(billing, { userId, action: id, refund }, idempotencyKey));
+    const refunded = refund && (await refundPayment(billing, { userId, action: id, refund }));
     if (when === 'now') await endNow(billing, userId, subscription);
     else await endAtPeriodEnd(billing, userId, subscription);
     return { after: { subscription, ...refunded } };

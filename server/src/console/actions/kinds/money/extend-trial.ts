@@ -60,10 +60,9 @@ export const extendTrial: Kind<'extend-trial', z.infer<typeof plan>> = {
       plan: { subscription, trialEnd: trialEnd.toISOString() },
     };
   },
-  execute: async ({ billing }, { userId, plan, idempotencyKey }) => {
+  execute: async ({ billing }, { userId, plan }) => {
     const { subscription, trialEnd } = plan;
-    const extension = { subscription, trialEnd: new Date(trialEnd) };
-    await extend(billing, userId, extension, idempotencyKey);
+    await extend(billing, userId, { subscription, trialEnd: new Date(trialEnd) });
     return { after: plan };
   },
 };

@@ -39,8 +39,8 @@ export const giveCredit: Kind<'give-credit', z.infer<typeof plan>> = {
       plan: { customer, amount, currency },
     };
   },
-  execute: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
-    after: await give(billing, { userId, action: id, credit: plan }, idempotencyKey),
+  execute: async ({ billing }, { id, userId, plan }) => ({
+    after: await give(billing, { userId, action: id, credit: plan }),
   }),
 };
 

@@ -40,8 +40,8 @@ export const refund: Kind<'refund', z.infer<typeof refundPlan>> = {
       plan: { charge, amount, customer, subscription: running?.id ?? null, access },
     };
   },
-  execute: async ({ billing }, { id, userId, plan, idempotencyKey }) => ({
-    after: await refundPayment(billing, { userId, action: id, refund: plan }, idempotencyKey),
+  execute: async ({ billing }, { id, userId, plan }) => ({
+    after: await refundPayment(billing, { userId, action: id, refund: plan }),
   }),
 };
 
