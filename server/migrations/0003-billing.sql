@@ -307,8 +307,6 @@ create table billing_repairs (
   repair jsonb not null,
   state text not null check (state in ('pending', 'done', 'failed')),
   attempts integer not null default 0,
-  -- How often Stripe has answered. It repeats its answer to an idempotency key, so each has its own.
-  answers integer not null default 0,
   error text,
   -- A repair that was decided during an import waits until it is finished, and so does the ending that it brings
   -- about.

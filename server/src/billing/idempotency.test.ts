@@ -31,8 +31,8 @@ afterAll(async () => {
 const persisted = {
   'POST /v1/customers': /^cus-/,
   'POST /v1/checkout/sessions': /^checkout-/,
-  'DELETE /v1/subscriptions/:id': /^cancel-subscription:sub_\w+:0$/,
-  'POST /v1/refunds': /^refund-payment:pi_\w+:0$/,
+  'DELETE /v1/subscriptions/:id': /^repair:cancel-subscription:sub_\w+:[\da-f-]{36}$/,
+  'POST /v1/refunds': /^repair:refund-payment:pi_\w+:[\da-f-]{36}$/,
 };
 /** The other changes. */
 const others = [

@@ -156,26 +156,19 @@ export async function makeRepairsDue(
 /**
  * Records an attempt, and when the next one is due unless a reading shows it done before: half a
  * minute later, and then after twice the time, up to six hours.
- * @param attempt.isAnswered whether Stripe has answered under the idempotency key
  * @param attempt.isOpen whether Stripe may still be carrying it out
  * @param attempt.delay seconds after which Stripe wants the next one
  */
 export async function recordAttempt(
   db: BillingDatabase,
   { key }: RepairRow,
-  attempt: {
-    isAnswered: boolean;
-    isOpen: boolean;
-    error: string | null;
-    delay?: number | undefined;
-  },
+  attempt: { isOpen: boolean; error: string | null; delay?: number | undefined },
 ): Promise<void> {
-  const { isAnswered, isOpen, error, delay } = attempt;
+  const { isOpen, error, delay } = attempt;
   await db
     .updateTable('billing_repairs')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      answers: eb('answers', '+', isAnswered ? 1 : 0),
       error,
       ...(!isOpen && { unanswered_since: null }),
       next_attempt_at:

@@ -4,6 +4,7 @@ import { balanceMark, type Repair } from '../rules/repair.ts';
 import { followPaymentQueue } from '../jobs.ts';
 import { beginAttempt, recordAttempt, endRepair } from '../store/repairs.ts';
 import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
@@ -53,19 +54,15 @@ async function attempt(billing: BillingContext, row: RepairRow): Promise<unknown
   const facts = { repair: row.key, customer: row.stripe_customer_id };
   await beginAttempt(billing.db, row);
   try {
-    await executeRepair(billing, row.repair, { idempotencyKey: `${row.key}:${row.answers}` });
-    await recordAttempt(billing.db, row, { isAnswered: true, isOpen: false, error: null });
+    await executeOnce(billing, row);
+    await recordAttempt(billing.db, row, { isOpen: false, error: null });
     billing.logger.info(facts, 'repaired at Stripe');
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isOpen = isResultOpen(row, error);
-    await recordAttempt(billing.db, row, {
-      isAnswered: isAnswered(error),
-      isOpen,
-      error: reason,
-      delay: rateLimitDelay(error),
-    });
+    const delay = rateLimitDelay(error);
+    await recordAttempt(billing.db, row, { isOpen, error: reason, delay });
     if (row.kind === 'pay-invoice' && isOpen && row.attempts === 0)
       await enqueuePaymentPolling(billing, row);
     // The bank would only decline again: Stripe retries the payment on its own schedule.
@@ -88,15 +85,20 @@ function enqueuePaymentPolling({ db, jobs }: BillingContext, row: RepairRow): Pr
   return jobs.enqueue(db, followPaymentQueue, { customerId }, { singletonKey: customerId });
 }
 
-async function executeRepair(
-  billing: BillingContext,
+async function executeOnce(billing: BillingContext, { key, repair }: RepairRow): Promise<void> {
+  if (repair.kind === 'cancel-subscription') await releaseSchedule(billing, repair.subscription);
+  await changeOnce(billing, { kind: 'repair', object: key, params: repair }, (options) =>
+    executeRepair(billing, repair, options),
+  );
+}
+
+function executeRepair(
+  { stripe, paymentTimeout }: BillingContext,
   repair: Repair,
   options: Stripe.RequestOptions,
 ): Promise<unknown> {
-  const { stripe, paymentTimeout } = billing;
   switch (repair.kind) {
     case 'cancel-subscription':
-      await releaseSchedule(billing, repair.subscription);
       return stripe.subscriptions.cancel(
         repair.subscription,
         { invoice_now: false, prorate: false },

@@ -6,6 +6,7 @@ import {
   holdRepair,
   listPendingRepairs,
 } from '../store/repairs.ts';
+import { endChangesOf } from '../store/stripe-changes.ts';
 import { subscriptionIdOf } from '../stripe/objects.ts';
 import type { RepairRow } from '../tables.ts';
 import { isAboutCard } from './apply-repairs.ts';
@@ -32,6 +33,10 @@ export async function storeRepairs(sync: SyncContext, endings: Endings): Promise
   const pending = await listPendingRepairs(trx, customerId);
   const done = new Set(pending.filter(({ repair }) => isRepaired(repair, state)));
   for (const { key } of done) await endRepair(trx, key, 'done');
+  await endChangesOf(
+    trx,
+    [...done].map(({ key }) => key),
+  );
   const left = pending.filter((row) => !done.has(row));
   return sync.importState?.isUnderWay ? holdRepairs(sync, left, { repairs, endings }) : left;
 }

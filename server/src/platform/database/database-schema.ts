@@ -106,7 +106,6 @@ export interface BillingPasses {
 }
 
 export interface BillingRepairs {
-  answers: Generated<number>;
   attempts: Generated<number>;
   decided_at: Generated<Date>;
   ending: string | null;
