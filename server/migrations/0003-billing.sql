@@ -80,8 +80,7 @@ create table subscriptions (
   paused_from timestamptz,
   -- When the first renewal after the pause is charged; null while the pause has no end.
   paused_until timestamptz,
-  -- Of a resumption whose result is not known: its idempotency key, and when Stripe was last asked.
-  resume_attempt uuid,
+  -- When Stripe was last asked for a resumption whose result is not known.
   resume_requested_at timestamptz,
   payment_method text,
   card_brand text,

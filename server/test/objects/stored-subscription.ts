@@ -32,7 +32,6 @@ export function aStoredSubscription(overrides: Partial<OwnedSubscription> = {}):
     pause_behavior: null,
     paused_from: null,
     paused_until: null,
-    resume_attempt: null,
     resume_requested_at: null,
     payment_method: 'pm_4242',
     card_brand: 'visa',

@@ -4,6 +4,7 @@ import type { BillingContext } from '../context.ts';
 import { hasPauseBegun, isEnded } from '../rules/status.ts';
 import { closeResumption, openResumption } from '../store/pauses.ts';
 import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
+import { changeOnce } from '../stripe/change-once.ts';
 import { releaseSchedule, updateOnce, withoutPhases } from '../stripe/change-subscription.ts';
 import { isAnswered } from '../stripe/errors.ts';
 import { wholePeriodOf } from '../stripe/objects.ts';
@@ -23,6 +24,12 @@ import {
 const periodFromNow = {
   billing_cycle_anchor: { type: 'now' },
   proration_behavior: 'none',
+} as const satisfies Stripe.SubscriptionUpdateParams;
+
+const paidFromNow = {
+  ...periodFromNow,
+  pause_collection: '',
+  payment_behavior: 'error_if_incomplete',
 } as const satisfies Stripe.SubscriptionUpdateParams;
 
 /** The cost of ending a pause now, and the next charge. */
@@ -99,16 +106,14 @@ async function withdrawPause(billing: BillingContext, current: OwnedSubscription
   }
 }
 
-/** Under a key that is kept until Stripe has answered, so that a repetition takes no second payment. */
+/** Shown as under way until Stripe has answered, or a reading shows that the pause is over. */
 async function resumeNow(billing: BillingContext, { id }: OwnedSubscription): Promise<void> {
   const { db, stripe, paymentTimeout } = billing;
   await releaseSchedule(billing, id);
-  const attempt = await openResumption(db, id);
+  await openResumption(db, id);
   try {
-    await stripe.subscriptions.update(
-      id,
-      { ...periodFromNow, pause_collection: '', payment_behavior: 'error_if_incomplete' },
-      { idempotencyKey: `resume-${attempt}`, timeout: paymentTimeout },
+    await changeOnce(billing, { kind: 'resume', object: id, params: paidFromNow }, (options) =>
+      stripe.subscriptions.update(id, paidFromNow, { ...options, timeout: paymentTimeout }),
     );
   } catch (error) {
     const isRefused = isAnswered(error) || rateLimitDelay(error) !== undefined;

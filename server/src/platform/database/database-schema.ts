@@ -691,7 +691,6 @@ export interface Subscriptions {
   pending_plan: string | null;
   plan: string | null;
   price_id: string | null;
-  resume_attempt: string | null;
   resume_requested_at: Date | null;
   retry_amount: number | null;
   retry_at: Date | null;

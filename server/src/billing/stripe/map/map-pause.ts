@@ -7,7 +7,7 @@ import { scheduleOf } from '../read/renewal-schedule.ts';
 
 type PauseColumns = Pick<
   NewSubscriptionRow,
-  'pause_behavior' | 'paused_from' | 'paused_until' | 'resume_attempt' | 'resume_requested_at'
+  'pause_behavior' | 'paused_from' | 'paused_until' | 'resume_requested_at'
 >;
 
 /**
@@ -24,7 +24,6 @@ export function mapPause(
       pause_behavior: null,
       paused_from: null,
       paused_until: null,
-      resume_attempt: null,
       resume_requested_at: null,
     };
   }

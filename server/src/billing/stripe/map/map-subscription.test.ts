@@ -44,7 +44,6 @@ test('a subscription is mapped to the row that stores it', () => {
     pause_behavior: null,
     paused_from: null,
     paused_until: null,
-    resume_attempt: null,
     resume_requested_at: null,
     retry_amount: null,
     retry_at: null,
