@@ -93,7 +93,7 @@ export const userCalls: UserCall[] = [
   ],
   ['a default card', post('/v1/customers/*'), changes.aDefaultCard, unread],
   ['the card of a subscription', update, changes.aCardOfASubscription],
-  ['the deletion of an account', cancelNow, changes.anAccountDeletion, unread],
+  ['the deletion of an account', cancelNow, changes.anAccountDeletion],
 ];
 
 /** Starts a faulty server for the tests of a file; returns what checks a call under one fault after another. */

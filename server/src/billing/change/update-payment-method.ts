@@ -35,7 +35,8 @@ export async function updatePaymentMethod(
     // A user who tries again does not wait for the next attempt of a repair that failed.
     await makeRepairsDue(billing.db, customerId, cardRepairs);
     const result = await syncLockedCustomer(billing, customerId, { takesCard: true });
-    await requireCard(billing, customerId, result?.cardFailure);
+    const failure = result?.failures.find(({ row }) => isAboutCard(row));
+    await requireCard(billing, customerId, failure?.error);
   });
   return findCurrent(billing, userId);
 }

@@ -5,12 +5,13 @@ import { renews } from '../rules/scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded } from '../rules/status.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { changeOnce } from '../stripe/change-once.ts';
-import { cancellationDetails, endAtStripe, updateOnce } from '../stripe/change-subscription.ts';
+import { cancellationDetails, updateOnce } from '../stripe/change-subscription.ts';
 import {
   changeAtStripe,
   withCurrentLocked,
   type CurrentSubscription,
 } from '../subscription/current-subscription.ts';
+import { endSubscriptions } from '../subscription/end-subscriptions.ts';
 import { renewalSince } from '../subscription/renewal-since.ts';
 import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
@@ -53,19 +54,16 @@ async function cancelAtStripe(
   feedback: CancelRequest,
 ): Promise<void> {
   await voidPendingChange(billing, subscription);
-  const { id } = subscription;
-  if (!givesAccess(subscription) || hasPauseBegun(subscription)) {
-    await endAtStripe(billing, id, feedback);
-    return;
-  }
+  const { id, stripe_customer_id } = subscription;
+  const endNow = () => endSubscriptions(billing, stripe_customer_id, [id], feedback);
+  if (!givesAccess(subscription) || hasPauseBegun(subscription)) return endNow();
   const updated = await updateOnce(billing, 'cancel', id, {
     cancel_at_period_end: true,
     ...(subscription.pause_behavior === 'void' && { pause_collection: '' }),
     cancellation_details: cancellationDetails(feedback),
   });
   // The pause has begun meanwhile: without it, the voided period would give access for nothing.
-  if (renewalSince(subscription, updated)?.status === 'void')
-    await endAtStripe(billing, id, feedback);
+  if (renewalSince(subscription, updated)?.status === 'void') return endNow();
 }
 
 /**

@@ -2,7 +2,12 @@ import type Stripe from 'stripe';
 
 /** A change at Stripe that our rules call for, as plain data: it is stored and survives a crash. */
 export type Repair =
-  | { kind: 'cancel-subscription'; subscription: string }
+  | {
+      kind: 'cancel-subscription';
+      subscription: string;
+      /** Where its user or staff have ended it: what Stripe is told about why. */
+      details?: Stripe.SubscriptionUpdateParams.CancellationDetails;
+    }
   | { kind: 'refund-payment'; paymentIntent: string; reason: Stripe.RefundCreateParams.Reason }
   | { kind: 'refund-withdrawn'; paymentIntent: string }
   | { kind: 'reset-balance'; subscription: string; customer: string; balance: number }

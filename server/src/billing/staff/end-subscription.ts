@@ -1,23 +1,14 @@
 import type { BillingContext } from '../context.ts';
 import { isEnded } from '../rules/status.ts';
 import { cancelSubscription } from '../leave/cancel-subscription.ts';
-import { endAtStripe } from '../stripe/change-subscription.ts';
-import {
-  changeAtStripe,
-  findCurrent,
-  withCurrentLocked,
-} from '../subscription/current-subscription.ts';
+import { findCurrent, withCurrentLocked } from '../subscription/current-subscription.ts';
+import { endSubscriptions } from '../subscription/end-subscriptions.ts';
 
 /** Ends a subscription immediately, without another charge and without credit. May be repeated. */
 export function endNow(billing: BillingContext, userId: string, id: string): Promise<void> {
   return withCurrentLocked(billing, userId, async (current, billing) => {
     if (current?.id !== id || isEnded(current)) return;
-    await changeAtStripe(
-      billing,
-      userId,
-      () => endAtStripe(billing, id),
-      (after) => after?.id !== id || isEnded(after),
-    );
+    await endSubscriptions(billing, current.stripe_customer_id, [id]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { clockTimestamp } from '../../platform/database/database.ts';
-import type { BillingDatabase } from '../context.ts';
+import { clockTimestamp, countDeleted } from '../../platform/database/database.ts';
+import type { BillingContext, BillingDatabase } from '../context.ts';
 import { repairKey, type Repair } from '../rules/repair.ts';
 import type { EndingReason, RepairRow } from '../tables.ts';
 import { selectCustomerIds } from './customers/customers.ts';
@@ -211,9 +211,23 @@ export async function holdRepair(
     .execute();
 }
 
-/** Deletes a repair that was never attempted. */
-export async function deleteRepair(db: BillingDatabase, key: string): Promise<void> {
-  await db.deleteFrom('billing_repairs').where('key', '=', key).execute();
+/** Stores repairs that were asked for, in the place of those that our rules have decided. */
+export async function replaceRepairs(
+  db: BillingContext['db'],
+  customerId: string,
+  repairs: Repair[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deletePendingRepairs(trx, repairs.map(repairKey));
+    await addRepairs(trx, customerId, repairs);
+  });
+}
+
+/** @returns how many of these repairs were still to be made */
+export async function deletePendingRepairs(db: BillingDatabase, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const pending = db.deleteFrom('billing_repairs').where('key', 'in', keys);
+  return countDeleted(pending.where('state', '=', 'pending'));
 }
 
 /** The endings of a customer's subscriptions, for these reasons, that wait until the import is finished. */

@@ -7,9 +7,9 @@ import { isAnswered } from './errors.ts';
  * Changes an object at Stripe under an idempotency key that is stored before the call and lasts until Stripe
  * has answered, so that after a crash or a lost answer the same change is carried out once. Another change
  * of the same object, and the same one after an answer, have keys of their own: Stripe repeats its first
- * answer to a key for a day. Rows that have keys of their own (checkouts, plan changes, repairs, actions of
- * staff) do not need it.
+ * answer to a key for a day. Customers, checkouts and changes of plan have the keys of their rows instead.
  * @param change.kind names it in the key, which Stripe's log shows
+ * @param change.object the id at Stripe of what is changed; of a creation, the id of our row that it is for
  * @param change.params what is set
  */
 export async function changeOnce<Result>(

@@ -60,23 +60,6 @@ async function findSchedule({ stripe }: Client, subscription: string): Promise<s
   return idOf((await stripe.subscriptions.retrieve(subscription)).schedule);
 }
 
-/** Ends a subscription immediately, without another charge and without credit. */
-export async function endAtStripe(
-  billing: BillingContext,
-  object: string,
-  feedback: CancelRequest = null,
-): Promise<void> {
-  await releaseSchedule(billing, object);
-  const params = {
-    invoice_now: false,
-    prorate: false,
-    cancellation_details: cancellationDetails(feedback),
-  };
-  await changeOnce(billing, { kind: 'end', object, params }, (options) =>
-    billing.stripe.subscriptions.cancel(object, params, options),
-  );
-}
-
 export function cancellationDetails(
   feedback: CancelRequest,
 ): Stripe.SubscriptionUpdateParams.CancellationDetails {

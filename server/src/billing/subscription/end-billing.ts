@@ -1,15 +1,12 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { withCustomerLock } from '../store/locks.ts';
 import { findReservation, listCustomerIds } from '../store/customers/customers.ts';
 import { isEnded } from '../rules/status.ts';
 import { closeAttempt, findOpenAttempt } from '../store/checkouts.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
 import { ensureCustomer } from '../stripe/create-customer.ts';
-import { isRefusal } from '../stripe/errors.ts';
 import { listSubscriptions } from '../stripe/read/read-purchases.ts';
-import { endAtStripe } from '../stripe/change-subscription.ts';
-import { syncLockedCustomer } from '../sync/sync-customer.ts';
+import { endSubscriptions } from './end-subscriptions.ts';
 
 /**
  * Cancels all subscriptions of a user to our product, at once and without a last charge. An open checkout is closed
@@ -19,10 +16,7 @@ export async function endBilling(billing: BillingContext, userId: string): Promi
   await findLostCustomer(billing, userId);
   await closeCheckout(billing, userId);
   for (const customerId of await listCustomerIds(billing.db, userId)) {
-    await withCustomerLock(billing, customerId, async (billing) => {
-      await cancelAll(billing, customerId);
-      await syncLockedCustomer(billing, customerId);
-    });
+    await cancelAll(billing, customerId);
   }
 }
 
@@ -43,20 +37,11 @@ export async function closeCheckout(billing: BillingContext, userId: string): Pr
   await closeAttempt(billing.db, attempt.id, state);
 }
 
-/** @throws Stripe's error, if a subscription is still there afterwards */
+/** @throws Stripe's error, or AppError PAYMENT_PROVIDER_UNAVAILABLE, if a subscription is still there afterwards */
 async function cancelAll(billing: BillingContext, customerId: string): Promise<void> {
-  let refusal: unknown;
-  for (const id of await listUnended(billing, customerId)) {
-    try {
-      await endAtStripe(billing, id);
-    } catch (error) {
-      // It may have ended in the meantime.
-      if (!isRefusal(error)) throw error;
-      refusal = error;
-    }
-  }
+  await endSubscriptions(billing, customerId, await listUnended(billing, customerId));
   const left = await listUnended(billing, customerId);
-  if (left.length > 0) throw refusal ?? new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
+  if (left.length > 0) throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }
 
 /** Also those whose first payment was never made. */

@@ -9,13 +9,8 @@ import { releaseSchedule } from '../stripe/change-subscription.ts';
 import { isAnswered, isDecline } from '../stripe/errors.ts';
 import type { RepairRow } from '../tables.ts';
 
-/** The first error of each kind, if there was one. */
-export type RepairFailures = {
-  /** Of a repair that concerns a new card. */
-  card: unknown;
-  /** That Stripe limits our calls. */
-  rateLimit: unknown;
-};
+/** A repair that failed, and why. */
+export type RepairFailure = { row: RepairRow; error: unknown };
 
 /**
  * Carries out repairs at Stripe, one after the other, until the request that asked for it is over. One
@@ -25,13 +20,12 @@ export type RepairFailures = {
 export async function applyRepairs(
   billing: BillingContext,
   rows: RepairRow[],
-): Promise<RepairFailures> {
-  const failures: RepairFailures = { card: undefined, rateLimit: undefined };
+): Promise<RepairFailure[]> {
+  const failures: RepairFailure[] = [];
   for (const row of rows) {
     billing.signal?.throwIfAborted();
     const error = await attempt(billing, row);
-    if (isAboutCard(row)) failures.card ??= error;
-    if (rateLimitDelay(error) !== undefined) failures.rateLimit ??= error;
+    if (error !== undefined) failures.push({ row, error });
   }
   return failures;
 }
@@ -101,7 +95,7 @@ function executeRepair(
     case 'cancel-subscription':
       return stripe.subscriptions.cancel(
         repair.subscription,
-        { invoice_now: false, prorate: false },
+        { invoice_now: false, prorate: false, cancellation_details: repair.details ?? {} },
         options,
       );
     case 'refund-payment':

@@ -1,7 +1,7 @@
 import { repairKey, type Repair } from '../rules/repair.ts';
 import {
   addRepairs,
-  deleteRepair,
+  deletePendingRepairs,
   endRepair,
   holdRepair,
   listPendingRepairs,
@@ -32,7 +32,10 @@ export async function storeRepairs(sync: SyncContext, endings: Endings): Promise
   await addRepairs(trx, customerId, repairs);
   const pending = await listPendingRepairs(trx, customerId);
   const done = new Set(pending.filter(({ repair }) => isRepaired(repair, state)));
-  for (const { key } of done) await endRepair(trx, key, 'done');
+  for (const { key, repair } of done) {
+    if (isAskedFor(repair)) await deletePendingRepairs(trx, [key]);
+    else await endRepair(trx, key, 'done');
+  }
   await endChangesOf(
     trx,
     [...done].map(({ key }) => key),
@@ -57,7 +60,7 @@ async function holdRepairs(
   const left: RepairRow[] = [];
   for (const row of pending) {
     if (isOutdated(row)) {
-      await deleteRepair(sync.trx, row.key);
+      await deletePendingRepairs(sync.trx, [row.key]);
       continue;
     }
     const hold = isOfUser(row, sync, endings) ? null : { ending: endingOf(row, endings) };
@@ -65,6 +68,11 @@ async function holdRepairs(
     left.push(row);
   }
   return left;
+}
+
+/** Whether its user or staff have ended a subscription: the words that explain it are not kept with the repair. */
+function isAskedFor(repair: Repair): boolean {
+  return repair.kind === 'cancel-subscription' && repair.details !== undefined;
 }
 
 /** Whether each reading decides on it again. A new card and a fraud warning are seen once. */
@@ -77,7 +85,7 @@ function endingOf({ repair }: RepairRow, endings: Endings) {
   return repair.kind === 'cancel-subscription' ? (endings.get(repair.subscription) ?? null) : null;
 }
 
-/** Whether a repair follows from a withdrawal, or from a card that the user has chosen here. */
+/** Whether a repair is asked for, or follows from a withdrawal or a card that the user has chosen here. */
 function isOfUser(row: RepairRow, { state, takesCard }: SyncContext, endings: Endings): boolean {
   const { repair } = row;
   switch (repair.kind) {
@@ -85,7 +93,7 @@ function isOfUser(row: RepairRow, { state, takesCard }: SyncContext, endings: En
     case 'reset-balance':
       return true;
     case 'cancel-subscription':
-      return endings.get(repair.subscription) === 'WITHDRAWN';
+      return isAskedFor(repair) || endings.get(repair.subscription) === 'WITHDRAWN';
     case 'void-invoice': {
       const invoice = state.invoices.find(({ id }) => id === repair.invoice);
       return endings.get((invoice && subscriptionIdOf(invoice)) ?? '') === 'WITHDRAWN';

@@ -5,16 +5,15 @@ import { recordSyncFailure } from '../store/events.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { listDueRepairs } from '../store/repairs.ts';
 import { readStripeState } from '../stripe/read/read-state.ts';
-import { applyRepairs } from './apply-repairs.ts';
+import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
+import { applyRepairs, type RepairFailure } from './apply-repairs.ts';
 import { storePast, storeReading } from './store-reading.ts';
 import type { SyncOptions } from './sync-context.ts';
 
 /** The result of a synchronization. */
 export type SyncResult = {
-  /** Why a new card could not become the subscription's or pay what is overdue, if an attempt failed. */
-  cardFailure: unknown;
-  /** Stripe's error, if it has limited the calls of repairs. */
-  rateLimit: unknown;
+  /** The attempts of repairs that failed, the first one first. */
+  failures: RepairFailure[];
   /** Ids of subscriptions whose stored state was not the same as at Stripe. */
   changedIds: string[];
   /** Whether Stripe did not answer with all that pages show. */
@@ -47,8 +46,7 @@ export async function syncLockedCustomer(
 ): Promise<SyncResult | undefined> {
   if (!(await findStripeCustomer(billing.db, customerId))) return undefined;
   const changedIds = new Set<string>();
-  let cardFailure: unknown;
-  let rateLimit: unknown;
+  const failures: RepairFailure[] = [];
   let hasUnreadFigures = false;
   for (let round = 0; round < maxRounds; round += 1) {
     const stored = await readAndStore(billing, customerId, options);
@@ -56,11 +54,9 @@ export async function syncLockedCustomer(
     hasUnreadFigures = stored.hasUnreadFigures;
     const due = await listDueRepairs(billing.db, customerId);
     if (due.length === 0) break;
-    const failures = await applyRepairs(billing, due);
-    cardFailure ??= failures.card;
-    rateLimit ??= failures.rateLimit;
+    failures.push(...(await applyRepairs(billing, due)));
   }
-  return { cardFailure, rateLimit, changedIds: [...changedIds], hasUnreadFigures };
+  return { failures, changedIds: [...changedIds], hasUnreadFigures };
 }
 
 /** Milliseconds that a job waits for the lock of its customer. */
@@ -79,7 +75,8 @@ export async function runSyncJob(
   const sync = (locked: BillingContext) => syncLockedCustomer(locked, customerId);
   try {
     const result = await withCustomerLock(billing, customerId, sync, wait);
-    if (result?.rateLimit) throw result.rateLimit;
+    const limited = result?.failures.find(({ error }) => rateLimitDelay(error) !== undefined);
+    if (limited) throw limited.error;
   } catch (error) {
     if (!wait.aborted || error !== wait.reason) throw error;
     const options = { singletonKey: customerId, startAfter: 1, isRetry: false };
