@@ -27,21 +27,21 @@ export type Act = {
  * Records an act. In the database, the row is part of the transaction: it is there if, and only if, the act
  * is. An act elsewhere has two rows: `begun`, committed before it, and its outcome with the number of that
  * row as `intentId`. Let it be the last statement, because all other writers wait for the transaction.
- * @param by undefined on the command line
+ * @param actor undefined on the command line
  * @returns the number of the row
  */
 export function appendAudit(
   trx: ConsoleTransaction,
   clock: Clock,
-  by: Actor | undefined,
+  actor: Actor | undefined,
   { outcome = 'done', ...act }: Act,
 ): Promise<number> {
   return appendRow(trx, {
     ...act,
     outcome,
     at: clock(),
-    staffId: by?.staff.id ?? null,
-    role: by?.staff.role ?? null,
-    requestId: by?.requestId ?? null,
+    staffId: actor?.staff.id ?? null,
+    role: actor?.staff.role ?? null,
+    requestId: actor?.requestId ?? null,
   });
 }

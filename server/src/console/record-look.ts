@@ -33,16 +33,16 @@ type Look = {
  * Records a look at customers. It changes nothing, so the row has a transaction of its own. The owners are told
  * of a member who reads unusually many customers within an hour.
  */
-export async function recordLook(context: ConsoleContext, by: Actor, look: Look): Promise<void> {
+export async function recordLook(context: ConsoleContext, actor: Actor, look: Look): Promise<void> {
   const { db, clock, limits } = context;
-  await db.transaction().execute((trx) => appendAudit(trx, clock, by, look));
+  await db.transaction().execute((trx) => appendAudit(trx, clock, actor, look));
   const since = new Date(clock().getTime() - hourMs);
   const read = await countCustomersRead(db, {
-    staffId: by.staff.id,
+    staffId: actor.staff.id,
     actions: lookActions,
     since,
   });
-  if (read > limits.usualReads) await tellOwners(context, by, read);
+  if (read > limits.usualReads) await tellOwners(context, actor, read);
 }
 
 async function tellOwners(

@@ -27,60 +27,60 @@ import { requireStepUp } from '../step-up.ts';
  */
 export async function approveAction(
   context: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   id: string,
   { note, digest, assertion }: ApproveRequest,
 ): Promise<StartedAction> {
-  const asked = await findDecidable(context, by, id);
-  if (isOwnDecision(asked, by, 'approved')) return { id, state: asked.state };
+  const asked = await findDecidable(context, actor, id);
+  if (isOwnDecision(asked, actor, 'approved')) return { id, state: asked.state };
   requireWaiting(asked, context.clock());
-  await requireSecondPerson(context, asked, by.staff.id);
+  await requireSecondPerson(context, asked, actor.staff.id);
   const stored = await findRequest(context.db, id);
   if (!stored) throw new AppError('NOT_FOUND');
   const { request, note: reasonNote } = stored;
-  await requireOtherAccount(context.db, by.staff.id, { userId: asked.user_id, request });
+  await requireOtherAccount(context.db, actor.staff.id, { userId: asked.user_id, request });
   const staff = { id: asked.staff_id, role: asked.role };
   const subject = { userId: asked.user_id, staff, actionId: id };
   const plan = async (within: ConsoleContext) => {
     const planned = await planAsShown(within, { action: asked, request, subject });
     if (digest !== asked.digest) throw new AppError('PREVIEW_CHANGED');
-    await requireStepUp(within, by.staff.id, { digest, assertion });
+    await requireStepUp(within, actor.staff.id, { digest, assertion });
     return planned;
   };
   const before = kinds[request.action].executeNow ? undefined : await plan(context);
-  return decide(context, by, { id, note }, async (trx) => {
+  return decide(context, actor, { id, note }, async (trx) => {
     await lockSubject(trx, asked);
     const planned = before ?? (await plan({ ...context, db: trx }));
-    const { requestId } = by;
+    const { requestId } = actor;
     const begun = { asked, request, planned, note: reasonNote ?? '', requestId };
-    return beginAction(context, trx, { ...begun, approverId: by.staff.id });
+    return beginAction(context, trx, { ...begun, approverId: actor.staff.id });
   });
 }
 
 /** @throws AppError FORBIDDEN for one's own, ACTION_NOT_POSSIBLE once it was decided or the day is over */
 export async function refuseAction(
   context: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   id: string,
   note: string,
 ): Promise<StartedAction> {
-  const asked = await findDecidable(context, by, id);
-  if (isOwnDecision(asked, by, 'refused')) return { id, state: asked.state };
-  return decide(context, by, { id, note }, async (trx) => {
+  const asked = await findDecidable(context, actor, id);
+  if (isOwnDecision(asked, actor, 'refused')) return { id, state: asked.state };
+  return decide(context, actor, { id, note }, async (trx) => {
     await updateAction(trx, id, { state: 'refused', ended_at: context.clock() });
     const { action, reason, ticket } = asked;
     const target = asked.user_id ?? asked.target;
     await appendAudit(
       trx,
       context.clock,
-      { staff: { id: asked.staff_id, role: asked.role }, requestId: by.requestId },
+      { staff: { id: asked.staff_id, role: asked.role }, requestId: actor.requestId },
       {
         action,
         target,
         reason,
         ticket,
         after: { actionId: id },
-        approverId: by.staff.id,
+        approverId: actor.staff.id,
         outcome: 'refused',
       },
     );
@@ -88,11 +88,16 @@ export async function refuseAction(
   });
 }
 
-async function findDecidable({ db }: ConsoleContext, by: Actor, id: string): Promise<StaffAction> {
+async function findDecidable(
+  { db }: ConsoleContext,
+  actor: Actor,
+  id: string,
+): Promise<StaffAction> {
   const asked = await findAction(db, id);
   if (!asked || asked.state === 'previewed') throw new AppError('NOT_FOUND');
-  if (!mayApprove(by.staff.role, asked)) throw new AppError('FORBIDDEN');
-  if (asked.staff_id === by.staff.id) throw notSecond('A second person has to decide about this.');
+  if (!mayApprove(actor.staff.role, asked)) throw new AppError('FORBIDDEN');
+  if (asked.staff_id === actor.staff.id)
+    throw notSecond('A second person has to decide about this.');
   return asked;
 }
 
@@ -136,14 +141,14 @@ function requireWaiting({ state, expires_at }: StaffAction, now: Date): void {
 /** Of two decisions at once, the first one counts. */
 function decide(
   { db, clock }: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   { id, note }: { id: string; note: string },
   carryOn: (trx: ReadableTransaction) => Promise<StartedAction>,
 ): Promise<StartedAction> {
   return db.transaction().execute(async (trx) => {
     requireWaiting(await lockAction(trx, id), clock());
     await setNotes(trx, id, { decision_note: note });
-    await updateAction(trx, id, { decided_by: by.staff.id, decided_at: clock() });
+    await updateAction(trx, id, { decided_by: actor.staff.id, decided_at: clock() });
     return carryOn(trx);
   });
 }

@@ -17,7 +17,7 @@ type Limit = {
   perCustomer: number | 'the price of a month';
   days: number;
   /** The most that one member may give all customers alone within a day, by these actions together. */
-  daily?: { most: number; by: Action[] };
+  daily?: { most: number; actions: Action[] };
 };
 
 const refunds: Action[] = ['refund', 'end-subscription'];
@@ -27,7 +27,7 @@ const actionsOf: Record<Given['of'], Action[]> = {
   credit: credits,
   trialDays: ['extend-trial'],
 };
-const ofSupport = { most: 300_00, by: [...refunds, ...credits] };
+const ofSupport = { most: 300_00, actions: [...refunds, ...credits] };
 
 /** The most that a role may give alone; above it, a second person decides. */
 const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
@@ -39,8 +39,8 @@ const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
   },
   credit: {
     support: { perCustomer: 'the price of a month', days: 30, daily: ofSupport },
-    lead: { perCustomer: 200_00, days: 1, daily: { most: 200_00, by: credits } },
-    owner: { perCustomer: 500_00, days: 1, daily: { most: 500_00, by: credits } },
+    lead: { perCustomer: 200_00, days: 1, daily: { most: 200_00, actions: credits } },
+    owner: { perCustomer: 500_00, days: 1, daily: { most: 500_00, actions: credits } },
   },
   trialDays: {
     support: { perCustomer: 14, days: 90 },
@@ -89,6 +89,8 @@ export async function isAboveLimit(
   const { days = 0, daily } = limits[of][staff.role] ?? {};
   const since = (ago: number) => new Date(now.getTime() - ago * dayMs);
   const toCustomer = await sumUsed(db, actionsOf[of], { userId, since: since(days) });
-  const byPerson = daily ? await sumUsed(db, daily.by, { staffId: staff.id, since: since(1) }) : 0;
+  const byPerson = daily
+    ? await sumUsed(db, daily.actions, { staffId: staff.id, since: since(1) })
+    : 0;
   return exceedsLimit(staff.role, given, { toCustomer, byPerson });
 }

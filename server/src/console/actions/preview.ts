@@ -17,16 +17,16 @@ import { digestOf, planAction, requirePermission, validFor } from './plan.ts';
  */
 export async function previewAction(
   context: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   userId: string | null,
   request: AnyRequest,
 ): Promise<Preview> {
-  requirePermission(by, request.action);
-  const { staff } = by;
+  requirePermission(actor, request.action);
+  const { staff } = actor;
   const id = randomUUID();
   const planned = await planAction(context, { userId, staff }, request);
   const digest = digestOf({ id, userId, request, planned });
-  await store(context, by, { id, userId, request, planned, digest });
+  await store(context, actor, { id, userId, request, planned, digest });
   const { effects, confirm, needsStepUp } = planned;
   const now = context.clock();
   const needsApproval = await isAboveLimit(context.db, planned, { staff, userId, now });

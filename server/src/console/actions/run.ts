@@ -93,8 +93,8 @@ async function recordResult(
     const { state, message } = outcome;
     await updateAction(trx, id, { state, ended_at: clock(), ...(message && { message }) });
     const { staff_id, role, request_id, decided_by: approverId, intent_id } = action;
-    const by = { staff: { id: staff_id, role }, requestId: request_id ?? '' };
-    await appendAudit(trx, clock, by, {
+    const actor = { staff: { id: staff_id, role }, requestId: request_id ?? '' };
+    await appendAudit(trx, clock, actor, {
       action: action.action,
       target: action.user_id ?? action.target,
       reason: action.reason,

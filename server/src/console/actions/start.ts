@@ -38,10 +38,10 @@ type Start = ActionRequest & { userId: string | null; isSigned?: boolean };
  */
 export async function startAction(
   context: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   { userId, digest, assertion, isSigned = false, ...form }: Start,
 ): Promise<StartedAction> {
-  const { staff } = by;
+  const { staff } = actor;
   const action = await findByDigest(context.db, { staffId: staff.id, userId, digest });
   if (!action) throw new AppError('PREVIEW_CHANGED');
   if (action.state !== 'previewed') return { id: action.id, state: action.state };
@@ -49,7 +49,7 @@ export async function startAction(
   const stored = await findRequest(context.db, action.id);
   if (!stored) throw new AppError('NOT_FOUND');
   const { request } = stored;
-  requirePermission(by, request.action);
+  requirePermission(actor, request.action);
   if (!Object.hasOwn(reasonsOf(request.action), form.reason)) {
     throw new AppError('VALIDATION_FAILED', { fieldErrors: { reason: reasonRequired } });
   }
@@ -70,19 +70,19 @@ export async function startAction(
     const { state } = await lockAction(trx, action.id);
     if (state !== 'previewed') return { id: action.id, state };
     const planned = before ?? (await plan({ ...context, db: trx }));
-    return begin(context, trx, by, { action, request, form, planned });
+    return begin(context, trx, actor, { action, request, form, planned });
   });
 }
 
 /** Previews and starts an action whose whole request the person has signed. */
 export async function performAction(
   context: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   request: AnyRequest,
   form: Asked['form'],
 ): Promise<void> {
-  const { digest } = await previewAction(context, by, null, request);
-  await startAction(context, by, { ...form, userId: null, digest, isSigned: true });
+  const { digest } = await previewAction(context, actor, null, request);
+  await startAction(context, actor, { ...form, userId: null, digest, isSigned: true });
 }
 
 type Asked = {

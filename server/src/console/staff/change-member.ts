@@ -12,10 +12,10 @@ import { personOf, recordChange, type StaffContext } from './record-change.ts';
 /** @throws AppError NOT_FOUND, or FORBIDDEN for the own role */
 export function changeRole(
   context: StaffContext,
-  by: Actor,
+  actor: Actor,
   { id, role }: { id: string; role: Role },
 ): Promise<StaffMember> {
-  return changeMember(context, by, id, async (trx, member) => {
+  return changeMember(context, actor, id, async (trx, member) => {
     await updateStaff(trx, id, { role });
     return {
       act: { action: 'change-role', before: { role: member.role }, after: { role } },
@@ -27,20 +27,20 @@ export function changeRole(
 /**
  * Keeps a member from logging in, and ends the sessions, an open invite and what the member has asked a second
  * person for.
- * @param by undefined on the command line
+ * @param actor undefined on the command line
  * @throws AppError NOT_FOUND, or FORBIDDEN for oneself
  */
 export function disable(
   context: StaffContext,
-  by: Actor | undefined,
+  actor: Actor | undefined,
   id: string,
 ): Promise<StaffMember> {
-  return changeMember(context, by, id, async (trx, member) => {
+  return changeMember(context, actor, id, async (trx, member) => {
     const now = context.clock();
     await updateStaff(trx, id, { disabled_at: member.disabled_at ?? now });
     await deleteSessionsOf(trx, id);
     await deleteInvitesOf(trx, member.email);
-    await refuseRequests(context, trx, by, id);
+    await refuseRequests(context, trx, actor, id);
     return {
       act: { action: 'disable-staff' },
       text: `${personOf(member)} was disabled and can no longer log in.`,
@@ -51,10 +51,10 @@ export function disable(
 async function refuseRequests(
   { clock }: StaffContext,
   trx: ConsoleTransaction,
-  by: Actor | undefined,
+  actor: Actor | undefined,
   staffId: string,
 ): Promise<void> {
-  const approverId = by?.staff.id ?? null;
+  const approverId = actor?.staff.id ?? null;
   const message = 'The member who asked for it was disabled.';
   const ended = await refuseRequestsOf(trx, staffId, {
     decidedBy: approverId,
@@ -63,22 +63,22 @@ async function refuseRequests(
   });
   for (const { id, action, reason, ticket, role, ...asked } of ended) {
     const target = asked.user_id ?? asked.target;
-    const asker = { staff: { id: staffId, role }, requestId: by?.requestId ?? '' };
+    const asker = { staff: { id: staffId, role }, requestId: actor?.requestId ?? '' };
     const act = { action, target, reason, ticket, after: { actionId: id }, approverId } as const;
     await appendAudit(trx, clock, asker, { ...act, outcome: 'refused' });
   }
 }
 
 /**
- * @param by undefined on the command line
+ * @param actor undefined on the command line
  * @throws AppError NOT_FOUND, or FORBIDDEN for oneself
  */
 export function enable(
   context: StaffContext,
-  by: Actor | undefined,
+  actor: Actor | undefined,
   id: string,
 ): Promise<StaffMember> {
-  return changeMember(context, by, id, async (trx, member) => {
+  return changeMember(context, actor, id, async (trx, member) => {
     await updateStaff(trx, id, { disabled_at: null });
     return {
       act: { action: 'enable-staff' },
@@ -92,11 +92,11 @@ type Change = { act: Act; text: string };
 /** Members can't change their own account, so that an owner can always undo a change. */
 async function changeMember(
   context: StaffContext,
-  by: Actor | undefined,
+  actor: Actor | undefined,
   id: string,
   apply: (trx: ConsoleTransaction, member: Staff) => Promise<Change>,
 ): Promise<StaffMember> {
-  if (by?.staff.id === id) {
+  if (actor?.staff.id === id) {
     throw new AppError('FORBIDDEN', { message: 'Another owner has to change your account.' });
   }
   return context.db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ async function changeMember(
     const changed = await findMember(trx, id);
     if (!changed) throw new AppError('NOT_FOUND');
     const affected = member.email;
-    await recordChange(context, trx, by, { act: { ...act, target: id }, text, affected });
+    await recordChange(context, trx, actor, { act: { ...act, target: id }, text, affected });
     return changed;
   });
 }

@@ -15,11 +15,11 @@ import { recordChange, type StaffContext } from './record-change.ts';
  */
 export async function inviteByEmail(
   context: StaffContext,
-  by: Actor,
+  actor: Actor,
   request: InviteRequest,
 ): Promise<StaffInvite> {
   return context.db.transaction().execute(async (trx) => {
-    const { invite } = await addInvite(context, trx, { by, request });
+    const { invite } = await addInvite(context, trx, { actor, request });
     const job = { kind: 'staff-invite', inviteId: invite.id, consoleUrl: context.url } as const;
     await context.jobs.enqueue(trx, staffEmailQueue, job);
     return inviteAnswer(invite);
@@ -32,7 +32,7 @@ export async function inviteByLink(
   request: InviteRequest,
 ): Promise<StaffInvite & { url: string }> {
   return context.db.transaction().execute(async (trx) => {
-    const { invite, token } = await addInvite(context, trx, { by: undefined, request });
+    const { invite, token } = await addInvite(context, trx, { actor: undefined, request });
     return { ...inviteAnswer(invite), url: `${context.url}/join/${token}` };
   });
 }
@@ -40,18 +40,18 @@ export async function inviteByLink(
 async function addInvite(
   context: StaffContext,
   trx: ConsoleTransaction,
-  { by, request }: { by: Actor | undefined; request: InviteRequest },
+  { actor, request }: { actor: Actor | undefined; request: InviteRequest },
 ) {
   const { role } = request;
   const email = requireEmail(request.email);
   const member = await findStaff(trx, { email });
   if (member?.disabled_at) throw refusal('This member is disabled. Enable the log-in first.');
   const created = await createInvite(trx, { email, role, now: context.clock() });
-  await recordChange(context, trx, by, {
+  await recordChange(context, trx, actor, {
     act: { action: 'invite', target: created.invite.id, after: { role } },
     text: `${email} was invited in the role ${role}.`,
     // Otherwise the link itself is emailed.
-    affected: by ? undefined : member?.email,
+    affected: actor ? undefined : member?.email,
   });
   return created;
 }
@@ -61,13 +61,13 @@ function refusal(message: string): AppError {
 }
 
 /** @throws AppError NOT_FOUND when it was used or taken back before */
-export async function revokeInvite(context: StaffContext, by: Actor, id: string): Promise<void> {
+export async function revokeInvite(context: StaffContext, actor: Actor, id: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const invite = await takeInvite(trx, id);
     if (!invite) throw new AppError('NOT_FOUND');
     const { email, role } = invite;
     const member = await findStaff(trx, { email });
-    await recordChange(context, trx, by, {
+    await recordChange(context, trx, actor, {
       act: { action: 'revoke-invite', target: id },
       text: `The invite of ${email} in the role ${role} was revoked.`,
       affected: member?.email,

@@ -27,19 +27,19 @@ type StaffChange = {
 /**
  * Records a change of passkeys, roles or invites, and mails it to the member whom it concerns and to all
  * owners. Like `appendAudit`, it should come last.
- * @param by undefined on the command line
+ * @param actor undefined on the command line
  */
 export async function recordChange(
   { clock, jobs, url }: Omit<StaffContext, 'db'>,
   trx: ConsoleTransaction,
-  by: Actor | undefined,
+  actor: Actor | undefined,
   { act, text, affected }: StaffChange,
 ): Promise<void> {
-  const actor = by && (await findStaff(trx, { id: by.staff.id }));
+  const member = actor && (await findStaff(trx, { id: actor.staff.id }));
   const change = {
     kind: 'staff-change',
     text,
-    by: actor ? personOf(actor) : 'A person on the command line of the server',
+    by: member ? personOf(member) : 'A person on the command line of the server',
     at: clock().toISOString(),
     consoleUrl: url,
   } as const;
@@ -47,7 +47,7 @@ export async function recordChange(
   for (const to of new Set([...(affected === undefined ? [] : [affected]), ...owners])) {
     await jobs.enqueue(trx, staffEmailQueue, { ...change, to });
   }
-  await appendAudit(trx, clock, by, act);
+  await appendAudit(trx, clock, actor, act);
 }
 
 export function personOf({ name, email }: Pick<Staff, 'name' | 'email'>): string {

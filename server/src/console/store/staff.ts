@@ -7,10 +7,10 @@ export type Staff = Selectable<ConsoleTables['staff']>;
 
 export async function findStaff(
   db: ConsoleDatabase,
-  by: { id: string } | { email: string },
+  key: { id: string } | { email: string },
 ): Promise<Staff | undefined> {
   const query = db.selectFrom('staff').selectAll();
-  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email);
+  const found = 'id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email);
   return found.executeTakeFirst();
 }
 

@@ -62,14 +62,14 @@ export function mailRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
 /** Sends an email, as it would look, to the person who asks. */
 async function testMailing(
   { db, clock, mailings }: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   { purpose, segment, subject, body }: MailingRequest,
 ): Promise<void> {
-  const staff = await findStaff(db, { id: by.staff.id });
+  const staff = await findStaff(db, { id: actor.staff.id });
   if (!staff) throw new AppError('NOT_FOUND');
   const message = { purpose, subject, body };
   await db.transaction().execute(async (trx) => {
     await mailings.jobs.enqueue(trx, testMailingQueue, { message, to: staff.email });
-    await appendAudit(trx, clock, by, { action: 'test-mailing', after: { purpose, segment } });
+    await appendAudit(trx, clock, actor, { action: 'test-mailing', after: { purpose, segment } });
   });
 }

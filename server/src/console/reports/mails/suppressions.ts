@@ -36,34 +36,34 @@ export async function readSuppressions(
 /** No news go to the address from now on. One that is there already stays as it is. */
 export async function addSuppression(
   { db, clock }: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   { email: entered, reason, note }: AddSuppressionRequest,
 ): Promise<Suppression> {
   const email = requireEmail(entered);
   const userId = (await findProfile(db, { email }))?.id;
   return db.transaction().execute(async (trx) => {
-    const added = { email, reason, userId, staffId: by.staff.id, now: clock() };
+    const added = { email, reason, userId, staffId: actor.staff.id, now: clock() };
     const id = await suppressAddress(trx, added);
     const [stored] = await listSuppressions(trx, { limit: 1, email });
     if (!stored) throw new AppError('NOT_FOUND');
     if (id) {
-      const kept = await keepNote(trx, by, { userId, note, now: added.now });
+      const kept = await keepNote(trx, actor, { userId, note, now: added.now });
       const after = { reason, userId, ...kept.ids };
-      await appendAudit(trx, clock, by, {
+      await appendAudit(trx, clock, actor, {
         action: 'suppress-address',
         target: id,
         note: kept.note,
         after,
       });
     }
-    return hideAccounts(by.staff.role, stored, 'userId');
+    return hideAccounts(actor.staff.role, stored, 'userId');
   });
 }
 
 /** @throws AppError NOT_FOUND when it was lifted before */
 export async function liftSuppression(
   { db, clock }: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   id: string,
   { note }: LiftSuppressionRequest,
 ): Promise<void> {
@@ -71,8 +71,8 @@ export async function liftSuppression(
     const lifted = await deleteSuppression(trx, id);
     if (!lifted) throw new AppError('NOT_FOUND');
     const { reason, userId, since } = suppressionOf(lifted);
-    const kept = await keepNote(trx, by, { userId, note, now: clock() });
-    await appendAudit(trx, clock, by, {
+    const kept = await keepNote(trx, actor, { userId, note, now: clock() });
+    await appendAudit(trx, clock, actor, {
       action: 'lift-suppression',
       target: id,
       note: kept.note,
@@ -85,11 +85,11 @@ export async function liftSuppression(
 /** A note on an account may name its owner: it stays with the account, and the audit log has its id. */
 async function keepNote(
   trx: ConsoleTransaction,
-  by: Actor,
+  actor: Actor,
   { userId, note, now }: { userId: string | null | undefined; note: string; now: Date },
 ): Promise<{ note?: string; ids: { noteId?: string } }> {
   if (!userId) return { note, ids: {} };
-  const { id } = await insertNote(trx, { userId, staffId: by.staff.id, text: note, now });
+  const { id } = await insertNote(trx, { userId, staffId: actor.staff.id, text: note, now });
   return { ids: { noteId: id } };
 }
 

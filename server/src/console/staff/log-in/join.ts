@@ -54,10 +54,10 @@ export async function join(
     const passkeyName = before ? 'New passkey' : 'First passkey';
     await staffPasskeys.save(trx, passkey, { ownerId: id, name: passkeyName, now });
     const session = await createSession(trx, id, now);
-    const by = { staff: { id, role }, requestId };
+    const actor = { staff: { id, role }, requestId };
     const change = { before: before && { role: before.role }, after: { role, invite: inviteId } };
     const who = personOf({ name, email });
-    await recordChange(context, trx, by, {
+    await recordChange(context, trx, actor, {
       act: { action: 'join', target: id, ...change },
       text: before
         ? `${who} has a new passkey, made by the link of an invite, and the role ${role}.`

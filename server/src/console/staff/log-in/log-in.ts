@@ -45,8 +45,8 @@ export async function logIn(
       throw new AppError('INVALID_CREDENTIALS', { message: 'This passkey cannot log in here.' });
     }
     const session = await createSession(trx, staff.id, clock());
-    const by = { staff, requestId: request.id };
-    await appendAudit(trx, clock, by, { action: 'log-in', target: staff.id });
+    const actor = { staff, requestId: request.id };
+    await appendAudit(trx, clock, actor, { action: 'log-in', target: staff.id });
     return { staffId: staff.id, ...session };
   });
 }

@@ -41,15 +41,15 @@ export async function verifyPasskey(
 /** @throws AppError VALIDATION_FAILED when the passkey cannot be used */
 export async function addPasskey(
   context: ConsoleContext,
-  by: Actor,
+  actor: Actor,
   { name, credential }: AddPasskeyRequest,
 ): Promise<Passkey> {
   const { db, clock } = context;
-  const staffId = by.staff.id;
+  const staffId = actor.staff.id;
   const passkey = await verifyPasskey(context, staffId, credential);
   return db.transaction().execute(async (trx) => {
     const stored = await staffPasskeys.save(trx, passkey, { ownerId: staffId, name, now: clock() });
-    await recordOwn(context, trx, by, { action: 'add-passkey', target: stored.id });
+    await recordOwn(context, trx, actor, { action: 'add-passkey', target: stored.id });
     return presentOwn(stored);
   });
 }
@@ -58,8 +58,12 @@ export async function addPasskey(
  * Removes one of several passkeys.
  * @throws AppError NOT_FOUND, or FORBIDDEN when it is the last one
  */
-export async function removePasskey(context: ConsoleContext, by: Actor, id: string): Promise<void> {
-  const staffId = by.staff.id;
+export async function removePasskey(
+  context: ConsoleContext,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const staffId = actor.staff.id;
   await context.db.transaction().execute(async (trx) => {
     // Of two removals at the same moment the second must see the first.
     await lockStaff(trx, staffId);
@@ -69,20 +73,20 @@ export async function removePasskey(context: ConsoleContext, by: Actor, id: stri
       throw new AppError('FORBIDDEN', { message: 'This is your only passkey: add another first.' });
     }
     await staffPasskeys.remove(trx, { id, ownerId: staffId });
-    await recordOwn(context, trx, by, { action: 'remove-passkey', target: id });
+    await recordOwn(context, trx, actor, { action: 'remove-passkey', target: id });
   });
 }
 
 async function recordOwn(
   context: ConsoleContext,
   trx: ConsoleTransaction,
-  by: Actor,
+  actor: Actor,
   act: { action: 'add-passkey' | 'remove-passkey'; target: string },
 ): Promise<void> {
-  const member = await findStaff(trx, { id: by.staff.id });
+  const member = await findStaff(trx, { id: actor.staff.id });
   if (!member) throw new AppError('NOT_FOUND');
   const change = act.action === 'add-passkey' ? 'has one more passkey' : 'has removed a passkey';
-  await recordChange(context, trx, by, {
+  await recordChange(context, trx, actor, {
     act,
     text: `${personOf(member)} ${change}.`,
     affected: member.email,

@@ -27,9 +27,9 @@ export async function signOn(
   return db.transaction().execute(async (trx) => {
     await updateStaff(trx, staff.id, { provider_subject: identity.subject });
     const session = await createSession(trx, staff.id, now);
-    const by = { staff, requestId: request.id };
+    const actor = { staff, requestId: request.id };
     const act = { action: 'log-in', target: staff.id, after: { by: 'single sign-on' } } as const;
-    await appendAudit(trx, clock, by, act);
+    await appendAudit(trx, clock, actor, act);
     return { staffId: staff.id, ...session };
   });
 }
