@@ -19,7 +19,7 @@ import {
 
 type Deps = { config: Config; pool: pg.Pool; logger: Logger };
 
-export const migrationsFolder = new URL('../migrations', import.meta.url);
+export const migrationsFolder = new URL('../migrations/', import.meta.url);
 
 const databaseTimeoutSeconds = 60;
 
