@@ -1,3 +1,4 @@
+import type { PublicKey } from '@stillweb/licence';
 import { brand } from '@stillweb/contract/brand';
 import { oldestBrowserVersion } from '@stillweb/contract/licence/supported-browsers';
 import { join } from 'node:path';
@@ -6,11 +7,13 @@ import { defineConfig } from 'wxt';
 import { renderIcons } from './icons/render-icons.ts';
 import { readContents } from './lists/contents.ts';
 import { buildHiding, permitHidingFiles } from './rules/build-hiding.ts';
-import { readBuildSettings } from './build-settings.ts';
-import { developmentKey } from './development-key.ts';
 import { readLocales } from './locales.ts';
 import type { RuleGroup } from './src/rule-group.ts';
-import { elsewhereFiles } from './src/worker/page-script.ts';
+import { elsewhereFiles } from './src/worker/scripts/page-script.ts';
+
+/** A public key whose private half was thrown away: it only makes the id of builds outside a store. */
+const developmentKey =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAk8m0cxsdLy7aBlMZrjwwBZqH3Zhh5p7pl24vpK5ClPSoIvpruschteqh9oP0I79kVQukeOyrdH8Jh1/I0yhRXtpArSKkPf8PiSnou+5ws3z6TYubM+91FfJL7qoRZY7MbDrbF2reUo/UGYVPvzquo/CYo9V4/CnlL5yoOt/zpSRlSNsHXOAT7Q3v0vr7BL81WVEtf1OjNkp6rXhcymzX8aVmcEnFH9pg0IQJnC6pIxof5UvtLPlui0XPTG4uri08OadaLbBl/G9UFTOFpquSJ5HkT3HEaMCxWXc1Ls88IPY10j0qBtmTBI5awPGnBfTXtv+ZXImZGwpYtuJ8Z/1fEwIDAQAB';
 
 const { groups, lists, notices } = readContents(process.env);
 const hidingFiles = buildHiding(groups);
@@ -115,4 +118,35 @@ const firefoxOnly = {
 
 function icons(state: 'premium' | 'free', sizes: number[]): Record<string, string> {
   return Object.fromEntries(sizes.map((size) => [size, `icons/${state}-${size}.png`]));
+}
+
+/** The built-in settings: the site that the extension belongs to and the keys with which the site signs. */
+interface BuildSettings {
+  /** The site's origin. */
+  site: string;
+  /**
+   * The site's pages as a match pattern. One without a port matches every port; the worker compares the
+   * whole origin.
+   */
+  siteMatches: string;
+  keys: PublicKey[];
+}
+
+/**
+ * @param environment `PUBLIC_URL`, and `LICENCE_KEYS` as the JSON of the site's
+ *   `/.well-known/jwks.json`
+ * @throws Error if either is missing: a build without them could never become Premium
+ */
+function readBuildSettings(environment: Record<string, string | undefined>): BuildSettings {
+  const { PUBLIC_URL, LICENCE_KEYS } = environment;
+  if (!PUBLIC_URL || !LICENCE_KEYS) {
+    throw new Error('Build with `PUBLIC_URL=https://… npm run extension`.');
+  }
+  const { origin, protocol, hostname } = new URL(PUBLIC_URL);
+  const { keys } = JSON.parse(LICENCE_KEYS) as { keys: PublicKey[] };
+  return {
+    site: origin,
+    siteMatches: `${protocol}//${hostname}/*`,
+    keys: keys.map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid })),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { consentPlatforms } from '../../extension/rules/cookies.ts';
+import { consentPlatforms } from '../../extension/rules/groups.ts';
 import type { ExtensionBrowser } from './extension-browser.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { rulePriorities } from '../../extension/src/worker/rule-priorities.ts';
+import { rulePriorities } from '../../extension/src/worker/rules/rule-priorities.ts';
 import { expectNoFindings } from '../axe.ts';
 import { changeManifest, copyExtension } from './build-extension.ts';
 import type { ExtensionBrowser } from './extension-browser.ts';

@@ -1,3 +1,8 @@
+import { RE2 } from '@adguard/re2-wasm';
+
+import type { RuleCondition } from '../rules/compile-rules.ts';
+import { mayHang } from '../src/filter-syntax/check-expression.ts';
+
 export const browsers = ['chrome', 'firefox'] as const;
 export type Browser = (typeof browsers)[number];
 
@@ -17,3 +22,50 @@ export const limits: Record<Browser, Limits> = {
 };
 
 export const browserNames: Record<Browser, string> = { chrome: 'Chrome', firefox: 'Firefox' };
+
+/** What Firefox tells apart, and lists and Chrome do not. Chrome refuses names that it does not know. */
+const moreOfFirefox: Record<string, string[]> = { image: ['imageset'], ping: ['beacon'] };
+
+/** The same condition in the words of a browser. */
+export function nameTypes(condition: RuleCondition, browser: Browser): RuleCondition {
+  const { resourceTypes, excludedResourceTypes } = condition;
+  const name = (types: string[]) => types.flatMap((type) => [type, ...(moreOfFirefox[type] ?? [])]);
+  return browser === 'chrome'
+    ? condition
+    : {
+        ...condition,
+        ...(resourceTypes && { resourceTypes: name(resourceTypes) }),
+        ...(excludedResourceTypes && { excludedResourceTypes: name(excludedResourceTypes) }),
+      };
+}
+
+/** Of a compiled expression: what this library counts where Chrome allows 2 KB. */
+const maxExpressionBytes = 1979;
+
+/** Why a browser would refuse a rule's regular expression; undefined: it takes it, or there is none. */
+export function refuseExpression(
+  { regexFilter, isUrlFilterCaseSensitive }: RuleCondition,
+  browser: Browser,
+): string | undefined {
+  if (regexFilter === undefined) {
+    return undefined;
+  }
+  if (mayHang(regexFilter)) {
+    return 'a browser could need minutes for the regular expression';
+  }
+  const flags = isUrlFilterCaseSensitive ? '' : 'i';
+  return isReadable(regexFilter, flags, browser)
+    ? undefined
+    : `${browserNames[browser]} refuses the regular expression`;
+}
+
+/** Firefox has the expressions of JavaScript, Chrome those of RE2. */
+function isReadable(expression: string, flags: string, browser: Browser): boolean {
+  try {
+    return browser === 'chrome'
+      ? Boolean(new RE2(expression, `u${flags}`, maxExpressionBytes))
+      : Boolean(new RegExp(expression, flags));
+  } catch {
+    return false;
+  }
+}

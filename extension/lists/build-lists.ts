@@ -1,14 +1,12 @@
 import type { Rule } from '../rules/compile-rules.ts';
 import type { BuiltGroup } from '../rules/groups.ts';
-import { rulePriorities } from '../src/worker/rule-priorities.ts';
-import { browserNames, limits, type Browser } from './browsers.ts';
+import { rulePriorities } from '../src/worker/rules/rule-priorities.ts';
+import { browserNames, limits, nameTypes, refuseExpression, type Browser } from './browsers.ts';
 import { convertRequests } from './convert-requests.ts';
 import { divideRuleset } from './divide-ruleset.ts';
 import { mergeRules, parentsOf, type SourcedRule } from './merge-rules.ts';
-import { nameTypes } from './name-types.ts';
 import { ListsProblem, type OperatorList } from './operator-lists.ts';
 import { readLines, type Line, type ReadLines } from './read-lines.ts';
-import { refuseExpression } from './refuse-expression.ts';
 
 export interface LeftOut {
   list: string;

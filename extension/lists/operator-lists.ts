@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { collectGroups } from '../rules/groups.ts';
 import type { RuleGroup } from '../src/rule-group.ts';
-import { readMetadata } from './list-metadata.ts';
 
 /** A list of an operator's folder, with what `lists.json` says of it. */
 export interface OperatorList {
@@ -179,4 +178,14 @@ function decode(bytes: Buffer): string | undefined {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What the comments at the head of a list say of it. */
+function readMetadata(lines: string[]): { version?: string; date?: string } {
+  const head = lines.slice(0, 50).map((line) => /^[!#]\s*([A-Za-z ]+):\s*(\S.*?)\s*$/.exec(line));
+  const find = (...names: string[]) =>
+    head.find((match) => match?.[1] && names.includes(match[1].toLowerCase()))?.[2];
+  const version = find('version');
+  const date = find('last modified', 'timeupdated', 'last updated', 'updated');
+  return { ...(version && { version }), ...(date && { date }) };
 }

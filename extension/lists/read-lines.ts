@@ -1,6 +1,7 @@
+import { transform } from 'lightningcss';
+
 import { parseRule, type HidingRule, type RuleProblem } from '../src/filter-syntax/parse-rule.ts';
 import type { Browser } from './browsers.ts';
-import { isReadableSelector } from './check-selector.ts';
 import type { OperatorList } from './operator-lists.ts';
 import { readNetworkRule } from './read-network-rule.ts';
 import { selectLines } from './select-lines.ts';
@@ -102,5 +103,25 @@ function readNetworkLine(
   }
   if (rule.without !== undefined) {
     partly.push({ line, reason: rule.without });
+  }
+}
+
+/**
+ * Prefixes are of one browser alone, and a namespace would need a declaration. `:has()` must hold neither
+ * another `:has()` nor a pseudo-element.
+ */
+const unportable = /:-[a-z]+-|[\w*]\|(?!=)|:has\([^)]*(:has\(|::)/;
+
+/** Whether the style sheets of browsers can read a selector: one that they cannot spoils its whole rule. */
+function isReadableSelector(selector: string): boolean {
+  const withoutTexts = selector.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
+  if (unportable.test(withoutTexts)) {
+    return false;
+  }
+  try {
+    const code = Buffer.from(`${selector}{color:red}`);
+    return transform({ filename: 'list.css', code }).warnings.length === 0;
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,5 @@
 import { asciiPattern, readSite } from '../src/filter-syntax/ascii-pattern.ts';
-import type { NetworkRule } from '../src/filter-syntax/parse-rule.ts';
+import type { Modifier, NetworkRule } from '../src/filter-syntax/parse-rule.ts';
 
 /** What a network rule says, as far as an extension that only blocks and lets through can do it. */
 export interface ReadRule {
@@ -14,21 +14,6 @@ export interface ReadRule {
   /** The part of the rule that is left out, in words. */
   without?: string;
 }
-
-type Modifier = NetworkRule['modifiers'][number];
-
-const otherNames: Record<string, string> = {
-  '3p': 'third-party',
-  css: 'stylesheet',
-  xhr: 'xmlhttprequest',
-  frame: 'subdocument',
-  doc: 'document',
-  beacon: 'ping',
-  from: 'domain',
-  ehide: 'elemhide',
-  ghide: 'generichide',
-  'object-subrequest': 'object',
-};
 
 const types = new Set(
   'script image stylesheet object xmlhttprequest subdocument ping websocket media font other'.split(
@@ -49,7 +34,7 @@ const needless = new Set(['jsinject', 'content', 'extension', 'stealth', 'popup'
 
 /** @returns what the rule says, or why it cannot be used */
 export function readNetworkRule({ exception, pattern, modifiers }: NetworkRule): ReadRule | string {
-  const written = modifiers.map(normalize).filter(({ name }) => !/^_+$/.test(name));
+  const written = modifiers.filter(({ name }) => !/^_+$/.test(name));
   const named = written.filter(({ name }) => name !== 'badfilter');
   const key = writeRule({ exception, pattern, modifiers: named });
   if (named.length < written.length) {
@@ -103,13 +88,6 @@ function writeRule({ exception, pattern, modifiers }: NetworkRule): string {
     })
     .sort();
   return `${exception ? '@@' : ''}${pattern}${written.length > 0 ? `$${written.join(',')}` : ''}`;
-}
-
-function normalize({ name, negated, value }: Modifier): Modifier {
-  const lower = name.toLowerCase();
-  return lower === '1p' || lower === 'first-party'
-    ? { name: 'third-party', negated: !negated, value }
-    : { name: otherNames[lower] ?? lower, negated, value };
 }
 
 function findRefusal(modifiers: Modifier[], exception: boolean): string | undefined {

@@ -8,8 +8,16 @@ import { annoyances } from './annoyances.ts';
 import type { BlockedHosts } from './blocked-hosts.ts';
 import { compileRules, type Rule } from './compile-rules.ts';
 import type { ConsentPlatform } from './consent/consent-platform.ts';
-import { consentPlatforms } from './cookies.ts';
+import { services } from './consent/services.ts';
+import { sites } from './consent/sites.ts';
+import { software } from './consent/software.ts';
 import { trackers } from './trackers.ts';
+
+/**
+ * Platforms whose notices are hidden. A page learns no answer from that: to hide a notice neither accepts
+ * nor refuses anything.
+ */
+export const consentPlatforms = [...services, ...software, ...sites];
 
 /** All of a group that a build puts into the extension. */
 export interface BuiltGroup extends RuleGroup {

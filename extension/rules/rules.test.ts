@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ads } from './ads.ts';
 import { annoyances } from './annoyances.ts';
 import { compileRules, listHosts } from './compile-rules.ts';
-import { consentPlatforms } from './cookies.ts';
+import { consentPlatforms } from './groups.ts';
 import { collectGroups } from './groups.ts';
 import { trackers } from './trackers.ts';
 

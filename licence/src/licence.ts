@@ -6,7 +6,6 @@ import {
   type LinkResult,
 } from './device-code.ts';
 import { redeem, type Context } from './link.ts';
-import { createPkce } from './pkce.ts';
 import { refreshState } from './refresh.ts';
 import { LicenceError, send, type Fetch } from './requests.ts';
 import { withHighestTime, type LicenceState, type LicenceStore } from './state.ts';
@@ -197,4 +196,18 @@ async function unlink(context: Context): Promise<void> {
     }
   }
   await context.save(state.installId ? { installId: state.installId } : {});
+}
+
+/** A verifier of 43 characters and its S256 challenge (RFC 7636). The verifier never leaves the client. */
+async function createPkce(): Promise<{ verifier: string; challenge: string }> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return { verifier, challenge: base64url(new Uint8Array(digest)) };
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

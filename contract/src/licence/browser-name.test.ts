@@ -9,6 +9,7 @@ test.each([
   ['Chrome on Windows', `${windows} Chrome/142.0.0.0 Safari/537.36`],
   ['Edge on Windows', `${windows} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`],
   ['Opera on Windows', `${windows} Chrome/142.0.0.0 Safari/537.36 OPR/125.0.0.0`],
+  ['Vivaldi on Windows', `${windows} Chrome/142.0.0.0 Safari/537.36 Vivaldi/7.6`],
   [
     'Samsung Internet on Android',
     `${android} SamsungBrowser/29.0 Chrome/136.0 Mobile Safari/537.36`,
@@ -23,8 +24,24 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) CriOS/142.0 Mobile/15E148 Safari/604.1',
   ],
   ['Chrome on ChromeOS', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/142.0.0.0 Safari/537.36'],
+  ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Firefox/153.0'],
   ['Unknown browser on Linux', 'curl/8.11 (Linux)'],
   ['Unknown browser', ''],
 ])('%s', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
+});
+
+test.each([
+  ['Brave on macOS', ['Brave', 'Chromium']],
+  ['Edge on macOS', ['Microsoft Edge', 'Chromium']],
+  ['Samsung Internet on macOS', ['Samsung Internet', 'Chromium']],
+  ['Chrome on macOS', ['Google Chrome', 'Chromium']],
+])('%s, by its brands', (name, brands) => {
+  const userAgent = `${mac} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36`;
+  expect(
+    browserName(
+      userAgent,
+      brands.map((brand) => ({ brand })),
+    ),
+  ).toBe(name);
 });

@@ -5,17 +5,17 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { pickerPort } from '../picker-messages.ts';
 import { treatmentPort } from '../treatment-messages.ts';
 import { renewAllowedSites } from '../worker/allowed-sites.ts';
-import { answerPicker } from '../worker/answer-picker.ts';
-import { answerTreatment } from '../worker/answer-treatment.ts';
+import { answerPicker } from '../worker/answers/answer-picker.ts';
+import { answerTreatment } from '../worker/answers/answer-treatment.ts';
 import { applyEntitlement } from '../worker/apply-entitlement.ts';
-import { injectIntoOpenTabs } from '../worker/inject-into-open-tabs.ts';
+import { injectIntoOpenTabs } from '../worker/scripts/inject-into-open-tabs.ts';
 import { openLicence, protectStorage } from '../worker/licence.ts';
 import { linkAlarm, pollLinkByCode } from '../worker/link-by-code.ts';
-import { answerOwnPage, isFromOwnPage } from '../worker/own-messages.ts';
-import { answerPage, readPageMessage } from '../worker/page-messages.ts';
+import { answerOwnPage, isFromOwnPage } from '../worker/answers/own-messages.ts';
+import { answerPage, readPageMessage } from '../worker/answers/page-messages.ts';
 import { decideAlarm, type Moment } from '../worker/schedule.ts';
 import { showCount } from '../worker/show-state.ts';
-import { syncOwnRules } from '../worker/sync-own-rules.ts';
+import { syncOwnRules } from '../worker/rules/sync-own-rules.ts';
 
 export default defineBackground(() => {
   const licence = openLicence();

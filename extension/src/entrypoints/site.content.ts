@@ -1,7 +1,6 @@
+import { extensionName } from '@stillweb/contract/licence/page-messages';
 import { browser } from 'wxt/browser';
 import { defineContentScript } from 'wxt/utils/define-content-script';
-
-const name = 'stillweb-extension';
 
 /**
  * Passes messages between the site's pages and the worker. It may run twice in a page, when the
@@ -11,22 +10,22 @@ export default defineContentScript({
   matches: [SITE_MATCHES],
   runAt: 'document_start',
   main: () => {
-    const started = new Event(`${name}-started`);
+    const started = new Event(`${extensionName}-started`);
     window.dispatchEvent(started);
     const end = new AbortController();
     const { signal } = end;
-    window.addEventListener(`${name}-started`, () => end.abort(), { signal });
+    window.addEventListener(`${extensionName}-started`, () => end.abort(), { signal });
     window.addEventListener('message', (event) => void pass(event), { signal });
   },
 });
 
 async function pass({ source, origin, data }: MessageEvent): Promise<void> {
-  if (source !== window || origin !== location.origin || data?.to !== name) {
+  if (source !== window || origin !== location.origin || data?.to !== extensionName) {
     return;
   }
   const reply = await askWorker(data.message);
   if (reply !== undefined) {
-    window.postMessage({ from: name, id: data.id, reply }, location.origin);
+    window.postMessage({ from: extensionName, id: data.id, reply }, location.origin);
   }
 }
 

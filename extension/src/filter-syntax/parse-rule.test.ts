@@ -37,6 +37,19 @@ test.each([
     },
   ],
   ['/ads?[0-9]/', { exception: false, pattern: '/ads?[0-9]/', modifiers: [] }],
+  [
+    '||a.example^$XHR,1p,~3p,constructor',
+    {
+      exception: false,
+      pattern: '||a.example^',
+      modifiers: [
+        { name: 'xmlhttprequest', negated: false, value: undefined },
+        { name: 'third-party', negated: true, value: undefined },
+        { name: 'third-party', negated: true, value: undefined },
+        { name: 'constructor', negated: false, value: undefined },
+      ],
+    },
+  ],
 ])('%s is about requests', (line, rule) => {
   expect(parseRule(line)).toEqual({ kind: 'network', rule });
 });

@@ -20,7 +20,14 @@ export interface NetworkRule {
   /** `@@`: what matches is let through. */
   exception: boolean;
   pattern: string;
-  modifiers: { name: string; negated: boolean; value: string | undefined }[];
+  modifiers: Modifier[];
+}
+
+/** In lower case, by the one name that all blockers know. */
+export interface Modifier {
+  name: string;
+  negated: boolean;
+  value: string | undefined;
 }
 
 /** Why a line cannot be used. `unicode`: it has what is no character, or stands for one that was lost. */
@@ -134,11 +141,32 @@ function parseNetwork(text: string): ParsedRule {
     rule: {
       exception,
       pattern: pattern.value,
-      modifiers: (modifiers?.children ?? []).map((modifier) => ({
-        name: modifier.name.value,
-        negated: modifier.exception ?? false,
-        value: modifier.value?.value,
-      })),
+      modifiers: (modifiers?.children ?? []).map((modifier) =>
+        nameModifier({
+          name: modifier.name.value.toLowerCase(),
+          negated: modifier.exception ?? false,
+          value: modifier.value?.value,
+        }),
+      ),
     },
   };
+}
+
+const aliases = new Map([
+  ['3p', 'third-party'],
+  ['css', 'stylesheet'],
+  ['xhr', 'xmlhttprequest'],
+  ['frame', 'subdocument'],
+  ['doc', 'document'],
+  ['beacon', 'ping'],
+  ['from', 'domain'],
+  ['ehide', 'elemhide'],
+  ['ghide', 'generichide'],
+  ['object-subrequest', 'object'],
+]);
+
+function nameModifier({ name, negated, value }: Modifier): Modifier {
+  return name === '1p' || name === 'first-party'
+    ? { name: 'third-party', negated: !negated, value }
+    : { name: aliases.get(name) ?? name, negated, value };
 }

@@ -61,6 +61,7 @@ test.each([
   ['||a.example^$document', 'page'],
   ['||a.example^$all', 'page'],
   ['||a.example^$doc', 'page'],
+  ['||a.example^$constructor', 'modifier'],
   ['||a.example^$redirect=noop.js', 'modifier'],
   ['||a.example^$removeparam=x', 'modifier'],
   ['||a.example^$popup', 'modifier'],

@@ -2,8 +2,8 @@ import type { Browser } from 'wxt/browser';
 
 import { asciiPattern, readSite } from '../filter-syntax/ascii-pattern.ts';
 import { mayHang } from '../filter-syntax/check-expression.ts';
-import type { NetworkRule } from '../filter-syntax/parse-rule.ts';
-import { rulePriorities } from '../worker/rule-priorities.ts';
+import type { Modifier, NetworkRule } from '../filter-syntax/parse-rule.ts';
+import { rulePriorities } from '../worker/rules/rule-priorities.ts';
 
 /** A rule for the browser that has no number yet. */
 export type CompiledRule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
@@ -17,27 +17,21 @@ export type CompileProblem = 'modifier' | 'pattern' | 'expression' | 'page' | 's
 type Condition = Browser.declarativeNetRequest.RuleCondition;
 type ResourceType = NonNullable<Condition['resourceTypes']>[number];
 
-const resourceTypes: Record<string, ResourceType> = {
-  beacon: 'ping',
-  css: 'stylesheet',
-  font: 'font',
-  frame: 'sub_frame',
-  image: 'image',
-  media: 'media',
-  object: 'object',
-  other: 'other',
-  ping: 'ping',
-  script: 'script',
-  stylesheet: 'stylesheet',
-  subdocument: 'sub_frame',
-  websocket: 'websocket',
-  xhr: 'xmlhttprequest',
-  xmlhttprequest: 'xmlhttprequest',
-};
+const resourceTypes = new Map<string, ResourceType>([
+  ['font', 'font'],
+  ['image', 'image'],
+  ['media', 'media'],
+  ['object', 'object'],
+  ['other', 'other'],
+  ['ping', 'ping'],
+  ['script', 'script'],
+  ['stylesheet', 'stylesheet'],
+  ['subdocument', 'sub_frame'],
+  ['websocket', 'websocket'],
+  ['xmlhttprequest', 'xmlhttprequest'],
+]);
 
-const wholePages = new Set(['all', 'doc', 'document']);
-const thirdParty = new Set(['third-party', '3p']);
-const firstParty = new Set(['first-party', '1p']);
+const wholePages = new Set(['all', 'document']);
 
 /** Translates a rule of the user for the browser's declarativeNetRequest. A page itself is never blocked. */
 export function compileNetworkRule(rule: NetworkRule): CompiledRule | CompileProblem {
@@ -74,17 +68,15 @@ function compilePattern({ pattern, modifiers }: NetworkRule): Condition | 'patte
   return urlFilter === undefined ? 'pattern' : { urlFilter };
 }
 
-type Modifiers = NetworkRule['modifiers'];
-
 function compileModifiers(
-  modifiers: Modifiers,
+  modifiers: Modifier[],
 ): (Condition & { important?: true }) | 'modifier' | 'page' | 'site' {
   const compiled: Condition & { important?: true } = {};
   const wanted: ResourceType[] = [];
   const unwanted: ResourceType[] = [];
   for (const { name, negated, value } of modifiers) {
-    const type = resourceTypes[name];
-    if (name === 'domain' || name === 'from') {
+    const type = resourceTypes.get(name);
+    if (name === 'domain') {
       const sites = compileSites(value ?? '');
       if (!sites || negated) {
         return 'site';
@@ -94,8 +86,8 @@ function compileModifiers(
       return 'modifier';
     } else if (type) {
       (negated ? unwanted : wanted).push(type);
-    } else if (thirdParty.has(name) || firstParty.has(name)) {
-      compiled.domainType = thirdParty.has(name) === negated ? 'firstParty' : 'thirdParty';
+    } else if (name === 'third-party') {
+      compiled.domainType = negated ? 'firstParty' : 'thirdParty';
     } else if (name === 'match-case' && !negated) {
       compiled.isUrlFilterCaseSensitive = true;
     } else if (name === 'important' && !negated) {

@@ -1,10 +1,9 @@
 import { createHidingStyle } from '../hiding-style.ts';
 import type { PickerMessage, PickerReply } from '../picker-messages.ts';
+import { element } from '../ui/element.ts';
 import { text } from '../ui/text.ts';
-import { levelsOf, type Levels } from './levels-of.ts';
-import { drawOutlines, isLarge, listVisible } from './outlines.ts';
 import { openPanel, type PickerButton } from './panel.ts';
-import { selectorOf } from './selector-of.ts';
+import { levelsOf, selectorOf, type Levels } from './selector-of.ts';
 
 /**
  * Lets the user point at an element of the page, or reach it by the arrow keys, and hides it.
@@ -158,4 +157,32 @@ export function startPicker(ask: (message: PickerMessage) => Promise<PickerReply
   panel.shield.addEventListener('mousedown', (event) => event.preventDefault());
   panel.shield.addEventListener('click', (event) => choose(elementBelow(event)));
   return stop;
+}
+
+/** Draws a frame around each element, and names them at the first. */
+function drawOutlines(layer: HTMLElement, elements: Element[], name: string): void {
+  const frames = elements.map((target) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const frame = element('div', { className: top < 24 ? 'frame at-top' : 'frame' });
+    Object.assign(frame.style, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    return frame;
+  });
+  const [first] = frames;
+  first?.append(element('span', { className: 'name' }, name));
+  layer.replaceChildren(...frames);
+}
+
+/** The elements that a user can see and choose, in the order of the page. */
+function listVisible(): Element[] {
+  return [...document.querySelectorAll('body *')].filter(isLarge);
+}
+
+function isLarge(target: Element): boolean {
+  const { width, height } = target.getBoundingClientRect();
+  return width >= 16 && height >= 16 && target.checkVisibility();
 }

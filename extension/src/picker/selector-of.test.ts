@@ -1,8 +1,7 @@
 import { Window } from 'happy-dom';
 import { expect, test, vi } from 'vitest';
 
-import { levelsOf } from './levels-of.ts';
-import { isStableName, selectorOf } from './selector-of.ts';
+import { isStableName, levelsOf, selectorOf } from './selector-of.ts';
 
 /** The element that has the attribute `data-x`. */
 function pick(html: string): Element {

@@ -1,5 +1,6 @@
-import type { OwnMessage, Status } from '../status.ts';
-import { askWorker, onStatusChange } from './ask-worker.ts';
+import { browser } from 'wxt/browser';
+
+import type { OwnMessage, Status, StatusReply } from '../status.ts';
 import { text, type MessageKey } from './text.ts';
 
 const errors: Record<string, MessageKey> = {
@@ -30,4 +31,16 @@ export async function startStatusPage(
   onStatusChange(() => void ask({ type: 'status' }));
   await ask({ type: 'status' });
   return ask;
+}
+
+/** Asks the worker, which alone holds the licence. */
+function askWorker(message: OwnMessage): Promise<StatusReply> {
+  return browser.runtime.sendMessage<OwnMessage, StatusReply>(message);
+}
+
+/** Calls back whenever something changes of which the status is made, until the page is closed. */
+function onStatusChange(callback: () => void): void {
+  browser.storage.onChanged.addListener(callback);
+  browser.permissions.onAdded.addListener(callback);
+  browser.permissions.onRemoved.addListener(callback);
 }

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 
 import { hostAndAbove } from '../hiding/hosts.ts';
-import { rulePriorities } from './rule-priorities.ts';
+import { rulePriorities } from './rules/rule-priorities.ts';
 
 /** They allow everything that pages of the listed sites and their workers load, whatever other rules say. */
 const ruleId = 1;

@@ -2,9 +2,9 @@ import type { Entitlement } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
 import type { Problem } from '../status.ts';
-import { applyOwnRules } from './own-rules.ts';
-import { switchRulesets } from './rulesets.ts';
-import { registerInPages } from './scripts-in-pages.ts';
+import { applyOwnRules } from './rules/own-rules.ts';
+import { switchRulesets } from './rules/rulesets.ts';
+import { registerInPages } from './scripts/scripts-in-pages.ts';
 import { showState } from './show-state.ts';
 
 /**

@@ -1,7 +1,6 @@
+import { browserName } from '@stillweb/contract/licence/browser-name';
 import { createLicence, type DeviceCode, type Licence, type LicenceState } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
-
-import { describeBrowser } from './describe-browser.ts';
 
 type NavigatorWithBrands = Navigator & { userAgentData?: { brands: { brand: string }[] } };
 
@@ -12,7 +11,7 @@ export function openLicence(): Licence {
     site: SITE,
     keys: KEYS,
     store: { read: readState, write: (licence) => browser.storage.local.set({ licence }) },
-    name: describeBrowser({ userAgent, brands: userAgentData?.brands }),
+    name: browserName(userAgent, userAgentData?.brands),
     version: browser.runtime.getManifest().version,
   });
 }

@@ -5,11 +5,10 @@ import {
   type Suppression,
 } from '@stillweb/contract/console/mail/suppressions';
 import { Button } from '@stillweb/ui/kit/button.tsx';
-import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
-import { TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { EmailField, TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';

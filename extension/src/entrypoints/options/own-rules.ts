@@ -6,7 +6,7 @@ import type { OwnMessage, Status } from '../../status.ts';
 import { dayAndMonth } from '../../ui/dates.ts';
 import { element, find } from '../../ui/element.ts';
 import { shorten, text, type MessageKey } from '../../ui/text.ts';
-import { decideOwnHidingScript } from '../../worker/hiding-scripts.ts';
+import { decideOwnHidingScript } from '../../worker/scripts/hiding-scripts.ts';
 import { allSites, patternsOf } from '../../worker/site-pattern.ts';
 
 type Ask = (message: OwnMessage) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { extensionName } from '../extension-name.ts';
+import { extensionName, type PageMessage } from '@stillweb/contract/licence/page-messages';
 import { withStorage } from '../storage.ts';
 import { cellsOf, figures } from './figures.ts';
 import {
@@ -116,7 +116,7 @@ function findExtension(): Promise<boolean> {
     };
     setTimeout(() => end(false), waitingMs);
     window.addEventListener('message', listen);
-    const message = { type: 'hello' };
+    const message: PageMessage = { type: 'hello' };
     window.postMessage({ to: extensionName, id, message }, window.location.origin);
   });
 }

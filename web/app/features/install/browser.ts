@@ -1,4 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
+import { productName } from '@stillweb/contract/licence/browser-name';
 import { oldestBrowserVersion } from '@stillweb/contract/licence/supported-browsers';
 
 export type InstallTarget =
@@ -11,28 +12,18 @@ export type InstallTarget =
   /** A browser that would run the extension in a later version. */
   | { kind: 'outdated'; browser: string };
 
-const chromeWebStoreBrowsers = [
-  ['Edge', /\bEdg\//],
-  ['Opera', /\bOPR\//],
-  ['Vivaldi', /\bVivaldi\//],
-  ['Chrome', /Chrome\//],
-] as const;
-
 /** The store that serves a browser with this user agent, or why none does. */
 export function installTarget(userAgent: string, maxTouchPoints = 0): InstallTarget {
   if (isPhoneOrTablet(userAgent, maxTouchPoints)) return { kind: 'phone' };
 
-  const listed = chromeWebStoreBrowsers.find(([, pattern]) => pattern.test(userAgent));
-  const [browser, url] = listed
-    ? [listed[0], brand.chromeStoreUrl]
-    : ['Firefox', brand.firefoxStoreUrl];
+  const browser = productName(userAgent) ?? 'this browser';
   const [, version] = /(?:Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
   if (version) {
     const isOutdated = Number(version) < oldestBrowserVersion;
+    const url = browser === 'Firefox' ? brand.firefoxStoreUrl : brand.chromeStoreUrl;
     return isOutdated ? { kind: 'outdated', browser } : { kind: 'store', browser, url };
   }
-  const isSafari = /\bSafari\//.test(userAgent);
-  return { kind: 'unlisted', browser: isSafari ? 'Safari' : 'this browser' };
+  return { kind: 'unlisted', browser };
 }
 
 /** An iPad's user agent is a Mac's, but no Mac has a touch screen. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extensionName } from '../../../document/extension-name.ts';
+import { extensionName, type PageMessage } from '@stillweb/contract/licence/page-messages';
 
 /** The extension's replies (docs/LICENCE-PROTOCOL.md). */
 const presence = z.object({
@@ -46,7 +46,7 @@ export function askRefresh() {
 
 /** Sends a message to the content script of the extension in this page. */
 function ask<Reply>(
-  message: object,
+  message: PageMessage,
   schema: z.ZodMiniType<Reply>,
   waitingMs: number,
 ): Promise<Answer<Reply>> {

@@ -1,17 +1,17 @@
 import { dayMs } from '@stillweb/contract/time';
 import { browser } from 'wxt/browser';
 
-import { allowedSiteLine } from '../own-rules/own-line.ts';
-import { addLines, linesOf, removeLines, takeAllowedSites } from '../own-rules/own-text.ts';
-import { compareWithSync, cutMarks, markItems, readMarks } from '../own-rules/removal-marks.ts';
+import { allowedSiteLine } from '../../own-rules/own-line.ts';
+import { addLines, linesOf, removeLines, takeAllowedSites } from '../../own-rules/own-text.ts';
+import { compareWithSync, cutMarks, markItems, readMarks } from '../../own-rules/removal-marks.ts';
 import {
   cutIntoItems,
   diffItems,
   itemKeyOf,
   ruleItems,
   type SyncItems,
-} from '../own-rules/sync-items.ts';
-import { listAllowedSites, setAllowedSites } from './allowed-sites.ts';
+} from '../../own-rules/sync-items.ts';
+import { listAllowedSites, setAllowedSites } from '../allowed-sites.ts';
 import { findRefused } from './find-refused.ts';
 import { listOwnRules, readOwnText, takeOverText } from './own-rules.ts';
 

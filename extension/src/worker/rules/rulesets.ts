@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-import type { RuleGroup } from '../rule-group.ts';
+import type { RuleGroup } from '../../rule-group.ts';
 
 /** The groups that are on with the features of an entitlement. */
 export function decideGroups(groups: RuleGroup[], features: readonly string[]): RuleGroup[] {

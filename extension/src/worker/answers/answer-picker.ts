@@ -1,10 +1,10 @@
 import { browser, type Browser } from 'wxt/browser';
 
-import type { PickerMessage, PickerReply } from '../picker-messages.ts';
-import { isOneHidingRule } from '../own-rules/own-line.ts';
-import { siteOf } from '../web-address.ts';
-import { addOwnRule, removeOwnRule } from './own-rules.ts';
-import { sitePattern } from './site-pattern.ts';
+import type { PickerMessage, PickerReply } from '../../picker-messages.ts';
+import { isOneHidingRule } from '../../own-rules/own-line.ts';
+import { siteOf } from '../../web-address.ts';
+import { addOwnRule, removeOwnRule } from '../rules/own-rules.ts';
+import { sitePattern } from '../site-pattern.ts';
 
 interface Worker {
   isPremium: () => Promise<boolean>;

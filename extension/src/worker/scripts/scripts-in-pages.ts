@@ -1,12 +1,12 @@
 import { browser, type Browser } from 'wxt/browser';
 
-import { listAllowedSites } from './allowed-sites.ts';
+import { listAllowedSites } from '../allowed-sites.ts';
 import { decideHidingScripts, decideOwnHidingScript, readHidingFiles } from './hiding-scripts.ts';
-import { listAppliedHiding } from './own-rules.ts';
+import { listAppliedHiding } from '../rules/own-rules.ts';
 import { describeRegistration, registrationsOf, type PageScript } from './page-script.ts';
 import { decidePageScripts } from './page-scripts.ts';
-import { decideGroups } from './rulesets.ts';
-import { allSites } from './site-pattern.ts';
+import { decideGroups } from '../rules/rulesets.ts';
+import { allSites } from '../site-pattern.ts';
 
 type Script = Browser.scripting.RegisteredContentScript;
 

@@ -1,7 +1,7 @@
 import { browser, type Browser } from 'wxt/browser';
 
-import type { TreatmentMessage, TreatmentReply } from '../treatment-messages.ts';
-import { isOnAllowedSite } from './allowed-sites.ts';
+import type { TreatmentMessage, TreatmentReply } from '../../treatment-messages.ts';
+import { isOnAllowedSite } from '../allowed-sites.ts';
 
 type Sender = Browser.runtime.MessageSender;
 

@@ -1,15 +1,9 @@
+import type { PageMessage } from '@stillweb/contract/licence/page-messages';
 import { LicenceError, type Licence } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
-import { readDeviceCode } from './licence.ts';
-import type { Update } from './schedule.ts';
-
-/** The requests that a page of the site may send (docs/LICENCE-PROTOCOL.md). */
-export type PageMessage =
-  | { type: 'hello' }
-  | { type: 'link' }
-  | { type: 'redeem'; code: string }
-  | { type: 'refresh' };
+import { readDeviceCode } from '../licence.ts';
+import type { Update } from '../schedule.ts';
 
 /** @returns the message if it comes from the site and has a known shape */
 export function readPageMessage(

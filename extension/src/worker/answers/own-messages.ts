@@ -1,10 +1,10 @@
 import { LicenceError, type Licence } from '@stillweb/licence';
 import { browser } from 'wxt/browser';
 
-import type { OwnMessage, Problem, Status, StatusReply } from '../status.ts';
-import { listAllowedSites, setSiteAllowed } from './allowed-sites.ts';
-import { readDeviceCode } from './licence.ts';
-import { startLinkByCode, readLinkEnd } from './link-by-code.ts';
+import type { OwnMessage, Problem, Status, StatusReply } from '../../status.ts';
+import { listAllowedSites, setSiteAllowed } from '../allowed-sites.ts';
+import { readDeviceCode } from '../licence.ts';
+import { startLinkByCode, readLinkEnd } from '../link-by-code.ts';
 import {
   bringBackRules,
   countReplaced,
@@ -14,10 +14,10 @@ import {
   readOwnText,
   removeOwnRule,
   replaceOwnRules,
-} from './own-rules.ts';
-import type { Update } from './schedule.ts';
-import { allSites } from './site-pattern.ts';
-import { readSharing, setRulesLocal } from './sync-own-rules.ts';
+} from '../rules/own-rules.ts';
+import type { Update } from '../schedule.ts';
+import { allSites } from '../site-pattern.ts';
+import { readSharing, setRulesLocal } from '../rules/sync-own-rules.ts';
 
 export function isFromOwnPage(senderUrl: string | undefined): boolean {
   return senderUrl?.startsWith(browser.runtime.getURL('/')) ?? false;

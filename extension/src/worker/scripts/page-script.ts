@@ -1,6 +1,6 @@
 import type { Browser } from 'wxt/browser';
 
-import { patternsOf, sitePattern } from './site-pattern.ts';
+import { patternsOf, sitePattern } from '../site-pattern.ts';
 
 type Script = Browser.scripting.RegisteredContentScript;
 

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 
-import type { HidingRule } from '../filter-syntax/parse-rule.ts';
-import type { HidingFiles } from '../hiding/hiding-files.ts';
+import type { HidingRule } from '../../filter-syntax/parse-rule.ts';
+import type { HidingFiles } from '../../hiding/hiding-files.ts';
 import type { PageScript } from './page-script.ts';
 
 export async function readHidingFiles(): Promise<HidingFiles> {

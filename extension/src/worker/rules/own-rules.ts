@@ -1,10 +1,11 @@
 import { dayMs } from '@stillweb/contract/time';
-import { browser } from 'wxt/browser';
+import { browser, type Browser } from 'wxt/browser';
 
-import type { HidingRule } from '../filter-syntax/parse-rule.ts';
-import { fingerprint } from '../own-rules/fingerprint.ts';
-import { cutHidingRules, hidingItems, readHidingItems } from '../own-rules/hiding-items.ts';
-import { allowedSiteLine } from '../own-rules/own-line.ts';
+import type { HidingRule } from '../../filter-syntax/parse-rule.ts';
+import type { CompiledRule } from '../../own-rules/compile-network-rule.ts';
+import { fingerprint } from '../../own-rules/fingerprint.ts';
+import { cutHidingRules, hidingItems, readHidingItems } from '../../own-rules/hiding-items.ts';
+import { allowedSiteLine } from '../../own-rules/own-line.ts';
 import {
   addLines,
   linesOf,
@@ -12,10 +13,10 @@ import {
   removeLines,
   takeAllowedSites,
   type OwnProblem,
-} from '../own-rules/own-text.ts';
-import { diffItems } from '../own-rules/sync-items.ts';
-import { listAllowedSites, setAllowedSites } from './allowed-sites.ts';
-import { replaceOwnNetworkRules } from './own-network-rules.ts';
+} from '../../own-rules/own-text.ts';
+import { diffItems } from '../../own-rules/sync-items.ts';
+import { listAllowedSites, setAllowedSites } from '../allowed-sites.ts';
+import { findRefused } from './find-refused.ts';
 
 /** The browser cannot keep what the user has changed. */
 export class NotSavedError extends Error {}
@@ -194,4 +195,32 @@ async function readApplied(): Promise<Applied | undefined> {
 function hidingArea() {
   const { local, session } = browser.storage;
   return 'setAccessLevel' in local ? session : local;
+}
+
+type Rule = Browser.declarativeNetRequest.Rule;
+
+interface NumberedRule {
+  line: number;
+  rule: CompiledRule;
+}
+
+/** The first is the rule of the allowed sites. */
+const firstId = 2;
+
+/**
+ * Replaces the rules about requests.
+ * @returns the lines that the browser refuses; the others are in use
+ */
+async function replaceOwnNetworkRules(rules: NumberedRule[]): Promise<OwnProblem[]> {
+  const present = await browser.declarativeNetRequest.getDynamicRules();
+  const removed = present.map(({ id }) => id).filter((id) => id >= firstId);
+  if (removed.length > 0) {
+    await browser.declarativeNetRequest.updateDynamicRules({ removeRuleIds: removed });
+  }
+  const lines = new Map(rules.map(({ line }, index) => [index + firstId, line]));
+  const numbered = rules.map(({ rule }, index): Rule => ({ ...rule, id: index + firstId }));
+  const refused = await findRefused(numbered, (addRules) =>
+    browser.declarativeNetRequest.updateDynamicRules({ addRules }),
+  );
+  return refused.map(({ id }) => ({ line: lines.get(id) ?? 0, problem: 'refused' }));
 }

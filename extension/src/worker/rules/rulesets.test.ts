@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { collectGroups } from '../../rules/groups.ts';
+import { collectGroups } from '../../../rules/groups.ts';
 import { decideGroups } from './rulesets.ts';
 
 const operators = [

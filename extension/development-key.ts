@@ -1,3 +1,0 @@
-/** A public key whose private half was thrown away: it only makes the id of builds outside a store. */
-export const developmentKey =
-  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAk8m0cxsdLy7aBlMZrjwwBZqH3Zhh5p7pl24vpK5ClPSoIvpruschteqh9oP0I79kVQukeOyrdH8Jh1/I0yhRXtpArSKkPf8PiSnou+5ws3z6TYubM+91FfJL7qoRZY7MbDrbF2reUo/UGYVPvzquo/CYo9V4/CnlL5yoOt/zpSRlSNsHXOAT7Q3v0vr7BL81WVEtf1OjNkp6rXhcymzX8aVmcEnFH9pg0IQJnC6pIxof5UvtLPlui0XPTG4uri08OadaLbBl/G9UFTOFpquSJ5HkT3HEaMCxWXc1Ls88IPY10j0qBtmTBI5awPGnBfTXtv+ZXImZGwpYtuJ8Z/1fEwIDAQAB';
