@@ -51,6 +51,20 @@ test('a caller in another folder counts, and is not beside it', () => {
   expect(find(new Map(Object.entries(texts)))).toEqual([]);
 });
 
+test('a caller in another workspace counts', () => {
+  const texts = new Map([
+    ['ui/src/part.ts', text(5)],
+    ['ui/src/a.ts', text(60, './part.ts')],
+    ['web/app/b.ts', text(60, '@stillweb/ui/part.ts')],
+    ['contract/src/part.ts', text(5)],
+    ['contract/src/a.ts', text(60, './part.ts')],
+    ['server/src/b.ts', text(60, '@stillweb/contract/part')],
+  ]);
+  const findIn = (folder: string) => findCrowdedRooms(texts, { folder, exceptions: {} });
+  expect(findIn('ui/src')).toEqual([]);
+  expect(findIn('contract')).toEqual([]);
+});
+
 test('an exception has to be needed', () => {
   const texts = new Map([
     ['src/part.ts', text(5)],
