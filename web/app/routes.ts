@@ -44,7 +44,7 @@ export default [
       route('withdraw/confirm', 'routes/withdraw-confirm.tsx'),
       route('unsubscribe', 'features/account/unsubscribe.tsx'),
       route('subscription/success', 'routes/subscription-success.tsx'),
-      route('subscription/failed', 'routes/subscription-failed.tsx'),
+      route('subscription/failed', 'features/subscription/checkout/payment-failed.tsx'),
     ]),
     route('auth', 'layouts/auth-app.tsx', [
       index('routes/auth.tsx'),

@@ -4,7 +4,7 @@ import { CreditCard, LogOut, Puzzle, Receipt, User, WalletCards } from 'lucide-r
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { useLogOut } from '../features/account/log-in/use-log-out.ts';
-import { useSidebarPortal } from '../features/subscription/portal/use-sidebar-portal.ts';
+import { useSidebarPortal } from '../features/subscription/checkout/use-sidebar-portal.ts';
 import { type Access, useAccess, useSubscription } from '../session/hooks.ts';
 
 const entryStyle =

@@ -1,7 +1,7 @@
 import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
+import { PaymentDueLine } from '../features/subscription/page/payment-due-line.tsx';
 import { TextLink } from '../links/links.tsx';
 import type { HeaderUser } from './account-link.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';

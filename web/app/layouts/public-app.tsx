@@ -1,4 +1,4 @@
-import { PaymentDueLine } from '../features/subscription/status/payment-due-line.tsx';
+import { PaymentDueLine } from '../features/subscription/page/payment-due-line.tsx';
 import { PageOutlet } from './error-page.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { PublicShell } from './shell.tsx';

@@ -1,5 +1,5 @@
 import { href, Outlet } from 'react-router';
-import { PaymentDueBanner } from '../features/subscription/status/payment-due-banner.tsx';
+import { PaymentDueBanner } from '../features/subscription/page/payment-due-line.tsx';
 import { TextLink } from '../links/links.tsx';
 import { PublicShell } from './shell.tsx';
 

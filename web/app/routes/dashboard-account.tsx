@@ -5,8 +5,8 @@ import { Suspense } from 'react';
 import { ChangePasswordForm } from '../features/account/settings/change-password-form.tsx';
 import { NamePanel } from '../features/account/settings/name-panel.tsx';
 import { SessionsPanel } from '../features/account/settings/sessions-panel.tsx';
-import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
-import { RequireSubscription } from '../features/subscription/overview/require-subscription.tsx';
+import { BrowsersPanel } from '../features/browsers/browsers-panel.tsx';
+import { RequireSubscription } from '../features/subscription/page/require-subscription.tsx';
 
 export const meta = () => [{ title: `Account Info | ${brand.name}` }];
 

@@ -2,9 +2,9 @@ import { brand } from '@stillweb/contract/brand';
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Suspense } from 'react';
-import { useSetUpReminder } from '../features/licence/link-this-browser/use-set-up-reminder.ts';
-import { StraightToCheckout } from '../features/subscription/chosen-plan/straight-to-checkout.tsx';
-import { SubscriptionPage } from '../features/subscription/overview/subscription-page.tsx';
+import { useSetUpReminder } from '../features/browsers/use-set-up-reminder.ts';
+import { StraightToCheckout } from '../features/subscription/checkout/straight-to-checkout.tsx';
+import { SubscriptionPage } from '../features/subscription/page/subscription-page.tsx';
 
 export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 
@@ -33,5 +33,5 @@ export default function DashboardSubscriptionPage() {
 const BrowserFit = lazyPart(() => import('../features/install/browser-fit.tsx'));
 
 /** Most subscribers have linked a browser, and need none of this. */
-const SetUpCard = lazyPart(() => import('../features/licence/link-this-browser/set-up-card.tsx'));
+const SetUpCard = lazyPart(() => import('../features/browsers/set-up-card.tsx'));
 const InstallButton = lazyPart(() => import('../features/install/install-button.tsx'));

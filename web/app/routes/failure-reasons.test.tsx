@@ -6,11 +6,11 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiEnvironment, createLock } from '../api/environment.ts';
 import { SessionsPanel } from '../features/account/settings/sessions-panel.tsx';
-import { BrowsersPanel } from '../features/licence/browsers/browsers-panel.tsx';
-import CancelDialog from '../features/subscription/cancel/cancel-dialog.tsx';
-import InvoiceList from '../features/subscription/invoices/invoice-list.tsx';
+import { BrowsersPanel } from '../features/browsers/browsers-panel.tsx';
+import CancelDialog from '../features/subscription/leave/cancel-dialog.tsx';
+import InvoiceList from '../features/subscription/page/invoice-list.tsx';
 import { aSubscription } from '@stillweb/ui/subscription/rules/a-subscription.ts';
-import { SwitchPlanDialog } from '../features/subscription/switch-plan/switch-plan-dialog.tsx';
+import { SwitchPlanDialog } from '../features/subscription/change/switch-plan-dialog.tsx';
 import { memoryStorage } from '../session/storage.ts';
 import { createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
@@ -41,7 +41,11 @@ const subscription = aSubscription({ currentPeriodEnd: '2030-01-01T00:00:00.000Z
 
 const nothing = () => undefined;
 const screens: [string, () => ReactElement, string, (() => Promise<void>)?][] = [
-  ['the list of invoices', () => <InvoiceList />, 'Your invoices could not be loaded'],
+  [
+    'the list of invoices',
+    () => <InvoiceList placeholder={null} />,
+    'Your invoices could not be loaded',
+  ],
   ['the list of sessions', () => <SessionsPanel />, 'Your sessions could not be loaded'],
   ['the list of browsers', () => <BrowsersPanel />, 'Your browsers could not be loaded'],
   [

@@ -4,7 +4,7 @@ import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
 import { href } from 'react-router';
 import { Contact } from '../features/help/contact.tsx';
 import { FirstAnswers } from '../features/help/first-answers.tsx';
-import { useExtension } from '../features/licence/bridge/use-extension.ts';
+import { useExtension } from '../features/browsers/use-extension.ts';
 import { pageMeta } from '../page-meta.ts';
 
 export const meta = () =>

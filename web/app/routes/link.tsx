@@ -1,7 +1,7 @@
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Loading } from '@stillweb/ui/feedback/loading.tsx';
-import { LinkByCode } from '../features/licence/link-by-code/link-by-code.tsx';
-import { LinkPage } from '../features/licence/link-by-code/link-page.tsx';
+import { LinkByCode } from '../features/browsers/link-by-code/link-by-code.tsx';
+import { LinkPage } from '../features/browsers/link-by-code/link-page.tsx';
 import { UsersOnly } from '../session/guards.tsx';
 import { unlistedMeta } from '../page-meta.ts';
 

@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { LoginForm } from '../features/account/log-in/login-form.tsx';
 import BrowserFit from '../features/install/browser-fit.tsx';
-import { ChosenPlan } from '../features/subscription/chosen-plan/chosen-plan.tsx';
+import { ChosenPlan } from '../features/subscription/checkout/chosen-plan.tsx';
 import { useChoice } from '../session/visit.ts';
 
 export const meta = () => [

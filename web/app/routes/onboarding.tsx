@@ -6,10 +6,9 @@ import { Suspense } from 'react';
 import { href } from 'react-router';
 import { InstallStep } from '../features/install/install-button.tsx';
 import { useRunsHere } from '../features/install/use-install-target.ts';
-import { useThisBrowser } from '../features/licence/link-this-browser/use-this-browser.ts';
-import { OnboardingSteps } from '../features/subscription/onboarding/onboarding-steps.tsx';
-import { currentStep } from '../features/subscription/onboarding/current-step.ts';
-import { isPremiumOn } from '../features/subscription/onboarding/subscribe-text.ts';
+import { useThisBrowser } from '../features/browsers/this-browser.ts';
+import { OnboardingSteps } from '../features/subscription/plans/onboarding-steps.tsx';
+import { currentStep, isPremiumOn } from '../features/subscription/plans/onboarding-progress.ts';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { useAccess, useSessionUser, useSubscription } from '../session/hooks.ts';
@@ -67,4 +66,4 @@ export default function OnboardingPage() {
 }
 
 /** For users only: visitors log in first. */
-const LinkStep = lazyPart(() => import('../features/licence/link-this-browser/link-step.tsx'));
+const LinkStep = lazyPart(() => import('../features/browsers/link-step.tsx'));

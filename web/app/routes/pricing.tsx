@@ -3,9 +3,11 @@ import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { href } from 'react-router';
 import BrowserFit from '../features/install/browser-fit.tsx';
-import { BillingQuestions } from '../features/subscription/plans/billing-questions.tsx';
-import { FreeAndPremium } from '../features/subscription/plans/free-and-premium.tsx';
-import { PricingIntroduction } from '../features/subscription/plans/pricing-introduction.tsx';
+import {
+  BillingQuestions,
+  FreeAndPremium,
+  PricingIntroduction,
+} from '../features/subscription/plans/pricing-sections.tsx';
 import { PlanCards } from '../features/subscription/plans/plan-cards.tsx';
 import { plansJsonLd } from '../features/subscription/plans/json-ld.ts';
 import { pageMeta } from '../page-meta.ts';

@@ -1,7 +1,7 @@
 import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
 import { Suspense } from 'react';
-import { PaymentSuccess } from '../features/subscription/payment-result/payment-success.tsx';
+import { PaymentSuccess } from '../features/subscription/checkout/payment-success.tsx';
 
 /** The title is the page's own: it says whether the payment is confirmed. */
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
@@ -16,7 +16,5 @@ export default function SubscriptionSuccessPage() {
 }
 
 /** Shown once the payment is confirmed. */
-const StepAfterPayment = lazyPart(
-  () => import('../features/licence/link-this-browser/step-after-payment.tsx'),
-);
+const StepAfterPayment = lazyPart(() => import('../features/browsers/step-after-payment.tsx'));
 const InstallButton = lazyPart(() => import('../features/install/install-button.tsx'));

@@ -1,15 +1,18 @@
-import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/billing/plans';
 import { discountLabel } from '@stillweb/contract/billing/discount-label';
+import { planCatalogue, planFeatures, type Plan } from '@stillweb/contract/billing/plans';
+import { currencyNote } from '@stillweb/contract/billing/price-notes';
 import { yearlySaving } from '@stillweb/contract/billing/price-texts';
+import { formatMoney } from '@stillweb/contract/text/money';
 import { Badge } from '@stillweb/ui/kit/badge.tsx';
 import { Card } from '@stillweb/ui/kit/card.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
-import { Heading } from '@stillweb/ui/page/heading.tsx';
-import { formatMoney } from '@stillweb/contract/text/money';
 import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
+import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { commonTerms } from '@stillweb/ui/subscription/rules/plan-terms.ts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { plainPlans } from '../../../content/plain-plans.ts';
+import { taxNote } from '../../../content/tax.ts';
 import { useSessionPhase } from '../../../session/hooks.ts';
 import type { Offers } from './use-offers.ts';
 
@@ -80,5 +83,30 @@ function Price({ plan, priceOf }: Pick<PlanCardProps, 'plan' | 'priceOf'>) {
       </p>
       <p className="text-sm md:min-h-[1lh]">{saving}</p>
     </div>
+  );
+}
+
+interface SmallPrintProps {
+  offers: Offers;
+  /** Whether it is not known yet what this user can buy. */
+  isPending: boolean;
+}
+
+/** Below both plans: when their price is charged, and in which currency. */
+export function SmallPrint({ offers, isPending }: SmallPrintProps) {
+  // The prerendered page has the terms of a visitor, which may not be those of a user or an offer's visitor.
+  const isUnread = useSessionPhase() === 'unread';
+  const price = offers.priceOf('MONTHLY');
+  return (
+    <p
+      className={classes(
+        'min-h-[4lh] max-w-2xl text-sm text-soft sm:min-h-[2lh]',
+        isUnread && 'signed-in:invisible offered:invisible',
+        (isPending || offers.isStopped || !price) && 'invisible',
+      )}
+    >
+      <span>{commonTerms(offers)}</span>{' '}
+      <span>{currencyNote((price ?? plainPlans.MONTHLY).currency, taxNote, 'price')}</span>
+    </p>
   );
 }

@@ -19,9 +19,8 @@ import {
 } from '../../../session/hooks.ts';
 import { chosenPlan } from '../../../session/visit.ts';
 import { CodeNotice } from './code-notice.tsx';
-import { PlanCard, type PlanCardProps } from './plan-card.tsx';
-import { SmallPrint } from './small-print.tsx';
-import { useChoosePlan } from './use-choose-plan.ts';
+import { PlanCard, type PlanCardProps, SmallPrint } from './plan-card.tsx';
+import { useChoosePlan } from '../checkout/use-choose-plan.ts';
 import { useOffers, type Offers } from './use-offers.ts';
 
 interface PlanCardsProps {

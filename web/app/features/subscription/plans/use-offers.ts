@@ -1,10 +1,14 @@
-import { trialDays as publicTrialDays, type Plan } from '@stillweb/contract/billing/plans';
+import { findOffer } from '@stillweb/contract/billing/offers';
+import {
+  trialDays as publicTrialDays,
+  type Plan,
+  type PlanOffer,
+} from '@stillweb/contract/billing/plans';
 import type { PlanOffers } from '@stillweb/ui/subscription/rules/plan-terms.ts';
-import { plainPlans } from '../../../content/plain-plans.ts';
 import { usePlansQuery } from '../../../api/subscription.ts';
+import { plainPlans } from '../../../content/plain-plans.ts';
 import { useIsSignedIn, useSessionPhase, useVisitedOffer } from '../../../session/hooks.ts';
 import { usePromotionCode } from '../../../session/visit.ts';
-import { offerNotice } from './offer-notice.ts';
 
 export interface Offers extends PlanOffers {
   /** The code of the offer that the visitor has come by, for the checkout. */
@@ -52,4 +56,24 @@ export function useOffers(chosen: string | null = null): Offers {
     code,
     notice: offerNotice({ offer, sold, isError, isSignedIn }),
   };
+}
+
+interface Answer {
+  offer: string | null;
+  sold: readonly PlanOffer[] | undefined;
+  isError: boolean;
+  isSignedIn: boolean;
+}
+
+/** Why a visitor who has come by an offer is shown other prices; null when there is nothing to say. */
+export function offerNotice({ offer, sold, isError, isSignedIn }: Answer): string | null {
+  if (offer === null) return null;
+  // Only offers of the release have a name here: those of staff are known to the server alone.
+  const name = findOffer(offer)?.name ?? 'offer of your link';
+  if (!sold) return isError ? `The ${name} could not be loaded. Reload the page to see it.` : null;
+  if (sold.some((row) => row.offer === offer)) return null;
+  if (!findOffer(offer)) return `The ${name} is not open. This is today’s price.`;
+  // A user may also be bound to another currency.
+  const reason = isSignedIn ? 'has ended, or is not open to your account' : 'has ended';
+  return `The ${name} ${reason}. This is today’s price.`;
 }

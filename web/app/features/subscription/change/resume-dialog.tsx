@@ -1,0 +1,80 @@
+import type { Subscription } from '@stillweb/contract/billing/subscription';
+import { failureOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { Skeleton } from '@stillweb/ui/kit/skeleton.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
+import { LongDate } from '@stillweb/ui/text/long-date.tsx';
+import { Money } from '@stillweb/ui/text/money.tsx';
+import type { RefObject } from 'react';
+import { usePreviewResumeQuery, useResumeSubscriptionMutation } from '../../../api/subscription.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useConfirmedChange } from './use-confirmed-change.ts';
+
+interface ResumeDialogProps {
+  open: boolean;
+  subscription: Subscription;
+  /** Gets the focus after the resumption, which removes the button. */
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Says what the end of a pause costs, and ends it when confirmed. */
+export default function ResumeDialog({ open, subscription, heading, onClose }: ResumeDialogProps) {
+  const preview = usePreviewResumeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [resume, resumed] = useResumeSubscriptionMutation();
+  const { confirm, finalFocus } = useConfirmedChange(heading);
+  const shown = preview.isFetching ? undefined : preview.data;
+  const failure = resumed.error ?? (preview.isFetching ? undefined : preview.error);
+
+  async function endPause() {
+    const { data, error } = await confirm(resume());
+    if (error) return;
+    onClose();
+    if (data?.slowPayment) toast.info('Your bank is confirming this');
+    else toast.success('Your subscription continues');
+  }
+
+  return (
+    <PreviewDialog
+      open={open}
+      title="Resume your subscription?"
+      preview={{
+        hasFailed: Boolean(preview.error),
+        isFetching: preview.isFetching,
+        reload: () => void preview.refetch(),
+      }}
+      isReady={shown !== undefined}
+      pending={resumed.isLoading}
+      failure={failure ? failureOf(failure, 'Your subscription could not be resumed') : null}
+      texts={{ confirm: 'Resume subscription', pending: 'Resuming…', keep: 'Stay paused' }}
+      finalFocus={finalFocus}
+      onConfirm={() => void endPause()}
+      onClose={onClose}
+    >
+      {shown && (
+        <DescriptionList
+          items={[
+            { term: 'Due now', detail: <Money {...shown.dueNow} /> },
+            {
+              term: 'Next charge',
+              detail: (
+                <span>
+                  <Money amount={shown.nextCharge.amount} currency={shown.nextCharge.currency} /> on{' '}
+                  <LongDate value={shown.nextCharge.date} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {!shown && !preview.error && <Skeleton className="h-20 w-full" />}
+      {shown && <p className="text-sm text-soft">{explanation(subscription)}</p>}
+    </PreviewDialog>
+  );
+}
+
+function explanation({ status, card }: Subscription): string {
+  if (status !== 'PAUSED') return 'The pause is called off, and your plan continues as before.';
+  if (!card) return "A new month would begin today, but there's no card on file. Add one first.";
+  return `Premium comes back right away. A new month begins today, and we'll charge the card ending in ${card.last4} when you confirm.`;
+}

@@ -1,0 +1,30 @@
+import type { PortalRequest } from '@stillweb/contract/billing/manage-subscription';
+import { fixedFailureOf } from '@stillweb/ui/api/errors.ts';
+import { toast } from '@stillweb/ui/feedback/toast.tsx';
+import { href, useNavigate } from 'react-router';
+import { useCustomerPortal } from './hosted-page.ts';
+
+/** Opens the customer portal, or one page of it, from the dashboard's sidebar. */
+export function useSidebarPortal(request?: PortalRequest) {
+  const navigate = useNavigate();
+  const toSubscription = () => void navigate(href('/dashboard/subscription'));
+
+  const portal = useCustomerPortal(
+    {
+      onNoUrl: toSubscription,
+      onFailure: (error) => {
+        toast.error(fixedFailureOf(error, 'Failed to open customer portal'));
+        toSubscription();
+      },
+    },
+    request,
+  );
+
+  function open() {
+    if (portal.pending) return;
+    toast.info('Opening customer portal...');
+    portal.open();
+  }
+
+  return { open, pending: portal.pending };
+}
