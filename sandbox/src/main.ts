@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 import { breachedPasswords } from './breached-passwords/routes.ts';
 import { demoIssuer } from './identity-provider/client.ts';
-import { identityProvider } from './identity-provider/routes.ts';
+import { identityProvider } from './identity-provider/routes.tsx';
 import { buildMailInbox } from './mail/mail-inbox.ts';
 import { buildStripeSandbox } from './stripe/server.ts';
 

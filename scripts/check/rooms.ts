@@ -15,6 +15,7 @@ type Workspace = { folder: string; exceptions: Record<string, string> };
 const workspaces: Workspace[] = [
   { folder: 'server/src', exceptions: {} },
   { folder: 'console/app', exceptions: {} },
+  { folder: 'sandbox/src', exceptions: {} },
   { folder: 'scripts', exceptions: {} },
   { folder: 'contract', exceptions: {} },
   { folder: 'licence', exceptions: {} },

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createOutage } from '../../sandbox/src/mail/outage.ts';
-import { createRefusals } from '../../sandbox/src/mail/refusals.ts';
+import { createOutage } from '../../sandbox/src/mail/smtp-failures.ts';
+import { createRefusals } from '../../sandbox/src/mail/smtp-failures.ts';
 import { buildSmtpServer } from '../../sandbox/src/mail/smtp-server.ts';
 import { baseEnvironment, root } from '../lib/settings.ts';
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../postgres/free-port.ts';
 import { demoClient, demoIssuer } from './client.ts';
-import { identityProvider } from './routes.ts';
+import { identityProvider } from './routes.tsx';
 
 const siteUrl = 'http://localhost:3000';
 const callback = `${siteUrl}/api/v1/auth/provider/demo/callback`;

@@ -2,12 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
 import { renderInboxPage } from './inbox-page.tsx';
-import { inboxScript } from './inbox-script.ts';
+import { inboxScript } from './inbox-assets.ts';
 import { serveFonts } from '../appearance/fonts.ts';
-import { inboxStyle } from './inbox-style.ts';
+import { inboxStyle } from './inbox-assets.ts';
 import { deleteMessages, findMessage, listMessages } from './message-store.ts';
-import type { Outage } from './outage.ts';
-import type { Refusals } from './refusals.ts';
+import type { Outage } from './smtp-failures.ts';
+import type { Refusals } from './smtp-failures.ts';
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

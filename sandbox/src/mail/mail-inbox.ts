@@ -4,8 +4,8 @@ import type { SMTPServer } from 'smtp-server';
 
 import { buildHttpApp } from './http-app.ts';
 import { createMessageTable, storeMessage, type NewMessage } from './message-store.ts';
-import { createOutage, type Outage } from './outage.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
+import { createOutage, type Outage } from './smtp-failures.ts';
+import { createRefusals, type Refusals } from './smtp-failures.ts';
 import { buildSmtpServer } from './smtp-server.ts';
 
 export type MailStore = {

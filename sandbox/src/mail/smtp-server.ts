@@ -2,8 +2,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 
 import type { NewMessage } from './message-store.ts';
-import type { Outage } from './outage.ts';
-import type { Refusals } from './refusals.ts';
+import type { Outage } from './smtp-failures.ts';
+import type { Refusals } from './smtp-failures.ts';
 
 const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_RECIPIENTS = 50;

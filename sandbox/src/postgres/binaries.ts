@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 
 import { canRun, type RunAs } from './run-as.ts';
-import { findAccessibleDirectory } from './accessible-directory.ts';
+import { findAccessibleDirectory } from './cluster-directory.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 

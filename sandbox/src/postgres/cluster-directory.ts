@@ -9,13 +9,13 @@ import {
   realpathSync,
   rmSync,
   writeFileSync,
+  chmodSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-
-import { canEnter, type RunAs } from './run-as.ts';
+import { canEnter } from './run-as.ts';
+import type { RunAs } from './run-as.ts';
 import { isRunning } from './stale-postmaster.ts';
-import { findAccessibleDirectory } from './accessible-directory.ts';
 
 /**
  * Creates the directory of `dataDir`'s database files, owned by `user`: inside `dataDir`, or, where
@@ -79,4 +79,34 @@ function isOrphaned(key: string, keyFile: string): boolean {
 
 function readIfExists(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/**
+ * A directory outside the checkout that `user` can enter, for a checkout below a directory that it
+ * can't enter (a 0700 home). Only the user who runs this process can write into it.
+ * /var/lib comes first because the system removes old files elsewhere.
+ * @throws when there is none; the message names the directories that were considered.
+ */
+export function findAccessibleDirectory(user: RunAs): string {
+  const candidates = ['/var/lib', '/var/tmp', tmpdir()].map((parent) => join(parent, 'stillweb'));
+  const directory = candidates.find((directory) => canOwn(directory) && canEnter(user, directory));
+  if (!directory) {
+    throw new Error(
+      `PostgreSQL's user can't enter this checkout, nor any of ${candidates.join(', ')}. ` +
+        'Put the checkout where other users may enter, or run as an ordinary user.',
+    );
+  }
+  return directory;
+}
+
+function canOwn(directory: string): boolean {
+  try {
+    mkdirSync(directory, { recursive: true });
+    const status = lstatSync(directory);
+    if (!status.isDirectory() || status.uid !== process.getuid?.()) return false;
+    chmodSync(directory, 0o711);
+    return true;
+  } catch {
+    return false;
+  }
 }

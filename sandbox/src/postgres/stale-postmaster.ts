@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { commandLineOf, identifyProcess, isAlive } from './process-identity.ts';
+import { commandLineOf, identifyProcess, isAlive } from './claim.ts';
 
 /**
  * Cleans up after a starter that was killed: stops its orphaned postmaster, and removes the lock file

@@ -1,15 +1,15 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 
-import { registerCheckout } from './checkout/routes.ts';
+import { registerCheckout } from './pages/checkout/routes.ts';
 import type { Sandbox } from './controls/actions.ts';
-import { registerControlPage } from './controls/page/routes.ts';
-import { registerDashboard } from './dashboard/routes.ts';
-import { registerPortal } from './portal/routes.ts';
-import { guardPages } from './pages/http/page-guard.ts';
-import { script } from './pages/layout/script.ts';
+import { registerControlPage } from './pages/operator/control-routes.ts';
+import { registerDashboard } from './pages/operator/dashboard-routes.ts';
+import { registerPortal } from './pages/portal/routes.ts';
+import { guardPages } from './pages/kit/http.ts';
+import { script } from './pages/kit/assets.ts';
 import { serveFonts } from '../appearance/fonts.ts';
-import { stylesheet } from './pages/layout/stylesheet.ts';
+import { stylesheet } from './pages/kit/assets.ts';
 
 const FORM_LIMIT = 16 * 1024;
 

@@ -1,12 +1,12 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { parseForm } from './api/form.ts';
-import { releaseUnfinished } from './api/idempotency.ts';
-import { v1 } from './api/v1.ts';
+import { parseForm } from './wire/form.ts';
+import { releaseUnfinished } from './wire/idempotency.ts';
+import { v1 } from './api.ts';
 import { createFaults } from './controls/faults.ts';
 import { createOutage } from './controls/outage.ts';
 import { controls } from './controls/routes.ts';
-import { fillBalance } from './engine/balance/fill-balance.ts';
+import { fillBalance } from './engine/balance/balance.ts';
 import { failInterruptedAdvances } from './engine/test-clocks.ts';
 import { newId } from './ids.ts';
 import { registerHostedPages } from './hosted-pages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failPayout } from '../engine/balance/payouts.ts';
-import { completeAuthentication } from '../engine/lifecycle/authentication.ts';
+import { completeAuthentication } from '../engine/lifecycle/pay-invoice.ts';
 import { rollSecret } from '../webhooks/endpoints.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { invalidRequest, StripeError } from '../stripe-error.ts';
@@ -9,11 +9,11 @@ import type { Store } from '../store/store.ts';
 import { webhookModes } from '../store/settings.ts';
 import type { Dispatcher } from '../webhooks/dispatcher.ts';
 import { findEvent } from '../webhooks/events.ts';
-import { resendEvent } from '../webhooks/resend.ts';
-import { durationSeconds } from './duration.ts';
+import { resendEvent } from '../webhooks/deliveries.ts';
+import { durationSeconds } from './input.ts';
 import type { Faults } from './faults.ts';
 import type { Outage } from './outage.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput } from './input.ts';
 
 /** The parts of a running sandbox that its controls act on. */
 export type Sandbox = {

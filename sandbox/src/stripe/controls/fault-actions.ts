@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../store/fault.ts';
 import type { Sandbox } from './actions.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput } from './input.ts';
 
 /** Ten minutes: longer than any client waits. */
 const seconds = z.number().positive().max(600);

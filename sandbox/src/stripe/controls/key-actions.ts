@@ -4,7 +4,7 @@ import type { Permission } from '../store/permissions.ts';
 import { inTransaction, withReader } from '../store/store.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import type { Sandbox } from './actions.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput } from './input.ts';
 
 /** A restricted key, and the permissions that were taken away from it. */
 export type RestrictedKey = { key: string; without: Permission[] };

@@ -3,8 +3,8 @@ import type { Customer, DeletedObject, PaymentMethod } from '../store/object-typ
 import type { Tx } from '../store/tx.ts';
 import { attachPaymentMethod, requireOwnPaymentMethod } from './cards/payment-methods.ts';
 import { mergeMetadata } from './metadata.ts';
-import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
-import { ongoingStatuses } from './subscriptions/subscription-status.ts';
+import { cancelSubscription } from './subscriptions/cancellation.ts';
+import { ongoingStatuses } from './subscriptions/subscription-body.ts';
 
 /** Undefined fields are left as they are; null clears a field. */
 export type CustomerDetails = {

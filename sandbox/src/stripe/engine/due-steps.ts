@@ -5,7 +5,7 @@ import { completePayout, payOut } from './balance/payouts.ts';
 import { expireCoupon } from './catalog/coupons.ts';
 import { updatePromotionCode } from './catalog/promotion-codes.ts';
 import { expireCheckoutSession } from './checkout/checkout-sessions.ts';
-import { setLateCard } from './checkout/late-card.ts';
+import { setLateCard } from './checkout/checkout-sessions.ts';
 import {
   cancelWhenDue,
   collectRenewal,
@@ -18,7 +18,7 @@ import { announceTrialEnd } from './lifecycle/trial-end.ts';
 import { decideDispute } from './payments/disputes.ts';
 import { settleRefund } from './payments/refunds.ts';
 import { followCharge } from './payments/sequels.ts';
-import { expireIncomplete } from './subscriptions/cancel-subscription.ts';
+import { expireIncomplete } from './subscriptions/cancellation.ts';
 import { expirePendingUpdate } from './subscriptions/pending-update.ts';
 import { announceInvoice } from './subscriptions/renewal-schedule.ts';
 

@@ -5,7 +5,7 @@ import { invalidRequest } from '../stripe-error.ts';
 import { deleteCustomer } from './customers.ts';
 import { addIntervals, DAY } from './periods.ts';
 import { itemOf } from './subscription-items.ts';
-import { hasEnded } from './subscriptions/subscription-status.ts';
+import { hasEnded } from './subscriptions/subscription-body.ts';
 
 /**
  * Creates a test clock, and moves a customer to it if one is given. The sandbox has one simulated

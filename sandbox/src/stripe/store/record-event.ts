@@ -1,7 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import { endpointsListeningTo } from './listening-endpoints.ts';
 import type { EventObject, EventType, StoredEvent, WebhookEndpoint } from './object-types.ts';
 import type { Tables } from './tables.ts';
 import type { Origin, Tx } from './tx.ts';
@@ -81,4 +80,14 @@ async function planDeliveries(
   };
   if (delayed) await tx.schedule(delivery.due_at, 'deliver', eventId);
   return mode === 'duplicate' && !resend ? [delivery, delivery] : [delivery];
+}
+
+/** Of the enabled endpoints, newest first, those that listen to a type of event, oldest first. */
+export function endpointsListeningTo(
+  enabled: readonly WebhookEndpoint[],
+  type: EventType,
+): WebhookEndpoint[] {
+  return enabled
+    .filter(({ enabled_events: types }) => types.includes('*') || types.includes(type))
+    .toReversed();
 }

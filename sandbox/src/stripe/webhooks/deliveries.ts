@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
+import type { StoredEvent, WebhookEndpoint, EventType } from '../store/object-types.ts';
 import { inTransaction } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import type { DeliveryState, Tables } from '../store/tables.ts';
 import type { SendResult } from './send.ts';
+import { endpointsListeningTo, resendDelivery } from '../store/record-event.ts';
+import type { Tx } from '../store/tx.ts';
 
 /** An event that has to be sent to an endpoint. */
 export type Delivery = {
@@ -88,4 +90,21 @@ export async function recordResult(
     await record(tx.trx, { state: 'pending', due_at });
     await tx.schedule(due_at, 'deliver', delivery.event.id);
   });
+}
+
+/**
+ * Queues an event again, in every webhook mode: for the given endpoint, else for every one that
+ * listens to its type.
+ * @returns the number of endpoints
+ */
+export async function resendEvent(
+  tx: Tx,
+  event: { id: string; type: EventType },
+  endpoint?: WebhookEndpoint,
+): Promise<number> {
+  const endpoints = endpoint
+    ? [endpoint]
+    : endpointsListeningTo(await tx.enabledEndpoints(), event.type);
+  for (const target of endpoints) await resendDelivery(tx, event.id, target);
+  return endpoints.length;
 }

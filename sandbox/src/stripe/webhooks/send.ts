@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { newId } from '../ids.ts';
 import { wallSeconds } from '../store/clock.ts';
 import type { StoredEvent, WebhookEndpoint } from '../store/object-types.ts';
 import type { WebhookMode } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { signingSecrets } from './endpoints.ts';
-import { signatureHeader } from './sign.ts';
 
 /**
  * The result of one attempt: the endpoint's HTTP status if it answered, and why it failed if it
@@ -52,4 +52,16 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
   return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/**
+ * The `Stripe-Signature` header: unix seconds of real time, and for each secret a `v1`, the
+ * hexadecimal HMAC-SHA256 of `t.body`. https://docs.stripe.com/webhooks#verify-manually
+ */
+export function signatureHeader(body: string, secrets: string[], timestamp: number): string {
+  const signatures = secrets.map((secret) => {
+    const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+    return `v1=${digest}`;
+  });
+  return [`t=${timestamp}`, ...signatures].join(',');
 }

@@ -2,9 +2,8 @@ import { newId } from '../../ids.ts';
 import type { BalanceTransaction, Payout } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { buildPayout } from './payout-body.ts';
-import { recordTransaction } from './record-transaction.ts';
-import { payoutFailureTransaction, payoutTransaction } from './transaction-body.ts';
+import { recordTransaction, payoutFailureTransaction, payoutTransaction } from './transactions.ts';
+import { businessDayAfter } from './business-days.ts';
 
 /**
  * The step at the start of a business day: money that was pending becomes available, and what is
@@ -87,4 +86,41 @@ async function releasePending(tx: Tx, currency: string): Promise<void> {
 /** The sum of what the transactions add to the balance, in the smallest unit. */
 function sumOf(transactions: BalanceTransaction[]): number {
   return transactions.reduce((sum, { net }) => sum + net, 0);
+}
+
+/** An automatic payout on its way to the bank, where it arrives on the next business day. */
+function buildPayout(terms: {
+  id: string;
+  /** In the currency's smallest unit. */
+  amount: number;
+  currency: string;
+  /** Unix seconds. */
+  created: number;
+}): Payout {
+  return {
+    ...terms,
+    object: 'payout',
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: businessDayAfter(terms.created, 1),
+    automatic: true,
+    balance_transaction: newId('txn'),
+    description: 'STRIPE PAYOUT',
+    destination: null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'in_progress',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'in_transit',
+    trace_id: { status: 'pending', value: null },
+    type: 'bank_account',
+  };
 }

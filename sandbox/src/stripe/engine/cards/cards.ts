@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { StripeError } from '../../stripe-error.ts';
 
 /**
  * How the card's bank answers. `declines`: at set-up and at charge; with `later` only at charge.
@@ -156,3 +157,16 @@ const testCards = [
   authenticating('4000002760003184', 'pm_card_authenticationRequired', true),
   authenticating('4000000000003220', 'pm_card_threeDSecure2Required'),
 ];
+
+type Intent = Pick<StripeError['details'], 'payment_intent'>;
+
+/** A decline as the API answers it: 402 `card_error`, with the payment intent if there is one. */
+export function cardError(decline: CardDecline, intent: Intent = {}): StripeError {
+  const { type, message, ...codes } = cardErrorOf(decline);
+  return new StripeError(402, type, message, { ...codes, ...intent });
+}
+
+/** A decline as an intent carries it, in `last_payment_error` or `last_setup_error`. */
+export function cardErrorOf({ code, decline_code, message }: CardDecline) {
+  return { type: 'card_error' as const, code, ...(decline_code && { decline_code }), message };
+}

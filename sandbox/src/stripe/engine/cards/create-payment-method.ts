@@ -1,13 +1,18 @@
 import type { PaymentMethod } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { resourceMissing } from '../../stripe-error.ts';
-import { cardError } from './card-error.ts';
-import { cardByMagicId, cardByNumber, cardByToken, isPossibleNumber } from './cards.ts';
+import {
+  cardError,
+  cardByMagicId,
+  cardByNumber,
+  cardByToken,
+  isPossibleNumber,
+  fingerprintOf,
+} from './cards.ts';
 import type { CardDecline, TestCard } from './cards.ts';
-import { buildPaymentMethod } from './payment-method-body.ts';
-import type { CardDetails } from './payment-method-body.ts';
-import { changedDetails } from './update-payment-method.ts';
-import type { PaymentMethodDetails } from './update-payment-method.ts';
+import { changedDetails } from './payment-methods.ts';
+import type { PaymentMethodDetails } from './payment-methods.ts';
+import { newId } from '../../ids.ts';
 
 /**
  * Saves a card that a person typed in, attached to no customer yet.
@@ -65,4 +70,68 @@ async function saveTestCard(tx: Tx, card: TestCard): Promise<PaymentMethod> {
   const expYear = new Date(tx.now() * 1000).getUTCFullYear() + 3;
   const details = { number: card.number, expMonth: 12, expYear };
   return tx.insert(buildPaymentMethod(card, details, tx.now()));
+}
+
+/** A card as a person types it in. */
+export type CardDetails = {
+  /** Digits; spaces and dashes are ignored. */
+  number: string;
+  expMonth: number;
+  /** Four digits. */
+  expYear: number;
+  name?: string | null;
+  email?: string | null;
+};
+
+/** A new card of no customer. `now`: unix seconds. */
+export function buildPaymentMethod(
+  card: TestCard,
+  details: CardDetails,
+  now: number,
+): PaymentMethod {
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      address: {
+        city: null,
+        country: null,
+        line1: null,
+        line2: null,
+        postal_code: null,
+        state: null,
+      },
+      email: details.email ?? null,
+      name: details.name ?? null,
+      phone: null,
+      tax_id: null,
+    },
+    card: {
+      brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: 'pass',
+      },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: details.expMonth,
+      exp_year: details.expYear,
+      fingerprint: fingerprintOf(card.number),
+      funding: card.magicId === 'pm_card_visa_debit' ? 'debit' : 'credit',
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
 }

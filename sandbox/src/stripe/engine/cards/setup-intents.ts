@@ -1,7 +1,7 @@
 import { newId, randomText } from '../../ids.ts';
 import type { PaymentMethod, SetupIntent } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { cardErrorOf } from './card-error.ts';
+import { cardErrorOf } from './cards.ts';
 import { answerToSetup } from './cards.ts';
 import type { CardAnswer, CardDecline } from './cards.ts';
 import { testCardOf } from './payment-methods.ts';

@@ -4,16 +4,17 @@ import type { CheckoutSession, Customer } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { refuseOtherCurrency } from '../catalog/customer-currency.ts';
-import { requireRecurringPrice } from '../catalog/prices.ts';
+import { requireRecurringPrice } from '../catalog/products.ts';
 import type { DiscountChoice } from '../invoices/discounts.ts';
 import { DAY } from '../periods.ts';
-import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
+import { expireIncomplete } from '../subscriptions/cancellation.ts';
 import { buildCheckoutSession } from './checkout-session-body.ts';
 import type { CheckoutSessionTerms } from './checkout-session-body.ts';
 import { checkoutTermsOf, saveCheckoutTerms } from './checkout-terms.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { discountSession } from './session-discounts.ts';
 import { refuseUntaxable } from './session-tax.ts';
+import { hasEnded } from '../subscriptions/subscription-body.ts';
 
 type Derived = 'id' | 'customer' | 'price' | 'hasTrial' | 'expiresAt' | 'created' | 'url';
 
@@ -129,4 +130,35 @@ function expiryFor(requested: number | undefined, now: number): number {
 /** 30 minutes to 24 hours ahead, and 10 s more on both sides for a slow request. */
 function isAllowed(expiresAt: number, now: number): boolean {
   return expiresAt >= now + 1790 && expiresAt <= now + DAY + 10;
+}
+
+/** Seconds of simulated time from a checkout to its late card. */
+const DELAY = 20;
+
+/**
+ * Stores the card of a completed checkout, which becomes the card of its subscription twenty
+ * seconds later.
+ */
+export async function scheduleLateCard(
+  tx: Tx,
+  session: CheckoutSession,
+  card: string,
+): Promise<void> {
+  const terms = await checkoutTermsOf(tx, session.id);
+  await saveCheckoutTerms(tx, session.id, { ...terms, lateCard: card });
+  await tx.schedule(tx.now() + DELAY, 'set_late_card', session.id);
+}
+
+/**
+ * Makes the late card of a checkout its subscription's own, unless the subscription has another one
+ * by now or has ended, or the card was detached. Emits `customer.subscription.updated`.
+ */
+export async function setLateCard(tx: Tx, session: CheckoutSession): Promise<void> {
+  const { lateCard } = await checkoutTermsOf(tx, session.id);
+  const card = await tx.get('payment_method', lateCard ?? '');
+  const subscription = await tx.get('subscription', session.subscription ?? '');
+  if (!card?.customer || !subscription || hasEnded(subscription)) return;
+  if (subscription.default_payment_method !== null) return;
+  const change = { default_payment_method: card.id };
+  await tx.change(subscription, change, 'customer.subscription.updated');
 }

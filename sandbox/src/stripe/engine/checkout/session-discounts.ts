@@ -5,7 +5,7 @@ import { findPromotionCode } from '../catalog/promotion-codes.ts';
 import { discountedAmount } from '../invoices/discount-lines.ts';
 import { promotionOf } from '../invoices/discounts.ts';
 import type { DiscountChoice } from '../invoices/discounts.ts';
-import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
+import { expireIncomplete } from '../subscriptions/cancellation.ts';
 import { checkoutTermsOf } from './checkout-terms.ts';
 import { addressOf, sessionAmounts } from './session-tax.ts';
 

@@ -6,7 +6,7 @@ import { updateCustomer } from '../customers.ts';
 import { addTaxId, taxIdsOf } from '../tax-ids.ts';
 import type { TaxIdValue } from '../tax-ids.ts';
 import { sessionTax, taxBehaviorOf, taxOn, taxRateAt } from '../invoices/taxes.ts';
-import { expireIncomplete } from '../subscriptions/cancel-subscription.ts';
+import { expireIncomplete } from '../subscriptions/cancellation.ts';
 import { checkoutTermsOf } from './checkout-terms.ts';
 
 type Address = Customer['address'];

@@ -12,7 +12,7 @@ import { scheduleRenewal } from '../subscriptions/renewal-schedule.ts';
 import { cardFor, payInvoice } from './pay-invoice.ts';
 import { setAsidePaused } from '../subscriptions/pause-collection.ts';
 import type { PayResult } from './pay-invoice.ts';
-import { refuseIfUnpaid } from './payment-behavior.ts';
+import { refuseIfUnpaid } from './pay-invoice.ts';
 
 /** Stripe's `payment_behavior` of a subscription update. */
 export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';

@@ -1,7 +1,7 @@
 import type { Invoice, PaymentMethod, Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { ensureCurrency } from '../catalog/customer-currency.ts';
-import { requireRecurringPrice } from '../catalog/prices.ts';
+import { requireRecurringPrice } from '../catalog/products.ts';
 import { chooseDiscounts, discountsAfter } from '../invoices/discounts.ts';
 import type { DiscountChoice } from '../invoices/discounts.ts';
 import { periodLine, trialLine } from '../invoices/invoice-lines.ts';
@@ -15,7 +15,7 @@ import { buildSubscription } from '../subscriptions/subscription-body.ts';
 import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
 import { payInvoice } from './pay-invoice.ts';
 import type { PayResult } from './pay-invoice.ts';
-import { refuseIfUnpaid } from './payment-behavior.ts';
+import { refuseIfUnpaid } from './pay-invoice.ts';
 import { scheduleTrialNotice } from './trial-end.ts';
 
 /** The parameters of a new subscription. */

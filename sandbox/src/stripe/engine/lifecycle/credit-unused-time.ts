@@ -6,7 +6,7 @@ import {
   pendingLines,
 } from '../invoices/invoice-items.ts';
 import { creditLine } from '../invoices/invoice-lines.ts';
-import { billedForPeriod } from '../invoices/period-cost.ts';
+import { billedForPeriod } from '../invoices/invoice-lines.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices.ts';
 import { itemOf } from '../subscription-items.ts';
 import { payInvoice } from './pay-invoice.ts';

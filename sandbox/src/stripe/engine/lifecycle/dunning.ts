@@ -2,8 +2,10 @@ import type { Invoice } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { subscriptionIdOf } from '../invoices/invoices.ts';
 import { DAY } from '../periods.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { hasEnded } from '../subscriptions/subscription-status.ts';
+import { cancelSubscription } from '../subscriptions/cancellation.ts';
+import { hasEnded } from '../subscriptions/subscription-body.ts';
+import { invalidRequest } from '../../stripe-error.ts';
+import { applyClosedInvoice } from '../subscriptions/pending-update.ts';
 
 /** Unix seconds of the next automatic attempt, after this number of them; null after the last. */
 export async function nextAttempt(tx: Tx, attempts: number): Promise<number | null> {
@@ -49,4 +51,27 @@ export async function applyFailedPayment(
   const status = last && outcome === 'unpaid' ? 'unpaid' : 'past_due';
   if (subscription.status === 'unpaid') return;
   await tx.change(subscription, { status }, 'customer.subscription.updated');
+}
+
+/**
+ * Marks an open invoice as uncollectible: it can still be paid or voided. A subscription that was past
+ * due for it is active again. Emits `invoice.marked_uncollectible`.
+ * @throws 400 when the invoice is not open
+ */
+export async function markUncollectible(tx: Tx, invoice: Invoice): Promise<Invoice> {
+  if (invoice.status !== 'open') {
+    throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`);
+  }
+  const uncollectible = await tx.change(
+    invoice,
+    {
+      status: 'uncollectible',
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: tx.now() },
+    },
+    'invoice.marked_uncollectible',
+  );
+  await applyClosedInvoice(tx, uncollectible);
+  return uncollectible;
 }

@@ -1,7 +1,8 @@
 import type { Invoice, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
-import { invalidRequest } from '../../stripe-error.ts';
+import { invalidRequest, StripeError } from '../../stripe-error.ts';
+import { cardError } from '../cards/cards.ts';
 import type { CardAnswer, CardDecline } from '../cards/cards.ts';
 import {
   intentOf,
@@ -12,8 +13,9 @@ import {
 import { finalizeInvoice, subscriptionIdOf } from '../invoices/invoices.ts';
 import { attemptAfterAuthentication, attemptCharge, emitAll } from '../payments/payment-intents.ts';
 import type { Attempt } from '../payments/payment-intents.ts';
-import { applyPaidInvoice } from '../subscriptions/apply-paid-invoice.ts';
+import { applyPaidInvoice } from '../subscriptions/pending-update.ts';
 import { applyFailedPayment, nextAttempt } from './dunning.ts';
+import { completeSetupAuthentication } from '../cards/setup-intents.ts';
 
 /**
  * The invoice after an attempt, the bank's answer, and the payment intent if a card was charged.
@@ -160,4 +162,41 @@ async function emitIntentEvents(tx: Tx, { attempt, created }: Charged): Promise<
 async function emitFailedCharge(tx: Tx, { attempt, created }: Charged): Promise<void> {
   if (created) await tx.emit('payment_intent.created', created);
   await emitAll(tx, [...attempt.chargeEvents, ...attempt.intentEvents]);
+}
+
+/**
+ * Ends the 3-D Secure step of a setup intent, or of the payment intent of an invoice. A payment
+ * that passes pays its invoice, which activates the subscription or applies its pending update.
+ * @throws 400 when the intent does not wait for authentication, 404 when there is none of this id
+ */
+export async function completeAuthentication(
+  tx: Tx,
+  intentId: string,
+  passed: boolean,
+): Promise<CardAnswer> {
+  const setup = await tx.get('setup_intent', intentId);
+  const intent = setup ?? (await tx.require('payment_intent', intentId));
+  if (intent.status !== 'requires_action') {
+    throw invalidRequest(`${intentId} does not wait for authentication: it is ${intent.status}.`);
+  }
+  if (intent.object === 'setup_intent') {
+    return (await completeSetupAuthentication(tx, intent, passed)).answer;
+  }
+  return (await completePaymentAuthentication(tx, intent, passed)).answer;
+}
+
+/**
+ * Enforces `error_if_incomplete` after an attempt.
+ * @throws `card_error` (402) unless the invoice was paid, which undoes the whole request
+ */
+export function refuseIfUnpaid({ answer, intent }: PayResult): void {
+  if (answer.status === 'succeeded') return;
+  const details = intent ? { payment_intent: intent } : {};
+  if (answer.status === 'declined') throw cardError(answer, details);
+  throw new StripeError(
+    402,
+    'card_error',
+    'Payment for this subscription requires additional user action before it can be completed successfully.',
+    { code: 'subscription_payment_intent_requires_action', ...details },
+  );
 }

@@ -7,10 +7,10 @@ import type { DiscountChoice } from '../invoices/discounts.ts';
 import { requireTaxLocation, subscriptionTax } from '../invoices/taxes.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { PlanChangeTerms } from '../subscriptions/plan-change.ts';
-import { cancellationOf } from '../subscriptions/scheduled-cancellation.ts';
-import type { CancellationChanges } from '../subscriptions/scheduled-cancellation.ts';
+import { cancellationOf } from '../subscriptions/cancellation.ts';
+import type { CancellationChanges } from '../subscriptions/cancellation.ts';
 import type { MissingPaymentMethod } from '../subscriptions/subscription-body.ts';
-import { hasEnded } from '../subscriptions/subscription-status.ts';
+import { hasEnded } from '../subscriptions/subscription-body.ts';
 import type { PaymentBehavior } from './bill-change.ts';
 import { pauseCollectionField, type CollectionPause } from '../subscriptions/pause-collection.ts';
 

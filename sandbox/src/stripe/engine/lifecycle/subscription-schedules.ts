@@ -1,15 +1,15 @@
 import type { Subscription, SubscriptionSchedule } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { requireRecurringPrice } from '../catalog/prices.ts';
+import { requireRecurringPrice } from '../catalog/products.ts';
 import { addIntervals } from '../periods.ts';
 import type { Recurrence } from '../periods.ts';
-import { buildPhase, buildSchedule } from '../schedules/schedule-body.ts';
-import type { Phase } from '../schedules/schedule-body.ts';
-import { endOf, phaseAt } from '../schedules/schedule-phases.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { cancellationOf } from '../subscriptions/scheduled-cancellation.ts';
-import { hasEnded } from '../subscriptions/subscription-status.ts';
+import { buildPhase, buildSchedule } from '../schedules.ts';
+import type { Phase } from '../schedules.ts';
+import { endOf, phaseAt } from '../schedules.ts';
+import { cancelSubscription } from '../subscriptions/cancellation.ts';
+import { cancellationOf } from '../subscriptions/cancellation.ts';
+import { hasEnded } from '../subscriptions/subscription-body.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 /** A phase of a request: it begins where the one before ends. Times in unix seconds. */

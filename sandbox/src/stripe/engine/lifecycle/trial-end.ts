@@ -1,7 +1,7 @@
 import type { Subscription } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { DAY } from '../periods.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { cancelSubscription } from '../subscriptions/cancellation.ts';
 
 /** Stripe announces the end of a trial three days ahead. */
 const TRIAL_NOTICE = 3 * DAY;

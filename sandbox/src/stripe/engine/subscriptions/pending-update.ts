@@ -1,9 +1,36 @@
 import type { Invoice, Subscription, SubscriptionItem } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
-import { subscriptionIdOf, voidInvoice } from '../invoices/invoices.ts';
+import { invoicesOf, subscriptionIdOf, voidInvoice } from '../invoices/invoices.ts';
 import { HOUR } from '../periods.ts';
 import { itemsWith } from '../subscription-items.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
+
+/** Applies a paid invoice to its subscription: activates it, or applies its pending update. */
+export async function applyPaidInvoice(tx: Tx, invoice: Invoice): Promise<void> {
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
+  if (!subscription || subscription.latest_invoice !== invoice.id) return;
+  if (subscription.pending_update) {
+    await applyPendingUpdate(tx, subscription);
+    return;
+  }
+  if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) {
+    await tx.change(subscription, { status: 'active' }, 'customer.subscription.updated');
+  }
+}
+
+/**
+ * Applies an invoice that was voided or written off: the newest one that is not void decides, and a
+ * subscription that owes nothing for it is active again.
+ */
+export async function applyClosedInvoice(tx: Tx, invoice: Invoice): Promise<void> {
+  const subscription = await tx.get('subscription', subscriptionIdOf(invoice));
+  if (!subscription || !['past_due', 'unpaid'].includes(subscription.status)) return;
+  const latest = (await invoicesOf(tx, subscription.id)).find(
+    ({ status }) => status !== 'void' && status !== 'draft',
+  );
+  if (latest?.status !== 'paid' && latest?.status !== 'uncollectible') return;
+  await tx.change(subscription, { status: 'active' }, 'customer.subscription.updated');
+}
 
 /** After this time a pending update expires, as at Stripe. */
 const PAYMENT_WINDOW = 23 * HOUR;
@@ -39,10 +66,7 @@ export async function createPendingUpdate(
 }
 
 /** Applies the pending update once its invoice is paid. */
-export async function applyPendingUpdate(
-  tx: Tx,
-  subscription: Subscription,
-): Promise<Subscription> {
+async function applyPendingUpdate(tx: Tx, subscription: Subscription): Promise<Subscription> {
   const update = subscription.pending_update;
   const [item] = update?.subscription_items ?? [];
   if (!update || !item) return subscription;

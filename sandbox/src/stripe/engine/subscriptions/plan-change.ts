@@ -2,7 +2,7 @@ import type { InvoiceLine, Subscription, SubscriptionItem } from '../../store/ob
 import type { Reader } from '../../store/reader.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import { creditLine, debitLine, periodLine } from '../invoices/invoice-lines.ts';
-import { billedForPeriod, costOfPeriod } from '../invoices/period-cost.ts';
+import { billedForPeriod, costOfPeriod } from '../invoices/invoice-lines.ts';
 import { periodEnd, recurrenceOf } from '../periods.ts';
 import { buildSubscriptionItem, itemOf, periodOf } from '../subscription-items.ts';
 

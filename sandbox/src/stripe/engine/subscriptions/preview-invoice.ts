@@ -6,12 +6,12 @@ import { reductionsAt } from '../invoices/discounts.ts';
 import { taxTermsFor } from '../invoices/taxes.ts';
 import { pendingLines } from '../invoices/invoice-items.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
-import { renewedItem } from '../schedules/schedule-phases.ts';
+import { renewedItem } from '../schedules.ts';
 import { itemOf, periodOf } from '../subscription-items.ts';
 import { nextPeriod, renewsAt } from './next-period.ts';
 import { planChange } from './plan-change.ts';
 import type { PlanChange, PlanChangeTerms } from './plan-change.ts';
-import { hasEnded } from './subscription-status.ts';
+import { hasEnded } from './subscription-body.ts';
 
 /**
  * The invoice that a change would cause; nothing is written. If the change bills now, that invoice,

@@ -1,0 +1,128 @@
+import { formStatus } from '../kit/card-form.ts';
+import { CardFields } from '../kit/card-fields.tsx';
+import { Field } from '../kit/field.tsx';
+import { Notice, PageShell, Seller } from '../kit/page-shell.tsx';
+import { TestCards } from '../kit/test-cards.tsx';
+import { AddressFields, OrderSummarySection } from './checkout-sections.tsx';
+import type { CheckoutForm } from './checkout-form.ts';
+import type { OrderSummary } from './order-summary.ts';
+
+export interface CheckoutView extends CheckoutForm {
+  seller: string;
+  order: OrderSummary;
+  /** Address of the buyer, or null when the page has to ask for it. */
+  email: string | null;
+  backUrl: string | null;
+  asksForAddress: boolean;
+  /** Whether tax is worked out from the address. */
+  hasTax: boolean;
+  /** Whether a business may give its tax id. */
+  asksForTaxId: boolean;
+  /** The seller's text next to the button, or null. */
+  submitText: string | null;
+  /** Whether the buyer may type in a promotion code. */
+  promotionCodes: boolean;
+  /** The address that the form posts to, also when shown after the 3-D Secure page. */
+  action: string;
+}
+
+export function CheckoutPage(view: CheckoutView) {
+  const { seller, order, backUrl, failure } = view;
+  const title = `${order.submitLabel}: ${seller}`;
+  return (
+    <PageShell title={formStatus(view) !== 200 ? `Error: ${title}` : title}>
+      <div className="split">
+        <div className="stack">
+          <p className="row between masthead">
+            <Seller name={seller} />
+            {backUrl && <a href={backUrl}>Back</a>}
+          </p>
+          <OrderSummarySection order={order} />
+          {view.promotionCodes && <PromotionCodeForm {...view} />}
+        </div>
+        <div className="sheet stack">
+          <h2>Pay by card</h2>
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          {view.hasOtherTotal && (
+            <Notice tone="good" hasFocus>
+              {`With tax, the first payment is ${firstPayment(order)}. Enter the security code (CVC) again and press ${order.submitLabel} to confirm.`}
+            </Notice>
+          )}
+          <PaymentForm {...view} />
+          <TestCards />
+        </div>
+      </div>
+    </PageShell>
+  );
+}
+
+/** Today, or when the trial ends. */
+function firstPayment({ firstCharge, dueToday }: OrderSummary): string {
+  return firstCharge?.amount ?? dueToday;
+}
+
+function PromotionCodeForm({ action, entry, errors }: CheckoutView) {
+  return (
+    <form method="post" action={`${action}/promotion-code`} className="stack" noValidate>
+      <Field
+        name="promotionCode"
+        label="Promotion code"
+        error={errors.promotionCode}
+        defaultValue={entry.promotionCode}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <button type="submit">Apply</button>
+    </form>
+  );
+}
+
+function PaymentForm({
+  order,
+  submitText,
+  email,
+  action,
+  entry,
+  errors,
+  asksForAddress,
+  hasTax,
+  asksForTaxId,
+}: CheckoutView) {
+  return (
+    <form method="post" action={action} className="stack" noValidate>
+      {email === null ? (
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          error={errors.email}
+          defaultValue={entry.email}
+          autoComplete="email"
+          required
+        />
+      ) : (
+        <p className="small">
+          <span className="soft">Receipts go to</span> {email}
+        </p>
+      )}
+      <CardFields entry={entry} errors={errors} />
+      {asksForAddress && <AddressFields entry={entry} errors={errors} hasTax={hasTax} />}
+      {asksForTaxId && (
+        <Field
+          name="taxId"
+          label="Tax ID (optional)"
+          description="For a business: it is printed on your invoices."
+          error={errors.taxId}
+          defaultValue={entry.taxId}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {hasTax && <input type="hidden" name="shownAmount" value={order.shownAmount} />}
+      <button type="submit" className="main wide" data-busy={order.submitBusyLabel}>
+        {order.submitLabel}
+      </button>
+      <p className="small">{submitText ?? order.consent}</p>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { OrderSummary } from './order-summary.ts';
+import { Field } from '../kit/field.tsx';
+import type { CheckoutForm } from './checkout-form.ts';
+
+/** The order, its later charge, and the amount due now. */
+export function OrderSummarySection({ order }: { order: OrderSummary }) {
+  const { line } = order;
+  return (
+    <section className="stack" aria-labelledby="order">
+      <div>
+        <h1 id="order">{order.heading}</h1>
+        <p className="lead-amount">{order.headline}</p>
+      </div>
+      <dl className="figures">
+        <div>
+          <dt>
+            {line.name}
+            {line.description && <span className="soft small"> {line.description}</span>}
+          </dt>
+          <dd className="amount">{line.price}</dd>
+        </div>
+        {order.discount && (
+          <div>
+            <dt>Discount</dt>
+            <dd className="amount">{order.discount}</dd>
+          </div>
+        )}
+        {order.tax && (
+          <div>
+            <dt>{order.tax.label}</dt>
+            <dd className="amount">{order.tax.amount}</dd>
+          </div>
+        )}
+        {order.firstCharge && (
+          <div>
+            <dt>First charge on {order.firstCharge.day}</dt>
+            <dd className="amount">{order.firstCharge.amount}</dd>
+          </div>
+        )}
+        <div className="total">
+          <dt>Total due today</dt>
+          <dd className="amount">{order.dueToday}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+const countries = {
+  AE: 'United Arab Emirates',
+  FR: 'France',
+  DE: 'Germany',
+  IE: 'Ireland',
+  JP: 'Japan',
+  GB: 'United Kingdom',
+  US: 'United States',
+};
+
+/** The part of the billing address by which tax is worked out. */
+export function AddressFields({
+  entry,
+  errors,
+  hasTax,
+}: Pick<CheckoutForm, 'entry' | 'errors'> & { hasTax: boolean }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="country">Country</label>
+        <select
+          id="country"
+          name="country"
+          defaultValue={entry.country}
+          autoComplete="country"
+          required
+          aria-invalid={errors.country ? true : undefined}
+          aria-describedby={errors.country ? 'country-error' : undefined}
+        >
+          <option value="">Choose…</option>
+          {Object.entries(countries).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {errors.country && (
+          <p id="country-error" className="error">
+            {errors.country}
+          </p>
+        )}
+      </div>
+      <Field
+        name="postalCode"
+        label="Postal code"
+        defaultValue={entry.postalCode}
+        autoComplete="postal-code"
+      />
+      {hasTax && (
+        <p className="small soft">We calculate tax from this address and show it before you pay.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { formStatus } from '../kit/card-form.ts';
+import type { CardFormState } from '../kit/card-form.ts';
+import { CardFields } from '../kit/card-fields.tsx';
+import { Notice, Seller, PageShell } from '../kit/page-shell.tsx';
+import { Status } from '../kit/status.tsx';
+import type { StatusView } from '../kit/status.tsx';
+import { TestCards } from '../kit/test-cards.tsx';
+import { formatMoney } from '../../money.ts';
+import type { Invoice } from '../../store/object-types.ts';
+
+export interface InvoicePageView {
+  seller: string;
+  number: string;
+  status: StatusView;
+  date: string;
+  billedTo: string | null;
+  /** Of the business that is billed. */
+  taxIds: string[];
+  lines: InvoiceRow[];
+  total: string;
+  paid: string;
+  due: string;
+  /** The card on file that may be charged; null when there is none. */
+  card: string | null;
+  canPay: boolean;
+  /** The address that the forms post to, also when shown after the 3-D Secure page. */
+  action: string;
+  form: CardFormState;
+  done: string | null;
+}
+
+/** The plain invoice behind `hosted_invoice_url`; an open one can be paid here. */
+export function InvoicePage(view: InvoicePageView) {
+  const { seller, number, status, form, done } = view;
+  const hasError = formStatus(form) !== 200;
+  return (
+    <PageShell title={`${hasError ? 'Error: ' : ''}Invoice ${number}`} width="slim">
+      <div className="sheet stack">
+        <p>
+          <Seller name={seller} />
+        </p>
+        <div className="row between">
+          <h1>Invoice {number}</h1>
+          <Status {...status} />
+        </div>
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        {done && <Notice tone="good">{done}</Notice>}
+        <Amounts {...view} />
+        {view.canPay && <PaymentForms {...view} />}
+      </div>
+    </PageShell>
+  );
+}
+
+function Amounts({ date, billedTo, taxIds, lines, total, paid, due }: InvoicePageView) {
+  return (
+    <dl className="figures">
+      <div>
+        <dt>Date</dt>
+        <dd>{date}</dd>
+      </div>
+      {billedTo && (
+        <div>
+          <dt>Billed to</dt>
+          <dd>{billedTo}</dd>
+        </div>
+      )}
+      {taxIds.map((taxId) => (
+        <div key={taxId}>
+          <dt>Tax ID</dt>
+          <dd>{taxId}</dd>
+        </div>
+      ))}
+      {lines.map(({ key, text, amount }) => (
+        <div key={key}>
+          <dt>{text}</dt>
+          <dd className="amount">{amount}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>Total</dt>
+        <dd className="amount">{total}</dd>
+      </div>
+      <div>
+        <dt>Paid</dt>
+        <dd className="amount">{paid}</dd>
+      </div>
+      <div className="total">
+        <dt>Due</dt>
+        <dd className="amount">{due}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function PaymentForms(view: InvoicePageView) {
+  const { card, due, action, form } = view;
+  if (!card) return <CardForm {...view} />;
+  return (
+    <div className="stack no-print">
+      <form method="post" action={action} className="stack">
+        <p className="soft">Charged to {card}</p>
+        <button type="submit" className="main wide" data-busy="Paying…">
+          Pay {due}
+        </button>
+      </form>
+      <details open={formStatus(form) !== 200}>
+        <summary>Pay with another card</summary>
+        <CardForm {...view} />
+      </details>
+    </div>
+  );
+}
+
+function CardForm({ due, action, form }: InvoicePageView) {
+  return (
+    <div className="stack no-print">
+      <form method="post" action={action} className="stack" noValidate>
+        <input type="hidden" name="with" value="card" />
+        <CardFields entry={form.entry} errors={form.errors} />
+        <button type="submit" className="main wide" data-busy="Paying…">
+          Pay {due} with this card
+        </button>
+      </form>
+      <TestCards />
+    </div>
+  );
+}
+
+export interface InvoiceRow {
+  key: string;
+  text: string;
+  amount: string;
+}
+
+/** The rows of an invoice: its lines, their total discount, and its tax. */
+export function invoiceRows({
+  currency,
+  lines,
+  total_discount_amounts,
+  total_taxes,
+}: Pick<Invoice, 'currency' | 'lines' | 'total_discount_amounts' | 'total_taxes'>): InvoiceRow[] {
+  const discount = (total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...lines.data.map(({ id, description, amount }) => ({
+      key: id,
+      text: description ?? 'Subscription',
+      amount: formatMoney(amount, currency),
+    })),
+    ...(discount === 0
+      ? []
+      : [{ key: 'discount', text: 'Discount', amount: formatMoney(-discount, currency) }]),
+    ...(total_taxes ?? []).map(({ amount, tax_behavior }) => ({
+      key: tax_behavior,
+      text: tax_behavior === 'inclusive' ? 'Tax contained in the amounts' : 'Tax',
+      amount: formatMoney(amount, currency),
+    })),
+  ];
+}

@@ -1,0 +1,154 @@
+import { Notice } from '../kit/page-shell.tsx';
+import { PortalShell } from './portal-shell.tsx';
+import { Status } from '../kit/status.tsx';
+import type { StatusView } from '../kit/status.tsx';
+
+export interface PortalHomeView {
+  seller: string;
+  headline: string | null;
+  returnUrl: string | null;
+  /** The message after a step. */
+  done: string | null;
+  plans: PlanView[];
+  /** Undefined when the configuration hides payment methods. */
+  card: { text: string | null; updateUrl: string } | undefined;
+  /** Undefined when the configuration hides the history. */
+  invoices: InvoiceRow[] | undefined;
+}
+
+export function PortalHomePage(view: PortalHomeView) {
+  const { seller, headline, returnUrl, done, plans, card, invoices } = view;
+  return (
+    <PortalShell
+      title={`${seller}: your subscription`}
+      seller={seller}
+      back={returnUrl ? { href: returnUrl, label: `Return to ${seller}` } : null}
+    >
+      <h1>Your subscription</h1>
+      {headline && <p className="soft">{headline}</p>}
+      {done && <Notice tone="good">{done}</Notice>}
+      <div className="stack-wide">
+        {plans.length === 0 ? <p>You have no plan at the moment.</p> : null}
+        {plans.map((plan) => (
+          <PlanSection key={plan.id} plan={plan} />
+        ))}
+        {card && (
+          <section className="stack" aria-labelledby="card">
+            <h2 id="card">Payment method</h2>
+            <p>{card.text ?? 'There is no card on file.'}</p>
+            <p>
+              <a className="button" href={card.updateUrl}>
+                Update payment method
+              </a>
+            </p>
+          </section>
+        )}
+        {invoices && <InvoiceRows invoices={invoices} />}
+      </div>
+    </PortalShell>
+  );
+}
+
+export interface PlanView {
+  id: string;
+  name: string;
+  price: string;
+  status: StatusView;
+  /** Sentences that tell the subscriber what comes next. */
+  sentences: string[];
+  /** The card that this plan is charged to, when it has its own. */
+  card: string | null;
+  payUrl: string | null;
+  cancelUrl: string | null;
+  renewUrl: string | null;
+  switchUrl: string | null;
+}
+
+function PlanSection({ plan }: { plan: PlanView }) {
+  const heading = `plan-${plan.id}`;
+  return (
+    <section className="sheet stack" aria-labelledby={heading}>
+      <div className="row between">
+        <h2 id={heading}>{plan.name}</h2>
+        <Status {...plan.status} />
+      </div>
+      <p className="lead-amount">{plan.price}</p>
+      {plan.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {plan.card && <p className="soft">Charged to {plan.card}</p>}
+      <div className="row">
+        {plan.payUrl && (
+          <a className="button main" href={plan.payUrl}>
+            Pay open invoice
+          </a>
+        )}
+        {plan.renewUrl && (
+          <form method="post" action={plan.renewUrl}>
+            <button
+              type="submit"
+              className="main"
+              aria-describedby={heading}
+              data-busy="One moment…"
+            >
+              Renew plan
+            </button>
+          </form>
+        )}
+        {plan.switchUrl && (
+          <a className="button" href={plan.switchUrl} aria-describedby={heading}>
+            Switch plan
+          </a>
+        )}
+        {plan.cancelUrl && (
+          <a className="button" href={plan.cancelUrl} aria-describedby={heading}>
+            Cancel plan
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export interface InvoiceRow {
+  id: string;
+  date: string;
+  amount: string;
+  status: StatusView;
+  url: string | null;
+}
+
+/** The invoice history, newest first as given. */
+function InvoiceRows({ invoices }: { invoices: InvoiceRow[] }) {
+  return (
+    <section className="stack" aria-labelledby="invoices">
+      <h2 id="invoices">Invoices</h2>
+      {invoices.length === 0 ? (
+        <p>There are no invoices yet.</p>
+      ) : (
+        <div className="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">Amount</th>
+                <th scope="col">Status</th>
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.map(({ id, date, amount, status, url }) => (
+                <tr key={id}>
+                  <td>{url ? <a href={url}>{date}</a> : date}</td>
+                  <td className="amount">{amount}</td>
+                  <td>
+                    <Status {...status} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
