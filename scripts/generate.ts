@@ -11,8 +11,8 @@ const generators: Record<string, () => Promise<void>> = {
   // The test that compares it with the migrated database writes what that has.
   schema: () =>
     tool('.', 'vitest', 'run', 'src/platform/database/database-schema.test.ts', '--update'),
-  // The test that compares it with the server writes what that says.
-  openapi: () => tool('.', 'vitest', 'run', 'src/http/openapi.test.ts', '--update'),
+  // The test that compares docs/api.txt with the server writes what that says.
+  api: () => tool('.', 'vitest', 'run', 'src/http/openapi.test.ts', '--update'),
   docs: async () => writeFileSync(configurationPage, writeConfigurationPage()),
   notices: async () =>
     writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices()),
