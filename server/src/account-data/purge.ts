@@ -11,7 +11,7 @@ import { deleteOldAttempts } from '../billing/store/checkouts.ts';
 import { deleteOldDifferences } from '../billing/sync/webhooks/comparison-differences.ts';
 import { deleteOldEvents } from '../billing/store/events.ts';
 import { deleteOldPlanChanges } from '../billing/store/plan-changes.ts';
-import { deleteOldChanges } from '../billing/store/stripe-changes.ts';
+import { deleteOldChanges } from '../billing/stripe/change-once.ts';
 import { deleteUnconfirmed } from '../billing/store/withdrawals.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteOldRequests } from '../help/store/help-requests.ts';

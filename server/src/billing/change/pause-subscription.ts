@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
-import { updateOnce } from '../stripe/change-subscription.ts';
+import { updateOnce, renewalSince } from '../stripe/change-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireAllowed } from '../subscription/allowed-changes.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type CurrentSubscription,
 } from '../subscription/current-subscription.ts';
 import { pauseOf } from './pause-options.ts';
-import { renewalSince } from '../subscription/renewal-since.ts';
 
 /**
  * How long before the renewal that is charged again Stripe is to resume. The two would else come due in

@@ -5,14 +5,18 @@ import { hasPauseBegun, isEnded } from '../rules/status.ts';
 import { closeResumption, openResumption } from '../store/pauses.ts';
 import { rateLimitDelay } from '../../platform/stripe/retry-after.ts';
 import { changeOnce } from '../stripe/change-once.ts';
-import { releaseSchedule, updateOnce, withoutPhases } from '../stripe/change-subscription.ts';
+import {
+  releaseSchedule,
+  updateOnce,
+  withoutPhases,
+  renewalSince,
+} from '../stripe/change-subscription.ts';
 import { isAnswered } from '../stripe/errors.ts';
 import { wholePeriodOf } from '../stripe/objects.ts';
 import { previewRenewalAt } from '../stripe/read/preview-renewal.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireOngoing } from '../subscription/allowed-changes.ts';
 import { pauseUntil, withdrawPauseOf } from './pause-subscription.ts';
-import { renewalSince } from '../subscription/renewal-since.ts';
 import {
   changeAtStripe,
   syncAndFindCurrent,

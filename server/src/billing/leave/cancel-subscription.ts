@@ -5,14 +5,13 @@ import { renews } from '../rules/scheduled-end.ts';
 import { givesAccess, hasPauseBegun, isEnded } from '../rules/status.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { changeOnce } from '../stripe/change-once.ts';
-import { cancellationDetails, updateOnce } from '../stripe/change-subscription.ts';
+import { cancellationDetails, updateOnce, renewalSince } from '../stripe/change-subscription.ts';
 import {
   changeAtStripe,
   withCurrentLocked,
   type CurrentSubscription,
 } from '../subscription/current-subscription.ts';
 import { endSubscriptions } from '../subscription/end-subscriptions.ts';
-import { renewalSince } from '../subscription/renewal-since.ts';
 import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openMigratedDatabase } from '../../../test/worlds/migrated-database.ts';
 import {
+  describeSlowPayment,
   givesAccess,
   givesAccessInSql,
   hasPauseBegun,
@@ -22,6 +23,7 @@ import {
   isTrialGivenLater,
   isTrialGivenLaterInSql,
   pickCurrent,
+  type PaymentState,
 } from './status.ts';
 
 test.each([
@@ -149,3 +151,61 @@ test('billing 17: the SQL of a condition says the same as its function', async (
     await close();
   }
 });
+
+const noPayment: PaymentState = {
+  status: 'active',
+  change_state: null,
+  change_plan: null,
+  change_message: null,
+  overdue_state: null,
+  overdue_message: null,
+  isResuming: false,
+};
+const openChange = { change_state: 'open', change_plan: 'YEARLY' } as const;
+const failedChange = {
+  change_state: 'failed',
+  change_plan: 'YEARLY',
+  change_message: 'Declined.',
+} as const;
+const declined = { overdue_state: 'failed', overdue_message: 'No funds.' } as const;
+
+const confirming = expect.stringMatching(/^Your bank is still processing this\./);
+
+test.each([
+  ['nothing', {}, null],
+  ['an open change', openChange, { state: 'PROCESSING', plan: 'YEARLY', message: confirming }],
+  [
+    'an unanswered resumption',
+    { isResuming: true },
+    { state: 'PROCESSING', plan: null, message: confirming },
+  ],
+  ['a failed change', failedChange, { state: 'FAILED', plan: 'YEARLY', message: 'Declined.' }],
+  [
+    'an unanswered payment of an overdue invoice',
+    { status: 'past_due', overdue_state: 'pending' },
+    { state: 'PROCESSING', plan: null, message: confirming },
+  ],
+  [
+    'such a payment and a failed change',
+    { ...failedChange, overdue_state: 'pending' },
+    { state: 'PROCESSING', plan: null },
+  ],
+  [
+    'a declined payment of an overdue invoice',
+    { ...declined, status: 'past_due' },
+    { state: 'FAILED', plan: null, message: 'No funds.' },
+  ],
+  [
+    'a declined payment of an unpaid subscription',
+    { ...declined, status: 'unpaid' },
+    { state: 'FAILED' },
+  ],
+  ['a declined payment, and a later one that was made', declined, null],
+] satisfies [string, Partial<PaymentState>, object | null][])(
+  'billing 44: what a user sees of %s',
+  (_what, payment, shown) => {
+    const described = describeSlowPayment({ ...noPayment, ...payment });
+    if (shown === null) expect(described).toBeNull();
+    else expect(described).toMatchObject(shown);
+  },
+);

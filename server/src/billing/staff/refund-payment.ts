@@ -77,10 +77,11 @@ async function requireEnded(
   userId: string,
   { customer, subscription }: DecidedRefund,
 ): Promise<void> {
-  if (!subscription) return;
+  const isRunning = async () => {
+    const rows = await listSubscriptionsOfCustomer(billing.db, customer);
+    return rows.some((row) => row.id === subscription && isOngoing(row));
+  };
+  if (!subscription || !(await isRunning())) return;
   await endNow(billing, userId, subscription);
-  const rows = await listSubscriptionsOfCustomer(billing.db, customer);
-  if (rows.some((row) => row.id === subscription && isOngoing(row))) {
-    throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
-  }
+  if (await isRunning()) throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE');
 }

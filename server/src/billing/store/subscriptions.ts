@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { prepare, type ValueOf } from '../../platform/database/prepared-statements.ts';
 import type { BillingDatabase } from '../context.ts';
-import { describeSlowPayment, isResuming } from '../rules/slow-payment.ts';
-import { isEnded, isOverdueInSql } from '../rules/status.ts';
+import { describeSlowPayment, isEnded, isOverdueInSql, isResuming } from '../rules/status.ts';
 import type {
   EndingReason,
   NewSubscriptionRow,

@@ -5,6 +5,7 @@ import { itemOf } from '../rules/our-product.ts';
 import { changeOnce } from './change-once.ts';
 import { isRefusal } from './errors.ts';
 import { idOf } from './objects.ts';
+import type { OwnedSubscription } from '../tables.ts';
 
 type Client = Pick<BillingContext, 'db' | 'stripe'>;
 
@@ -42,6 +43,23 @@ export async function releaseSchedule(billing: Client, subscription: string): Pr
     // It may have been released, or have come to its end, in the meantime.
     if (!isRefusal(error) || (await findSchedule(billing, subscription)) === object) throw error;
   }
+}
+
+/**
+ * The invoice of a renewal that came due between a reading and a change that was decided from it; undefined
+ * if none did. Stripe takes no condition with a change, so that one may reach it a period too late.
+ * @param after Stripe's answer to the change, with its latest invoice expanded
+ */
+export function renewalSince(
+  before: OwnedSubscription,
+  after: Stripe.Subscription,
+): Stripe.Invoice | undefined {
+  const start = itemOf(after)?.current_period_start;
+  const { latest_invoice } = after;
+  const hasRenewed = start !== undefined && start * 1000 !== before.current_period_start?.getTime();
+  return hasRenewed && latest_invoice && typeof latest_invoice === 'object'
+    ? latest_invoice
+    : undefined;
 }
 
 /**

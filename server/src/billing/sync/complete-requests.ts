@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { isEnded } from '../rules/status.ts';
 import { completeAttempt } from '../store/checkouts.ts';
 import { findPlanChange, setPlanChangeMade, failPlanChange } from '../store/plan-changes.ts';
-import { endChangesOf } from '../store/stripe-changes.ts';
+import { endChangesOf } from '../stripe/change-once.ts';
 import { listAccepted, markDone } from '../store/withdrawals.ts';
 import { isPurchaseComplete } from '../stripe/objects.ts';
 import { defaultMethodId } from '../stripe/read/read-state.ts';

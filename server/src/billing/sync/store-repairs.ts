@@ -6,7 +6,7 @@ import {
   holdRepair,
   listPendingRepairs,
 } from '../store/repairs.ts';
-import { endChangesOf } from '../store/stripe-changes.ts';
+import { endChangesOf } from '../stripe/change-once.ts';
 import { subscriptionIdOf } from '../stripe/objects.ts';
 import type { RepairRow } from '../tables.ts';
 import { isAboutCard } from './apply-repairs.ts';
