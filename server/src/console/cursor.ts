@@ -14,10 +14,13 @@ const forms = {
 };
 
 /** @throws AppError VALIDATION_FAILED for anything but a number or a time, and an id */
-export function decodeCursor(text: string | undefined, of: keyof typeof forms): Cursor | undefined {
+export function decodeCursor(
+  text: string | undefined,
+  form: keyof typeof forms,
+): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, value, id] = /^([^~]+)~([\w-]+)$/.exec(text) ?? [];
-  if (value === undefined || id === undefined || !forms[of].test(value)) {
+  if (value === undefined || id === undefined || !forms[form].test(value)) {
     throw new AppError('VALIDATION_FAILED');
   }
   return { value, id };

@@ -136,7 +136,7 @@ async function everything() {
     ),
   );
   const withoutUse = (list: { lastUsedAt?: string; lastSeenAt?: string }[]) =>
-    list.map((one) => ({ ...one, lastUsedAt: null, lastSeenAt: null }));
+    list.map((passkey) => ({ ...passkey, lastUsedAt: null, lastSeenAt: null }));
   return [
     withoutUse(passkeys?.body.data),
     withoutUse(staff?.body.data.members),

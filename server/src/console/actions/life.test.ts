@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const idOf = (of: Buyer) => userIdOf(billing, of);
+const idOf = (buyer: Buyer) => userIdOf(billing, buyer);
 
 test('an action is shown, begun and done, and the audit log has the intent and the outcome', async () => {
   await billing.webhooks('drop');
@@ -85,7 +85,7 @@ test('sent twice, also at once, it is the same action; previewed again, it is an
   const send = () => start(support, userId, { digest: body.data.digest });
   const answers = await Promise.all([send(), send(), send()]);
   const { id } = (await send()).body.data;
-  expect(answers.map((one) => one.body.data.id)).toEqual([id, id, id]);
+  expect(answers.map((answer) => answer.body.data.id)).toEqual([id, id, id]);
   await untilEnded(support, id);
   expect((await send()).body.data).toEqual({ id, state: 'done' });
   expect(await auditOf(owner, id)).toHaveLength(2);

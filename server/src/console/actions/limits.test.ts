@@ -3,9 +3,9 @@ import { roles, type Role } from '@stillweb/contract/console/staff/roles';
 import { expect, test } from 'vitest';
 import { exceedsLimit, type Given } from './limits.ts';
 
-const refund = (amount: number): Given => ({ of: 'refund', amount });
-const credit = (amount: number): Given => ({ of: 'credit', amount, month: 900 });
-const days = (amount: number): Given => ({ of: 'trialDays', amount });
+const refund = (amount: number): Given => ({ kind: 'refund', amount });
+const credit = (amount: number): Given => ({ kind: 'credit', amount, month: 900 });
+const days = (amount: number): Given => ({ kind: 'trialDays', amount });
 
 type Case = [role: Role, given: Given, toCustomer: number, byPerson: number, exceeds: boolean];
 
@@ -55,6 +55,6 @@ test.each<Case>([
 
 test.each(roles)('security 86: %s gives the greatest amounts only with a second person', (role) => {
   for (const given of [refund(mostAmount), credit(mostAmount), days(365)]) {
-    expect(exceedsLimit(role, given, { toCustomer: 0, byPerson: 0 }), given.of).toBe(true);
+    expect(exceedsLimit(role, given, { toCustomer: 0, byPerson: 0 }), given.kind).toBe(true);
   }
 });

@@ -6,7 +6,7 @@ import type { ConsoleDatabase } from '../tables.ts';
 
 /** The gift of an action to a customer: money in minor units of any currency, or days of a trial. */
 export type Given = {
-  of: 'refund' | 'credit' | 'trialDays';
+  kind: 'refund' | 'credit' | 'trialDays';
   amount: number;
   /** The price of a month, for credit: its limit is a number of months. */
   month?: number;
@@ -22,7 +22,7 @@ type Limit = {
 
 const refunds: Action[] = ['refund', 'end-subscription'];
 const credits: Action[] = ['give-credit'];
-const actionsOf: Record<Given['of'], Action[]> = {
+const actionsOf: Record<Given['kind'], Action[]> = {
   refund: refunds,
   credit: credits,
   trialDays: ['extend-trial'],
@@ -30,7 +30,7 @@ const actionsOf: Record<Given['of'], Action[]> = {
 const ofSupport = { most: 300_00, actions: [...refunds, ...credits] };
 
 /** The most that a role may give alone; above it, a second person decides. */
-const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
+const limits: Record<Given['kind'], Partial<Record<Role, Limit>>> = {
   refund: {
     support: { perCustomer: 50_00, days: 1, daily: ofSupport },
     lead: { perCustomer: 500_00, days: 1 },
@@ -53,8 +53,8 @@ const limits: Record<Given['of'], Partial<Record<Role, Limit>>> = {
 export const supportExtensions = 1;
 
 /** How far back the customer's sum goes; undefined where a role has no limit. */
-export function windowOf(role: Role, { of }: Given): number | undefined {
-  return limits[of][role]?.days;
+export function windowOf(role: Role, { kind }: Given): number | undefined {
+  return limits[kind][role]?.days;
 }
 
 /**
@@ -64,10 +64,10 @@ export function windowOf(role: Role, { of }: Given): number | undefined {
  */
 export function exceedsLimit(
   role: Role,
-  { of, amount, month = 1 }: Given,
+  { kind, amount, month = 1 }: Given,
   before: { toCustomer: number; byPerson: number },
 ): boolean {
-  const limit = limits[of][role];
+  const limit = limits[kind][role];
   // A role without a limit gives nothing alone.
   if (!limit) return true;
   const { perCustomer, daily } = limit;
@@ -85,10 +85,10 @@ export async function isAboveLimit(
   { staff, userId, now }: Asked,
 ): Promise<boolean> {
   if (needsApproval || !given || userId === null) return needsApproval;
-  const { of } = given;
-  const { days = 0, daily } = limits[of][staff.role] ?? {};
+  const { kind } = given;
+  const { days = 0, daily } = limits[kind][staff.role] ?? {};
   const since = (ago: number) => new Date(now.getTime() - ago * dayMs);
-  const toCustomer = await sumUsed(db, actionsOf[of], { userId, since: since(days) });
+  const toCustomer = await sumUsed(db, actionsOf[kind], { userId, since: since(days) });
   const byPerson = daily
     ? await sumUsed(db, daily.actions, { staffId: staff.id, since: since(1) })
     : 0;

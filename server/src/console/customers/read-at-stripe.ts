@@ -19,7 +19,7 @@ export async function readAtStripe(
     const read: NewSubscriptionRow[] = [];
     for (const { stripe_customer_id: id } of customers) {
       const state = await readStripeState(request, id);
-      read.push(...state.subscriptions.map((one) => mapSubscription(one, state)));
+      read.push(...state.subscriptions.map((subscription) => mapSubscription(subscription, state)));
     }
     return read;
   });
@@ -77,7 +77,7 @@ export function findDifferences(
         stored: textOf(ours[column]),
         stripe: textOf(theirs[column]),
       }))
-      .filter((one) => one.stored !== one.stripe);
+      .filter((difference) => difference.stored !== difference.stripe);
   });
 }
 

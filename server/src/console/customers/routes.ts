@@ -22,7 +22,7 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const { q } = request.query;
         const { customers, hasMore } = await searchCustomers(context, actorOf(request), q);
         return {
-          data: customers.map((one) => hideNames(staff.role, one, 'email', 'name')),
+          data: customers.map((customer) => hideNames(staff.role, customer, 'email', 'name')),
           hasMore,
         };
       },
@@ -35,7 +35,9 @@ export function customerRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const look = { action: 'list-customers' as const, after: { found: page.customers.length } };
         await recordLook(context, actorOf(request), look);
         const { role } = sessionOf(request).staff;
-        const customers = page.customers.map((one) => hideNames(role, one, 'email', 'name'));
+        const customers = page.customers.map((customer) =>
+          hideNames(role, customer, 'email', 'name'),
+        );
         return { data: { ...page, customers } };
       },
     });

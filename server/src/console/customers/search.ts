@@ -46,7 +46,7 @@ export async function searchCustomers(
   const summaries = await Promise.all(users.map((user) => summarize(context, user)));
   const strangers = await Promise.all(customerIds.map((id) => summarizeStranger(context, id)));
   return {
-    customers: [...summaries, ...strangers.filter((one) => one !== undefined)],
+    customers: [...summaries, ...strangers.filter((stranger) => stranger !== undefined)],
     hasMore: found.length > mostShown,
   };
 }

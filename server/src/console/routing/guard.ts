@@ -43,7 +43,7 @@ export function guardRoutes(app: FastifyInstance, context: Context) {
   guardByAccess(app, { public: null, ...Object.fromEntries(guards) });
   app.addHook('onRoute', ({ method, url, config: { access: needs, stepUp = false } = {} }) => {
     if (!needs) return;
-    for (const one of [method].flat()) routes.push({ method: one, url, needs, stepUp });
+    for (const verb of [method].flat()) routes.push({ method: verb, url, needs, stepUp });
   });
   app.addHook('onError', async (request, _reply, error) => {
     const staffId = request.staffSession?.staff.id;

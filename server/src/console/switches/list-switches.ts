@@ -24,14 +24,14 @@ export async function knownSwitches({ db, billing }: Context): Promise<KnownSwit
 export async function listSwitches(context: Context): Promise<SwitchState[]> {
   const turned = await listTurnedSwitches(context.db);
   return (await knownSwitches(context)).map(({ name, offer }) => {
-    const state = turned.find((one) => one.name === name) ?? untouched;
+    const state = turned.find((row) => row.name === name) ?? untouched;
     return Object.assign({}, state, { name, offer });
   });
 }
 
 /** @throws AppError NOT_FOUND */
 export async function readSwitch(context: Context, name: string): Promise<SwitchState> {
-  const found = (await listSwitches(context)).find((one) => one.name === name);
+  const found = (await listSwitches(context)).find((state) => state.name === name);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }

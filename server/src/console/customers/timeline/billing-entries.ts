@@ -43,7 +43,7 @@ export function describeSubscription(row: OwnedSubscription): TimelineEntry[] {
   const own = (kind: string, at: Date | null, text: string) =>
     at ? [entry({ at, source: 'billing', kind, text, id })] : [];
   return [
-    ...own('subscription', row.created_at, started).map((one) => ({ ...one, amount: price })),
+    ...own('subscription', row.created_at, started).map((entry) => ({ ...entry, amount: price })),
     ...own('cancellation', row.canceled_at, `Canceled the ${plan} subscription`),
     ...own('end', row.ended_at, `The ${plan} subscription ended${why ? `: ${wordsOf(why)}` : ''}`),
   ];

@@ -177,7 +177,7 @@ test('while Stripe is down the view shows the invoices that are stored, and says
   });
   // Both were made within a second: neither comes first.
   const byAmount = (invoices: CustomerView['invoices']) =>
-    invoices.toSorted((one, other) => one.amount - other.amount);
+    invoices.toSorted((a, b) => a.amount - b.amount);
   expect(byAmount(shown.invoices)).toEqual(
     byAmount(before.invoices).map((invoice) => Object.assign({}, invoice, { hasPage: false })),
   );

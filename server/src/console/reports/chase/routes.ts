@@ -24,7 +24,7 @@ export function chaseRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
           after: { found },
         });
         const { role } = sessionOf(request).staff;
-        const invoices = page.invoices.map((one) => hideNames(role, one, 'email'));
+        const invoices = page.invoices.map((invoice) => hideNames(role, invoice, 'email'));
         return { data: { ...page, invoices } };
       },
     });

@@ -25,7 +25,8 @@ export function addUpFunnel(rows: FunnelRow[], limit: number): Funnel {
 }
 
 function addUp(rows: FunnelSteps[]): FunnelSteps {
-  const sum = (of: (row: FunnelSteps) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (count: (row: FunnelSteps) => number) =>
+    rows.reduce((total, row) => total + count(row), 0);
   return {
     signUps: sum(({ signUps }) => signUps),
     verified: sum(({ verified }) => verified),

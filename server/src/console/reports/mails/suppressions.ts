@@ -30,7 +30,7 @@ export async function readSuppressions(
     action: 'list-suppressions',
     after: { found: found.length, ...(email && { query: recipientHash(email) }) },
   });
-  return found.map((one) => hideAccounts(actor.staff.role, one, 'userId'));
+  return found.map((suppression) => hideAccounts(actor.staff.role, suppression, 'userId'));
 }
 
 /** No news go to the address from now on. One that is there already stays as it is. */

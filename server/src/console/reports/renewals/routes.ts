@@ -23,7 +23,7 @@ export function renewalRoutes(context: ConsoleContext): FastifyPluginAsyncZod {
         const look = { action: 'list-renewals' as const, after: { found: page.renewals.length } };
         await recordLook(context, actorOf(request), look);
         const { role } = sessionOf(request).staff;
-        const renewals = page.renewals.map((one) => hideNames(role, one, 'email'));
+        const renewals = page.renewals.map((renewal) => hideNames(role, renewal, 'email'));
         return { data: { ...page, renewals } };
       },
     });

@@ -93,7 +93,7 @@ export function decideAlerts(now: Readings): Alert[] {
         'One payment in ten is overdue.',
       ),
       ...checkoutAlerts(now),
-    ].filter((one) => one !== undefined),
+    ].filter((alert) => alert !== undefined),
   ];
 }
 

@@ -7,6 +7,8 @@ export function findUnsoldPlans(
   sold: readonly Pick<PlanOffer, 'plan' | 'offer'>[],
 ): UnsoldPlan[] {
   return announced
-    .filter(({ plan, offer }) => !sold.some((one) => one.plan === plan && one.offer === offer))
+    .filter(
+      ({ plan, offer }) => !sold.some((price) => price.plan === plan && price.offer === offer),
+    )
     .map(({ plan, offer, lookupKey }) => ({ plan, offer: offer ?? null, lookupKey }));
 }

@@ -56,10 +56,10 @@ async function aSubscriber(): Promise<{ buyer: Buyer; userId: string }> {
 }
 
 /** Carries out an action that one person decides alone. */
-async function done(by: TestStaff, userId: string, request: PreviewRequest) {
-  const { status, body } = await act(by, userId, request);
+async function done(member: TestStaff, userId: string, request: PreviewRequest) {
+  const { status, body } = await act(member, userId, request);
   expect(status, JSON.stringify(body)).toBe(200);
-  const action = await untilEnded(by, body.data.id);
+  const action = await untilEnded(member, body.data.id);
   expect(action).toMatchObject({ state: 'done' });
   return action;
 }

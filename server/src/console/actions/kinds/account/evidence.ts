@@ -14,7 +14,7 @@ export function requireEvidence({ evidence }: WithEvidence): void {
 }
 
 export function describeEvidence({ evidence }: WithEvidence): Effect {
-  const shown = [...new Set(evidence)].map((one) => evidenceTexts[one]).join(', ');
+  const shown = [...new Set(evidence)].map((kind) => evidenceTexts[kind]).join(', ');
   return effect({ of: 'warning', text: `The customer has shown: ${shown}.` });
 }
 

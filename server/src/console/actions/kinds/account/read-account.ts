@@ -23,5 +23,7 @@ export async function listUnended(
   db: ReadableDatabase,
   userId: string,
 ): Promise<OwnedSubscription[]> {
-  return (await listSubscriptionsOfUser(db, userId)).filter((one) => !isEnded(one));
+  return (await listSubscriptionsOfUser(db, userId)).filter(
+    (subscription) => !isEnded(subscription),
+  );
 }

@@ -39,7 +39,7 @@ export async function readChangeableSet(
 ) {
   const now = await billing.billingClock();
   const rows = await listSets(db);
-  const row = rows.find((one) => one.id === id);
+  const row = rows.find((candidate) => candidate.id === id);
   if (!row) throw new AppError('NOT_FOUND');
   if (row.offer === null && !may(staff.role, 'set-plain-prices')) throw new AppError('FORBIDDEN');
   if (!possible.includes(nameOfState(row, stateOf(row, rows, now)))) {

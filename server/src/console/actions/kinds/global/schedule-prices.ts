@@ -88,7 +88,7 @@ function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effe
   const both = [MONTHLY, YEARLY];
   const end = row.ends_at ? `until ${momentText(row.ends_at)}` : 'until it is taken back';
   const limit = row.max_redemptions;
-  const dearer = both.filter((one) => !isBelowPlain(one, plain));
+  const dearer = both.filter((offered) => !isBelowPlain(offered, plain));
   return [
     effect({
       of: 'access',
@@ -111,8 +111,8 @@ function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effe
       of: 'money',
       text: 'Subscribers keep these prices after the offer ends.',
     }),
-    ...dearer.map((one) =>
-      effect({ of: 'warning', text: `${priceOf(one)} is not below the plain price.` }),
+    ...dearer.map((offered) =>
+      effect({ of: 'warning', text: `${priceOf(offered)} is not below the plain price.` }),
     ),
   ];
 }
@@ -121,8 +121,8 @@ function isBelowPlain(
   { plan, amount, currency }: PlanDetails,
   plain: readonly PlanDetails[],
 ): boolean {
-  const other = plain.find((one) => one.plan === plan);
-  return !other || other.currency !== currency || amount < other.amount;
+  const usual = plain.find((sold) => sold.plan === plan);
+  return !usual || usual.currency !== currency || amount < usual.amount;
 }
 
 /** As in "$30.00 struck out, 66% Off". */
@@ -146,7 +146,7 @@ export function needsApproval(
   floors: Record<Plan, number>,
 ): boolean {
   return plans.some(({ plan, amount }) => {
-    const usual = plain.find((one) => one.plan === plan)?.amount ?? 0;
+    const usual = plain.find((sold) => sold.plan === plan)?.amount ?? 0;
     return amount < floors[plan] || amount * 2 < usual;
   });
 }

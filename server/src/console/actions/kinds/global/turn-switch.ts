@@ -14,7 +14,7 @@ export const turnSwitch: Kind<'turn-switch'> = {
   target: ({ name }) => name,
   plan: z.null(),
   preview: async (context, _subject, { name, on }) => {
-    const known = (await knownSwitches(context)).find((one) => one.name === name);
+    const known = (await knownSwitches(context)).find((candidate) => candidate.name === name);
     if (!known) throw new AppError('NOT_FOUND');
     const { label, effect: whileOff, start, stop } = switchLabel(known);
     const isOn = await isSwitchedOn(context.db, name);

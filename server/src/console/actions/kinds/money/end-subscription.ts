@@ -49,7 +49,7 @@ export const endSubscription: Kind<'end-subscription', z.infer<typeof plan>> = {
       confirm: confirmText(current, { when, amount, now }),
       needsStepUp: true,
       needsApproval: false,
-      ...(amount !== undefined && { given: { of: 'refund' as const, amount } }),
+      ...(amount !== undefined && { given: { kind: 'refund' as const, amount } }),
       before: { subscription: current.id, status: current.status, cancelAt: current.cancel_at },
       plan: {
         subscription: current.id,

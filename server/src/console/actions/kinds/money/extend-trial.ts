@@ -23,7 +23,7 @@ export const extendTrial: Kind<'extend-trial', z.infer<typeof plan>> = {
   plan,
   preview: async (context, subject, { days }) => {
     const { billing } = context;
-    const given = { of: 'trialDays', amount: days } as const;
+    const given = { kind: 'trialDays', amount: days } as const;
     await requireFirst(context, subject);
     const current = await requireSubscription(billing, subject.userId);
     if (!isInTrial(current) || !current.trial_end) {

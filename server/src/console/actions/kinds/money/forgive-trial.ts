@@ -24,22 +24,24 @@ const names: Record<ClaimKind, string> = {
 /** Makes used trials no longer count, so that the next checkout may offer one. */
 export const forgiveTrial: Kind<'forgive-trial', z.infer<typeof plan>> = {
   plan,
-  preview: async ({ billing, clock }, { userId }, { of: asked }) => {
+  preview: async ({ billing, clock }, { userId }, { of: requested }) => {
     const counted = await listTrials(billing, userId);
-    const of = [...new Set(asked)].filter((one) => counted.some((trial) => trial.kind === one));
-    if (of.length === 0) {
-      const message = `No free trial counts for ${asked.map((one) => names[one]).join(' or ')}.`;
+    const chosen = [...new Set(requested)].filter((name) =>
+      counted.some((trial) => trial.kind === name),
+    );
+    if (chosen.length === 0) {
+      const message = `No free trial counts for ${requested.map((name) => names[name]).join(' or ')}.`;
       throw notPossible(message);
     }
     const now = await billing.billingClock();
-    const left = counted.filter((trial) => !of.includes(trial.kind));
+    const left = counted.filter((trial) => !chosen.includes(trial.kind));
     return {
-      effects: [...of.flatMap((one) => forgiven(one, counted, now)), ...nextOffer(left)],
+      effects: [...chosen.flatMap((name) => forgiven(name, counted, now)), ...nextOffer(left)],
       confirm: 'Forgive trial',
       needsStepUp: false,
       needsApproval: false,
       before: { counted: counted.map((trial) => ({ of: trial.kind, at: trial.claimed_at })) },
-      plan: { of, until: clock().toISOString() },
+      plan: { of: chosen, until: clock().toISOString() },
     };
   },
   execute: async ({ billing }, { userId, plan: { of: kinds, until } }) => {
@@ -61,10 +63,10 @@ async function listTrials(
   return listCountedTrials(db, { userId, email: owner?.email ?? null }, ids);
 }
 
-function forgiven(of: ClaimKind, counted: CountedTrial[], now: Date): Effect[] {
-  const own = counted.filter((trial) => trial.kind === of);
+function forgiven(kindOfClaim: ClaimKind, counted: CountedTrial[], now: Date): Effect[] {
+  const own = counted.filter((trial) => trial.kind === kindOfClaim);
   const days = own.map((trial) => shortDay(trial.claimed_at.toISOString(), now));
-  const text = `The free trial of ${names[of]}, on ${[...new Set(days)].join(' and ')}, no longer counts.`;
+  const text = `The free trial of ${names[kindOfClaim]}, on ${[...new Set(days)].join(' and ')}, no longer counts.`;
   const effects = [effect({ of: 'data', text })];
   if (own.some(({ barred }) => barred)) {
     const reason = 'The bar on its trials after a disputed payment ends, too.';
@@ -75,8 +77,8 @@ function forgiven(of: ClaimKind, counted: CountedTrial[], now: Date): Effect[] {
 
 function nextOffer(left: CountedTrial[]): Effect[] {
   const others = kind.options
-    .filter((one) => left.some((trial) => trial.kind === one))
-    .map((one) => names[one]);
+    .filter((name) => left.some((trial) => trial.kind === name))
+    .map((name) => names[name]);
   if (left.every((trial) => trial.kind === 'card')) {
     const offer = effect({ of: 'access', text: 'The next checkout offers a free trial.' });
     if (others.length === 0) return [offer];

@@ -34,7 +34,7 @@ export const giveCredit: Kind<'give-credit', z.infer<typeof plan>> = {
       confirm: `Give credit of ${money(credit)}`,
       needsStepUp: true,
       needsApproval: false,
-      given: { of: 'credit', amount, month: monthlyPrice(current) },
+      given: { kind: 'credit', amount, month: monthlyPrice(current) },
       before: { customer, balance },
       plan: { customer, amount, currency },
     };

@@ -35,7 +35,7 @@ export const refund: Kind<'refund', z.infer<typeof refundPlan>> = {
       confirm: `Refund ${money({ amount, currency })}`,
       needsStepUp: true,
       needsApproval: false,
-      given: { of: 'refund', amount },
+      given: { kind: 'refund', amount },
       before: { invoice: payment.invoice, paid: payment.paid, refunded: payment.refunded },
       plan: { charge, amount, customer, subscription: running?.id ?? null, access },
     };
@@ -58,24 +58,24 @@ export function requireLeft({ left, currency }: RefundablePayment, asked: number
 /** The effects of a refund on money, and its email. */
 export function refundEffects(payment: RefundablePayment, amount: number, now: Date): Effect[] {
   const { currency, paid, refunded, fee } = payment;
-  const of = (minor: number) => ({ amount: minor, currency });
+  const amountOf = (minor: number) => ({ amount: minor, currency });
   const day = shortDay(payment.paidAt.toISOString(), now);
   const effects = [
     effect({
       of: 'money',
-      text: `${money(of(amount))} of the ${money(of(paid))} paid on ${day} is returned to the card.`,
-      amount: of(amount),
+      text: `${money(amountOf(amount))} of the ${money(amountOf(paid))} paid on ${day} is returned to the card.`,
+      amount: amountOf(amount),
     }),
   ];
   if (refunded > 0) {
-    const text = `${money(of(refunded))} of this payment was refunded before.`;
-    effects.push(effect({ of: 'money', text, amount: of(refunded) }));
+    const text = `${money(amountOf(refunded))} of this payment was refunded before.`;
+    effects.push(effect({ of: 'money', text, amount: amountOf(refunded) }));
   }
   effects.push(
     effect({
       of: 'money',
-      text: `Stripe does not return its fee${fee === null ? '' : ` of ${money(of(fee))}`}.`,
-      amount: fee === null ? null : of(fee),
+      text: `Stripe does not return its fee${fee === null ? '' : ` of ${money(amountOf(fee))}`}.`,
+      amount: fee === null ? null : amountOf(fee),
     }),
     effect({ of: 'mail', text: 'An email tells the customer once the money is returned.' }),
   );
