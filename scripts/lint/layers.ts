@@ -1,5 +1,28 @@
-/** The domains of the server from the top down: each imports only those below it. */
-export const domains = [
+import { dirname, join, relative } from 'node:path';
+
+import type { RuleTester } from 'oxlint/plugins-dev';
+
+type Rule = Parameters<RuleTester['run']>[1];
+
+/**
+ * What the files below some folders may import. A name that ends with a slash means a folder, and all in it; any
+ * other is a file or a package. A file of another workspace is named by its path or by its package.
+ */
+interface ImportRule {
+  folders: string[];
+  /** All that is permitted. */
+  only?: string[];
+  /** All that is not. */
+  never?: string[];
+  /** What is permitted of it all the same. */
+  except?: string[];
+  message: string;
+}
+
+const ownWorkspaces = ['server/', 'web/', 'console/', 'ui/', 'licence/', 'extension/', 'e2e/'];
+
+/** The domains of the server from the top down. */
+const domains = [
   'ops',
   'console',
   'import',
@@ -12,11 +35,116 @@ export const domains = [
   'account',
 ];
 
+const rules: ImportRule[] = [
+  {
+    folders: ['contract/'],
+    only: ['contract/', 'zod/mini'],
+    message: 'contract imports zod only',
+  },
+  {
+    folders: ['licence/src/'],
+    only: ['licence/src/'],
+    message: 'the licence client imports nothing',
+  },
+  {
+    folders: ['extension/'],
+    never: ['server/', 'web/', 'sandbox/'],
+    message: 'the extension imports contract and licence only',
+  },
+  {
+    folders: ['extension/src/worker/'],
+    never: ['extension/src/ui/', 'extension/src/page-world/', 'extension/src/entrypoints/'],
+    message: 'the worker stands below pages and scripts',
+  },
+  {
+    folders: ['extension/src/ui/'],
+    never: ['extension/src/worker/', 'extension/src/page-world/', 'extension/src/entrypoints/'],
+    message: 'pages ask the worker by messages',
+  },
+  {
+    folders: ['extension/src/page-world/'],
+    only: ['extension/src/page-world/'],
+    message: "what runs in others' pages imports nothing",
+  },
+  {
+    folders: ['server/'],
+    never: ['web/', 'sandbox/'],
+    message: 'server imports neither web nor sandbox',
+  },
+  {
+    folders: ['server/'],
+    never: ['zod', 'zod/v4'],
+    message: 'import zod/mini, as the contract does',
+  },
+  {
+    folders: ['web/'],
+    never: ['server/', 'sandbox/'],
+    message: 'web imports neither server nor sandbox',
+  },
+  {
+    folders: ['web/app/api/'],
+    never: ['ui/', 'react-hot-toast'],
+    except: ['ui/api/'],
+    message: 'the API client knows no UI',
+  },
+  {
+    folders: ['console/app/'],
+    never: ['server/', 'sandbox/', 'web/', 'extension/', 'licence/'],
+    message: 'the console imports contract and ui only',
+  },
+  {
+    folders: ['ui/'],
+    never: ['server/', 'sandbox/', 'web/', 'console/', 'extension/', 'licence/'],
+    message: 'ui imports contract only',
+  },
+  {
+    folders: ['kit', 'page', 'dialog', 'feedback', 'text'].map((room) => `ui/src/${room}/`),
+    never: ['ui/src/forms/', 'ui/src/api/', 'ui/src/queries/'],
+    message: 'a component knows neither forms nor calls',
+  },
+  {
+    folders: ['ui/src/api/'],
+    never: ['ui/src/'],
+    except: ['ui/src/api/'],
+    message: 'what words a failed call knows no UI',
+  },
+  {
+    folders: ['scripts/clients/'],
+    never: [...ownWorkspaces, 'sandbox/', 'scripts/'],
+    except: ['scripts/clients/'],
+    message: 'a client comes from outside: it imports contract only',
+  },
+  {
+    folders: ['sandbox/'],
+    never: [...ownWorkspaces, 'contract/'],
+    message: 'the sandbox is the outside world: it imports nothing of the product',
+  },
+];
+
+/** Folders whose folders never import each other. */
+const separate = ['web/app/features', 'console/app/features'];
+
 /**
  * The layers inside a folder, from the top down. A layer is a list of folders or files; an import runs
  * down or stays in its layer. What is not listed may be imported by all, and imports what it likes.
  */
 export const layers: Record<string, string[][]> = {
+  'server/src': [
+    ...domains.map((domain) => [`${domain}/`]),
+    ['site/', 'mail/'],
+    ['http/'],
+    ['config/', 'platform/'],
+  ],
+  'web/app': [
+    ['routes/', 'layouts/'],
+    ['features/', 'content/'],
+    ['links/', 'api/', 'session/', 'document/'],
+  ],
+  'console/app': [
+    ['routes/', 'layouts/'],
+    ['features/'],
+    ['api/', 'session/', 'text/', 'tables/', 'forms/', 'page/', 'actions/'],
+  ],
   'server/src/account': [
     ['index.ts'],
     ['ways-in/', 'sign-up/', 'profile/', 'protect/', 'support/'],
@@ -101,4 +229,82 @@ export const layers: Record<string, string[][]> = {
     ['subscription-items.ts'],
     ['metadata.ts', 'periods.ts'],
   ],
+};
+
+/** Tests of these enter from outside, or bring what they need. */
+const freeTests = /^server\/(test|src)\/.*|^licence\/src\//;
+
+/**
+ * Why a file may not import something.
+ * @param file its path from the root of the checkout
+ * @param source as the import states it
+ */
+export function refuseImport(file: string, source: string): string | undefined {
+  const isTest = /\.test\.tsx?$|^server\/test\//.test(file);
+  if (isTest && (source === 'vitest' || freeTests.test(file))) return undefined;
+  const imported = source.startsWith('.')
+    ? join(dirname(file), source)
+    : source.replace(/^@stillweb\//, '');
+  return findBrokenRule(file, imported) ?? findSibling(file, imported) ?? findLayer(file, imported);
+}
+
+function findBrokenRule(file: string, imported: string): string | undefined {
+  const broken = rules.find(({ folders, only, never = [], except = [] }) => {
+    if (!isAmong(file, folders) || isAmong(imported, except)) return false;
+    return only ? !isAmong(imported, only) : isAmong(imported, never);
+  });
+  return broken?.message;
+}
+
+function isAmong(path: string, names: string[]): boolean {
+  return names.some((name) => (name.endsWith('/') ? path.startsWith(name) : path === name));
+}
+
+function findSibling(file: string, imported: string): string | undefined {
+  const isApart = separate.some((folder) => {
+    const [own, other] = [file, imported].map((path) => childOf(folder, path));
+    return own !== undefined && other !== undefined && own !== other;
+  });
+  return isApart ? 'features never import each other' : undefined;
+}
+
+function findLayer(file: string, imported: string): string | undefined {
+  for (const [folder, order] of Object.entries(layers)) {
+    const [own, upper] = [file, imported].map((path) => childOf(folder, path));
+    if (own === undefined || upper === undefined) continue;
+    const [from, to] = [own, upper].map((name) => order.findIndex((layer) => layer.includes(name)));
+    if (from !== undefined && to !== undefined && to !== -1 && from > to)
+      return `${own} stands below ${upper}`;
+  }
+  return undefined;
+}
+
+/** The file or, with a slash, the folder in which a path goes on below a folder. */
+function childOf(folder: string, path: string): string | undefined {
+  if (!path.startsWith(`${folder}/`)) return undefined;
+  const [name = '', ...rest] = path.slice(folder.length + 1).split('/');
+  return rest.length > 0 ? `${name}/` : name;
+}
+
+const direction: Rule = {
+  create: (context) => {
+    const file = relative(context.cwd, context.filename);
+    const check = (source: { type: string; value?: unknown } | null) => {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
+      const message = refuseImport(file, source.value);
+      if (message !== undefined) context.report({ node: source as never, message });
+    };
+    return {
+      ImportDeclaration: ({ source }) => check(source),
+      ExportNamedDeclaration: ({ source }) => check(source),
+      ExportAllDeclaration: ({ source }) => check(source),
+      ImportExpression: ({ source }) => check(source),
+    };
+  },
+};
+
+/** Rules for imports, as a plugin of oxlint. */
+export default {
+  meta: { name: 'imports' },
+  rules: { direction },
 };
