@@ -23,7 +23,7 @@ test('the keyboard walks into the menu and back to its button', async ({ page })
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();

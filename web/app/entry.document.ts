@@ -1,8 +1,9 @@
+import { bindMenu } from '@stillweb/ui/dialog/bind-menu.ts';
 import { redirectUsers, showUser } from './document/account.ts';
 import { storeAttribution, storeVisitedOffer } from './document/visit.ts';
-import { bindSectionSelect, bindMenu } from './document/menu.ts';
 import { bindMeasurementConsent, sendPageView } from './document/measurement.ts';
 import { showMessage } from './document/message.ts';
+import { bindSectionSelect } from './document/section-select.ts';
 import { adaptInstallLinks } from './features/install/adapt-install-links.ts';
 
 redirectUsers();

@@ -18,12 +18,14 @@ interface Asked {
 
 const actionsClient = client.injectEndpoints({
   endpoints: (build) => ({
-    preview: build.mutation<Preview, Asked>({
+    preview: build.query<Preview, Asked>({
       query: ({ userId, request: body }) =>
         userId === null
           ? requestFor(actionsApi.previewGlobal, { body })
           : requestFor(actionsApi.preview, { params: { userId }, body }),
       transformResponse: ({ data }: { data: Preview }) => data,
+      // What staff confirm is what Stripe says now.
+      keepUnusedDataFor: 0,
     }),
     startAction: build.mutation<StartedAction, ActionRequest & { userId: string | null }>({
       query: ({ userId, ...body }) =>
@@ -64,7 +66,7 @@ const actionsClient = client.injectEndpoints({
 });
 
 export const {
-  usePreviewMutation,
+  usePreviewQuery,
   useStartActionMutation,
   useOwnActionsQuery,
   useWaitingActionsQuery,

@@ -15,7 +15,7 @@ interface PreviewPanelProps {
 
 /** Shows what an action will do. */
 export function PreviewPanel({ state, missing }: PreviewPanelProps) {
-  const { shown, failure, isFinal, isLoading, outdated, askAgain } = state;
+  const { shown, failure, isFinal, isLoading, outdated, reload } = state;
   const id = useId();
   return (
     <section
@@ -30,7 +30,7 @@ export function PreviewPanel({ state, missing }: PreviewPanelProps) {
       {outdated && shown && !isLoading && <Changes state={state} />}
       {failure && isFinal && <Notice tone="orange" role="alert" title={failure.message} />}
       {failure && !isFinal && (
-        <RetryNotice failure={failure} retrying={isLoading} onRetry={askAgain} />
+        <RetryNotice failure={failure} retrying={isLoading} onRetry={reload} />
       )}
       {missing && <p className="text-sm text-soft">{missing}</p>}
       {!shown && isLoading && <Skeleton className="h-40" />}

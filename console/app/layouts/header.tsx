@@ -1,9 +1,8 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/kit/button.tsx';
-import { Drawer } from '@stillweb/ui/dialog/drawer.tsx';
-import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
+import { MenuButton, SlideInMenu } from '@stillweb/ui/dialog/slide-in-menu.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
-import { Menu } from 'lucide-react';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
 import { useState } from 'react';
 import { useLogOutMutation } from '../api/session.ts';
 import { useMe } from '../session/hooks.ts';
@@ -11,10 +10,8 @@ import { roleLabels } from '../text/labels.ts';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** Pages and person: a column on wide screens, a drawer behind a button on others. */
+/** Pages and person: a column on wide screens, a menu behind a button on others. */
 export function Header() {
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const closeDrawer = () => setIsDrawerOpen(false);
   return (
     <header className="flex items-center justify-between gap-6 border-line bg-raised px-side py-3 max-lg:border-b sm:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-e lg:px-4 lg:py-5">
       <div className="grid gap-1 lg:px-2">
@@ -25,20 +22,13 @@ export function Header() {
         <Navigation />
         <LoggedInPerson />
       </div>
-      <button
-        type="button"
-        aria-expanded={isDrawerOpen}
-        aria-haspopup="dialog"
-        onClick={() => setIsDrawerOpen(true)}
-        className="-me-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium lg:hidden"
-      >
-        Menu
-        <Menu className="size-6" />
-      </button>
-      <Drawer open={isDrawerOpen} onClose={closeDrawer} title="Menu">
-        <Navigation onChoice={closeDrawer} />
-        <LoggedInPerson />
-      </Drawer>
+      <MenuButton className="lg:hidden" />
+      <SlideInMenu className="lg:hidden">
+        <div className="grid gap-6">
+          <Navigation />
+          <LoggedInPerson />
+        </div>
+      </SlideInMenu>
     </header>
   );
 }

@@ -23,8 +23,7 @@ const pages: readonly Page[] = [
   { path: '/audit', label: 'Audit', needs: 'read-own-audit' },
 ];
 
-/** `onChoice` lets a drawer around the pages close. */
-export function Navigation({ onChoice }: { onChoice?: () => void }) {
+export function Navigation() {
   const { permissions } = useMe();
   return (
     <nav aria-label="Pages" className="grow">
@@ -36,7 +35,6 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
               <NavLink
                 to={path}
                 end={path === '/'}
-                onClick={onChoice}
                 className={({ isActive }) =>
                   classes(
                     'block rounded-md px-3 py-1.5 text-sm font-medium max-lg:py-2.5',

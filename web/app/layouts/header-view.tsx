@@ -1,9 +1,7 @@
+import { MenuButton, SlideInMenu } from '@stillweb/ui/dialog/slide-in-menu.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
-import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
-import { Menu, X } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { href, useLocation } from 'react-router';
-import { bindMenu } from '../document/menu.ts';
 import { Link } from '../links/links.tsx';
 import { AccountLink, type HeaderUser } from './account-link.tsx';
 import { Logo } from './logo.tsx';
@@ -33,50 +31,28 @@ export function HeaderView({ user, sidebar }: HeaderViewProps) {
           ))}
           <AccountLink user={user} />
         </nav>
-        <button
-          type="button"
-          popoverTarget="menu"
-          className="ms-auto -me-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium sm:hidden"
-        >
-          Menu
-          <Menu className="size-6" />
-        </button>
+        <MenuButton className="ms-auto sm:hidden" />
       </div>
-      <SlideInMenu user={user} sidebar={sidebar} />
+      <SlideInMenu className="sm:hidden">
+        <MenuEntries user={user} sidebar={sidebar} />
+      </SlideInMenu>
     </header>
   );
 }
 
-/** A native popover: it opens and closes without script. */
-function SlideInMenu({ user, sidebar }: HeaderViewProps) {
-  useEffect(bindMenu, []);
+function MenuEntries({ user, sidebar }: HeaderViewProps) {
   return (
-    <div
-      id="menu"
-      popover="auto"
-      className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(20rem,85vw)] translate-x-full border-s border-line bg-paper p-6 text-ink transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full sm:hidden"
-    >
-      <nav aria-label="Menu" className="flex flex-col">
-        <button
-          type="button"
-          popoverTarget="menu"
-          popoverTargetAction="hide"
-          className="-me-2 -mt-2 flex size-11 items-center justify-center self-end rounded-md"
-        >
-          <X className="size-6" />
-          <VisuallyHidden>Close</VisuallyHidden>
-        </button>
-        {sidebar && <div className="border-b border-line pb-4">{sidebar}</div>}
-        {links.map(({ to, label }) => (
-          <PageLink key={to} to={to} className="border-b border-line py-4 font-display text-xl">
-            {label}
-          </PageLink>
-        ))}
-        <div className="grid pt-8">
-          <AccountLink user={user} />
-        </div>
-      </nav>
-    </div>
+    <nav aria-label="Menu" className="flex flex-col">
+      {sidebar && <div className="border-b border-line pb-4">{sidebar}</div>}
+      {links.map(({ to, label }) => (
+        <PageLink key={to} to={to} className="border-b border-line py-4 font-display text-xl">
+          {label}
+        </PageLink>
+      ))}
+      <div className="grid pt-8">
+        <AccountLink user={user} />
+      </div>
+    </nav>
   );
 }
 
