@@ -1,4 +1,4 @@
-import { forwardRequest, startProxy } from '../../server/test/proxies/forwarding-proxy.ts';
+import { startForwardingProxy } from '../../server/test/proxies/forwarding-proxy.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -25,16 +25,15 @@ export function startAlteringProxy(
     const fields: Fields = { ...value };
     return objects[String(fields.object)]?.(fields) ?? fields;
   };
-  return startProxy(async (request, response) => {
+  return startForwardingProxy(target, async (request, forward) => {
     calls += 1;
-    if (calls === 30) return request.socket.destroy();
+    if (calls === 30) return undefined;
     const status = calls === 40 ? 429 : 400;
     if (status === 429 || refused.test(`${request.method} ${request.url}`)) {
       const error = { type: 'invalid_request_error', message: 'Refused by the proxy.' };
-      return response.writeHead(status).end(JSON.stringify({ error }));
+      return { status, text: JSON.stringify({ error }) };
     }
-    const { status: forwarded, text } = await forwardRequest(target, request);
-    response.writeHead(forwarded, { 'content-type': 'application/json' });
-    return response.end(JSON.stringify(JSON.parse(text, alterObject)));
+    const { status: forwarded, text } = await forward();
+    return { status: forwarded, text: JSON.stringify(JSON.parse(text, alterObject)) };
   });
 }

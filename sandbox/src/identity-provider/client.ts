@@ -1,4 +1,4 @@
-/** The site, as the provider knows it. The secret protects nothing: the provider lets everybody in. */
+/** The site as a client of the provider. Its secret protects nothing. */
 export const demoClient = { id: 'site', secret: 'the-secret-that-everybody-knows' };
 
 /** @param sandboxPort where the sandbox listens */

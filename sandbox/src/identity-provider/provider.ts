@@ -1,35 +1,37 @@
 import { generateKeyPairSync } from 'node:crypto';
 import Provider from 'oidc-provider';
 import type { Configuration, Adapter, AdapterPayload } from 'oidc-provider';
-import { demoClient } from './client.ts';
 
-/** As the person has filled in the form. */
+/** A person as the provider describes them. */
 export type Person = {
-  email: string;
-  name: string | undefined;
-  isVerified: boolean;
+  email?: string | undefined;
+  name?: string | undefined;
+  isVerified: unknown;
   /** Whether the id token has the address alone, and the userinfo endpoint everything. */
-  isVerifiedAtUserInfo: boolean;
+  isVerifiedAtUserInfo?: boolean;
 };
 
 type Options = {
   issuer: string;
-  siteUrl: string;
-  /** Those who have filled in the form, by the ids of their accounts. */
+  client: { id: string; secret: string; redirectUri: string };
+  /** Those who have logged in, by the ids of their accounts. */
   people: ReadonlyMap<string, Person>;
+  /** Whether the id token itself says who the person is, as Google's and Apple's do. */
+  tellsInIdToken: boolean;
 };
 
 /** A provider that keeps everything in memory. */
-export function createProvider({ issuer, siteUrl, people }: Options): Provider {
-  const { pathname } = new URL(issuer);
+export function createProvider({ issuer, client, people, tellsInIdToken }: Options): Provider {
+  const pathname = new URL(issuer).pathname.replace(/\/$/, '');
   const provider = new Provider(issuer, {
     ...settings(),
+    conformIdTokenClaims: !tellsInIdToken,
     adapter: keepInMemory(),
     clients: [
       {
-        client_id: demoClient.id,
-        client_secret: demoClient.secret,
-        redirect_uris: [`${siteUrl}/api/v1/auth/provider/demo/callback`],
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.redirectUri],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -38,11 +40,11 @@ export function createProvider({ issuer, siteUrl, people }: Options): Provider {
       const person = people.get(id);
       return person && { accountId: id, claims: (use) => claimsOf(use, id, person) };
     },
-    // No page asks whether the site may know the address and the name.
+    // No page asks for consent to the claims.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId;
       const grant = new provider.Grant({
-        clientId: demoClient.id,
+        clientId: client.id,
         ...(accountId && { accountId }),
       });
       grant.addOIDCScope('openid email profile');
@@ -65,8 +67,7 @@ function settings(): Configuration {
   return {
     jwks: { keys: [{ ...key, kty: 'RSA', use: 'sig', alg: 'RS256', kid: String(Date.now()) }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false,
-    cookies: { keys: ['of-a-provider-that-believes-everybody'] },
+    cookies: { keys: ['of-a-provider-without-secrets'] },
     // Seconds.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { createElement } from 'react';
 import { guardPages, sendPage } from '../stripe/pages/kit/http.ts';
+import { demoClient } from './client.ts';
 import { createProvider } from './provider.ts';
 import type { Person } from './provider.ts';
 import { Field } from '../stripe/pages/kit/field.tsx';
@@ -16,11 +17,14 @@ type Options = {
   siteUrl: string;
 };
 
-/** A stand-in for a company with which people log in: an OpenID Connect provider that believes everybody. */
+/** An OpenID Connect provider in place of companies such as Google. It believes what its form says. */
 export async function identityProvider(app: FastifyInstance, options: Options): Promise<void> {
   const people = new Map<string, Person>();
-  const provider = createProvider({ ...options, people });
-  await app.register((scope) => logInPages(scope, { provider, people, siteUrl: options.siteUrl }));
+  const { issuer, siteUrl } = options;
+  const redirectUri = `${siteUrl}/api/v1/auth/provider/demo/callback`;
+  const client = { ...demoClient, redirectUri };
+  const provider = createProvider({ issuer, client, people, tellsInIdToken: true });
+  await app.register((scope) => logInPages(scope, { provider, people, siteUrl }));
   await app.register((scope) => protocol(scope, provider));
 }
 
@@ -34,9 +38,12 @@ type Form = {
 
 async function logInPages(
   app: FastifyInstance,
-  of: { provider: Provider; people: Map<string, Person>; siteUrl: string },
+  {
+    provider,
+    people,
+    siteUrl,
+  }: { provider: Provider; people: Map<string, Person>; siteUrl: string },
 ): Promise<void> {
-  const { provider, people, siteUrl } = of;
   app.removeAllContentTypeParsers();
   await app.register(formbody);
   guardPages(app);
@@ -54,7 +61,7 @@ async function logInPages(
   });
 }
 
-/** Everything else is the library's, which reads requests itself. */
+/** All other routes are the library's, which reads requests itself. */
 async function protocol(app: FastifyInstance, provider: Provider): Promise<void> {
   const answer = provider.callback();
   app.removeAllContentTypeParsers();
@@ -68,7 +75,7 @@ async function protocol(app: FastifyInstance, provider: Provider): Promise<void>
   });
 }
 
-/** Without the session of an earlier log-in each one asks who it is. */
+/** Without the session of an earlier log-in, each log-in asks again. */
 function withoutSession(cookies: string): string {
   const kept = cookies.split(';').filter((cookie) => !cookie.trim().startsWith('_session'));
   return kept.join(';');
@@ -87,7 +94,7 @@ function resultOf(form: Form, people: Map<string, Person>) {
   return { login: { accountId, remember: false } };
 }
 
-/** Asks for an address and a name, and for no password: it believes both. */
+/** Asks for an address and a name, without a password. */
 function LogInPage({ action }: { action: string }) {
   return (
     <PageShell title="Log in with Demo" width="slim">
@@ -96,7 +103,7 @@ function LogInPage({ action }: { action: string }) {
         <p>This stands in for a company such as Google. Any address will do.</p>
         <form method="post" action={action} className="stack">
           <Field name="email" label="Email" type="email" autoComplete="off" required />
-          <Field name="name" label="Name" autoComplete="off" description="may be empty" />
+          <Field name="name" label="Name" autoComplete="off" description="optional" />
           <p>
             <label>
               <input type="checkbox" name="verified" value="yes" defaultChecked /> The address is

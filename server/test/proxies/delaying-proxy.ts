@@ -1,4 +1,4 @@
-import { forwardRequest, startProxy } from './forwarding-proxy.ts';
+import { startForwardingProxy } from './forwarding-proxy.ts';
 
 export type DelayingProxy = {
   /** The URL of the server, through this proxy. */
@@ -17,14 +17,14 @@ export async function openDelayingProxy(target: string): Promise<DelayingProxy> 
   let delayedPath: string | undefined;
   const delayed = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const { url, close } = await startProxy(async (request, response) => {
-    const { status, text } = await forwardRequest(target, request);
+  const { url, close } = await startForwardingProxy(target, async (request, forward) => {
+    const answer = await forward();
     const isDelayed = new URL(request.url ?? '/', target).pathname === delayedPath;
     if (isDelayed && request.method === 'GET') {
       delayed.resolve();
       await released.promise;
     }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    return answer;
   });
   return {
     url,

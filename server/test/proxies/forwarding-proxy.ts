@@ -23,10 +23,31 @@ export async function startProxy(
   };
 }
 
+export type Answer = { status: number; text: string; headers?: Record<string, string> };
+
+/** Answers a call in place of the target; with undefined the connection breaks. */
+type Hook = (
+  request: IncomingMessage,
+  forward: () => Promise<Answer>,
+) => Promise<Answer | undefined>;
+
+/**
+ * Starts a proxy between a server and Stripe.
+ * @param target the address of the Stripe API
+ */
+export function startForwardingProxy(target: string, hook: Hook) {
+  return startProxy(async (request, response) => {
+    const answer = await hook(request, () => forwardRequest(target, request));
+    if (!answer) return request.socket.destroy();
+    const { status, headers, text } = answer;
+    return response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+  });
+}
+
 const forwardedHeaders = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
 
 /** Sends a request on to the server behind the proxy, with the headers that Stripe calls use. */
-export async function forwardRequest(target: string, request: IncomingMessage) {
+async function forwardRequest(target: string, request: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const headers = new Headers();

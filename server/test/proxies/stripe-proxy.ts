@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { forwardRequest, startProxy } from './forwarding-proxy.ts';
+import { startForwardingProxy, type Answer } from './forwarding-proxy.ts';
 
 type Failure = {
   /** The requests that count, by method and path; by default all. */
@@ -46,24 +46,18 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   let dropped: RegExp | undefined;
   const requests: string[] = [];
   const changes: StripeChange[] = [];
-  const { url, close } = await startProxy(async (request, response) => {
+  const { url, close } = await startForwardingProxy(target, async (request, forward) => {
     const call = `${request.method} ${request.url}`;
     requests.push(call);
     if (request.method !== 'GET') changes.push(changeOf(request));
-    if (dropped?.test(call)) {
-      request.socket.destroy();
-      return undefined;
-    }
+    if (dropped?.test(call)) return undefined;
     const matches = planned?.only?.test(call) ?? true;
     const failure = matches && planned?.after === 0 ? planned : undefined;
     if (planned && matches)
       planned = failure ? undefined : { ...planned, after: planned.after - 1 };
-    if (failure) {
-      failing = fail(failure, target, request);
-      return failing;
-    }
-    const { status, text } = await forwardRequest(target, request);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    if (!failure) return forward();
+    failing = fail(failure, forward);
+    await failing;
     return undefined;
   });
   return {
@@ -93,8 +87,7 @@ function changeOf({ method, url = '', headers }: IncomingMessage): StripeChange 
   };
 }
 
-async function fail({ isDone, onFailure }: Failure, target: string, request: IncomingMessage) {
-  if (isDone) await forwardRequest(target, request);
+async function fail({ isDone, onFailure }: Failure, forward: () => Promise<Answer>) {
+  if (isDone) await forward();
   await onFailure();
-  request.socket.destroy();
 }

@@ -1,26 +1,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type ServerResponse } from 'node:http';
-import Provider, { type Configuration } from 'oidc-provider';
+import {
+  createProvider,
+  type Person as DescribedPerson,
+} from '../../../sandbox/src/identity-provider/provider.ts';
 import { issuerAt, signOnClient } from '../worlds/sign-on-environment.ts';
 
 export type TestIdentityProvider = {
   port: number;
   /** The person at the browser that comes next. */
   person: Person;
-  /** Changes the id token of the next answers, as nobody but a thief of the connection could. */
+  /** Changes the id token of the next answers, as an attacker on the connection could. */
   forgeIdToken: ((token: string) => string) | undefined;
   close: () => void;
 };
 
-export type Person = {
-  id: string;
-  email?: string;
-  isVerified: unknown;
-  name?: string;
-  /** Whether the id token leaves out verification and name, and the userinfo endpoint has them. */
-  isVerifiedAtUserInfo?: boolean;
-};
+export type Person = DescribedPerson & { id: string };
 
 type Client = { id: string; secret: string; redirectUri: string };
 
@@ -35,7 +31,7 @@ type Options = {
   tellsInIdToken?: boolean;
 };
 
-/** A real OpenID Connect provider, in which everybody is logged in already as `person`. */
+/** A real OpenID Connect provider that logs each browser in as `person`. */
 export async function startIdentityProvider(options: Options): Promise<TestIdentityProvider> {
   const http = createServer().listen(options.port ?? 0, '127.0.0.1');
   await once(http, 'listening');
@@ -55,32 +51,12 @@ export async function startIdentityProvider(options: Options): Promise<TestIdent
     ...signOnClient,
     redirectUri: `${options.consoleUrl}/api/sign-on/callback`,
   };
-  const provider = new Provider(issuerAt(port), {
-    ...settings,
-    clients: [
-      {
-        client_id: client.id,
-        client_secret: client.secret,
-        redirect_uris: [client.redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    conformIdTokenClaims: !options.tellsInIdToken,
-    findAccount: (_context, id) => ({
-      accountId: id,
-      claims: (use) => {
-        const { email, isVerified, name, isVerifiedAtUserInfo } = known.get(id) ?? started.person;
-        if (isVerifiedAtUserInfo && use === 'id_token') return { sub: id, email };
-        return { sub: id, email, email_verified: isVerified, name };
-      },
-    }),
-    loadExistingGrant: async ({ oidc }) => {
-      const accountId = oidc.session?.accountId;
-      const grant = new provider.Grant({ clientId: client.id, ...(accountId && { accountId }) });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
+  const { tellsInIdToken = false } = options;
+  const provider = createProvider({
+    issuer: issuerAt(port),
+    client,
+    people: known,
+    tellsInIdToken,
   });
   const answer = provider.callback();
   http.on('request', (request, response) => {
@@ -93,15 +69,6 @@ export async function startIdentityProvider(options: Options): Promise<TestIdent
   });
   return started;
 }
-
-const settings: Configuration = {
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  cookies: { keys: ['for-this-test-alone'] },
-  // Seconds; the library warns where it has to choose them itself.
-  ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
-  features: { devInteractions: { enabled: false } },
-  interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-};
 
 function changeIdToken(response: ServerResponse, change: (token: string) => string | undefined) {
   const end = response.end.bind(response);

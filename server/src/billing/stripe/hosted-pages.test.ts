@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../../test/calls/api-client.ts';
-import { forwardRequest } from '../../../test/proxies/forwarding-proxy.ts';
+import { startForwardingProxy } from '../../../test/proxies/forwarding-proxy.ts';
 import { startBilling } from '../../../test/worlds/start-billing.ts';
 import { createHostedPageCheck } from './hosted-pages.ts';
 
@@ -33,18 +31,11 @@ test('security 16: a URL of another host in an answer of Stripe reaches no brows
   const buyer = await world.aBuyer();
   await buyer.subscribe('MONTHLY');
   const other = await world.aBuyer();
-  const lie = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, text } = await forwardRequest(world.sandboxUrl, request);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(text.replaceAll(/("url": *"http:\/\/)[^/"]+/g, '$1evil.example'));
-  };
-  const lying = createServer((request, response) => void lie(request, response));
-  await new Promise<void>((resolve) => lying.listen(0, '127.0.0.1', resolve));
-  const { port } = lying.address() as AddressInfo;
-  const misled = await world.startAnother({
-    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
-    SERVE: ['site'],
+  const lying = await startForwardingProxy(world.sandboxUrl, async (_request, forward) => {
+    const { status, text } = await forward();
+    return { status, text: text.replaceAll(/("url": *"http:\/\/)[^/"]+/g, '$1evil.example') };
   });
+  const misled = await world.startAnother({ STRIPE_API_BASE: lying.url, SERVE: ['site'] });
 
   const { post } = createApiClient(misled.url);
   for (const answer of [
@@ -55,7 +46,6 @@ test('security 16: a URL of another host in an answer of Stripe reaches no brows
     expect(JSON.stringify(answer.body)).not.toContain('evil');
   }
   await misled.close();
-  lying.closeAllConnections();
-  await new Promise((resolve) => lying.close(resolve));
+  await lying.close();
   await world.close();
 });

@@ -5,15 +5,13 @@ import { countFinishedJobs, metricsToken, readMetric } from '../../../../test/in
 import { listDifferences } from '../../../../test/objects/list-differences.ts';
 import { startBilling, type BillingTestApp } from '../../../../test/worlds/start-billing.ts';
 import { startServer } from '../../../../test/worlds/start-server.ts';
-import {
-  startStripeInterceptor,
-  tooManyCalls,
-  type StripeInterceptor,
-} from '../../../../test/proxies/stripe-interceptor.ts';
+import { startForwardingProxy, type Answer } from '../../../../test/proxies/forwarding-proxy.ts';
 import { compareQueue, reconcileQueue } from '../../jobs.ts';
 
 let world: BillingTestApp;
-let stripe: StripeInterceptor;
+let stripe: Awaited<ReturnType<typeof startForwardingProxy>>;
+/** May change the address of a read at Stripe, or answers it; undefined: it passes. */
+let intercept: ((url: URL) => Answer | undefined) | undefined;
 let buyers: Buyer[];
 let aheadMs = 0;
 
@@ -21,7 +19,13 @@ beforeAll(async () => {
   world = await startBilling(
     { env: { METRICS_TOKEN: metricsToken }, clock: () => new Date(Date.now() + aheadMs) },
     async ({ env, ...others }) => {
-      stripe = await startStripeInterceptor(env?.STRIPE_API_BASE ?? '');
+      const target = env?.STRIPE_API_BASE ?? '';
+      stripe = await startForwardingProxy(target, async (request, forward) => {
+        const url = new URL(request.url ?? '/', target);
+        const answer = request.method === 'GET' ? intercept?.(url) : undefined;
+        request.url = url.pathname + url.search;
+        return answer ?? forward();
+      });
       return startServer({ ...others, env: { ...env, STRIPE_API_BASE: stripe.url } });
     },
   );
@@ -35,7 +39,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   aheadMs = 0;
-  stripe.intercept();
+  intercept = undefined;
 });
 
 afterAll(async () => {
@@ -43,28 +47,37 @@ afterAll(async () => {
   await stripe.close();
 });
 
+/** Stripe's answer when there are too many calls. */
+const tooManyCalls = (retryAfter: number): Answer => ({
+  status: 429,
+  headers: { 'retry-after': String(retryAfter) },
+  text: JSON.stringify({
+    error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' },
+  }),
+});
+
 /** Pages of two events, and the cursor of each that is asked for; '' is the first page. */
-function readSmallPages(onPage: (cursor: string) => ReturnType<typeof tooManyCalls> | undefined) {
+function readSmallPages(onPage: (cursor: string) => Answer | undefined) {
   const cursors: string[] = [];
-  stripe.intercept((url) => {
+  intercept = (url) => {
     if (url.pathname !== '/v1/events') return undefined;
     const cursor = url.searchParams.get('starting_after') ?? '';
     cursors.push(cursor);
     url.searchParams.set('limit', '2');
     return onPage(cursor);
-  });
+  };
   return cursors;
 }
 
 /** The customers that are read, in this order. */
-function readCustomers(onCustomer: (id: string) => ReturnType<typeof tooManyCalls> | undefined) {
+function readCustomers(onCustomer: (id: string) => Answer | undefined) {
   const customers: string[] = [];
-  stripe.intercept((url) => {
+  intercept = (url) => {
     const id = /^\/v1\/customers\/(\w+)$/.exec(url.pathname)?.[1];
     if (!id) return undefined;
     customers.push(id);
     return onCustomer(id);
-  });
+  };
   return customers;
 }
 
@@ -237,14 +250,17 @@ test(
 
 test('billing 46: in an outage the comparison stops after three customers', async () => {
   const stored = await storedCustomerIds();
-  const failure = { status: 500, body: { error: { type: 'api_error', message: 'Down' } } };
+  const failure = {
+    status: 500,
+    text: JSON.stringify({ error: { type: 'api_error', message: 'Down' } }),
+  };
   const customers = readCustomers(() => failure);
 
   await enqueueJob(world.database, compareQueue);
 
   await untilDelayedJob('compare-billing', 600);
   expect(unique(customers)).toEqual(stored.slice(0, 3));
-  stripe.intercept();
+  intercept = undefined;
   const { rows } = await world.database.query(
     `select data ->> 'customerId' as id from pgboss.job
      where name = 'sync-customer' and state in ('created', 'retry', 'active') order by 1`,
