@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { claimDirectory, DirectoryInUse } from '../sandbox/src/postgres/claim.ts';
 import { collectsTax, root } from './lib/settings.ts';
+import { thirdPartyNotices } from './generate/third-party-notices.ts';
 import { bundle, findCommit } from './lib/builder/bundle.ts';
 import { buildConsole, buildSite } from './lib/builder/site.ts';
 
@@ -161,6 +162,7 @@ if (import.meta.main) {
   try {
     const since = performance.now();
     const built = await buildStale();
+    writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     console.log(
       built.length > 0 ? `Built ${built.join(', ')} in ${seconds} s.` : 'Everything is up to date.',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { variableTable } from '../server/src/config/variable-table.ts';
 import { tool } from './check/step.ts';
-import { thirdPartyNotices } from './generate/third-party-notices.ts';
 import { root } from './lib/settings.ts';
 
 /** What is made from the code, and the programs that write it. Tests compare the two. */
@@ -14,8 +13,6 @@ const generators: Record<string, () => Promise<void>> = {
   // The test that compares docs/api.txt with the server writes what that says.
   api: () => tool('.', 'vitest', 'run', 'src/http/openapi.test.ts', '--update'),
   docs: async () => writeFileSync(configurationPage, writeConfigurationPage()),
-  notices: async () =>
-    writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices()),
 };
 
 export const configurationPage = join(root, 'docs/CONFIGURATION.md');

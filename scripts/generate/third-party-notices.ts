@@ -24,7 +24,7 @@ type Package = {
 
 const introduction = `# Third-party notices
 
-Software of others that the server runs in production, that the site sends to a browser, or that is part of the extension. \`npm run generate notices\` writes this file from the installed packages; a package that exists once per platform is listed once, without the platform's name.`;
+Software of others that the server runs in production, that the site sends to a browser, or that is part of the extension. \`npm run build\` writes this file from the installed packages; a package that exists once per platform is listed once, without the platform's name.`;
 
 /** Of these tools, the base styles are in the site's stylesheet and small helpers in the extension. */
 const bundledBuildTools = ['tailwindcss', 'wxt', '@wxt-dev/browser'];

@@ -7,9 +7,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../test/worlds/start-server.ts';
 
-const lint = fileURLToPath(
-  new URL('../../../e2e/exhaustive-tools/lint-openapi.mjs', import.meta.url),
-);
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const lint = join(root, 'e2e/exhaustive-tools/lint-openapi.mjs');
 
 test('the API reference keeps the rules of Spectral for OpenAPI', async () => {
   const server = await startServer();
