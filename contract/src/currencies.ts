@@ -1,5 +1,8 @@
 /** The currencies that the plain plans are sold in; all but the first have prices of their own. */
 export const soldCurrencies = ['usd', 'eur', 'gbp', 'aed', 'jpy'] as const;
+/** The currency of visitors of whom nothing else is known. */
+export const defaultCurrency = 'usd';
+
 export type SoldCurrency = (typeof soldCurrencies)[number];
 
 export function isSoldCurrency(currency: string): currency is SoldCurrency {

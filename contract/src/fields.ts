@@ -137,5 +137,8 @@ export function requiredField(message: string, max: number = passwordLength.max)
 /** The code of an offer as addresses carry it: an unknown one counts as none. */
 export const offerCode = textField(40);
 
+/** A currency by its code in any case; one that is not sold is no error. */
+export const currencyCode = textField(10).check(z.trim(), z.toLowerCase());
+
 /** A promotion code as a buyer types it, in upper or lower case, in wide letters too. */
 export const promotionCode = textField(100).check(z.normalize('NFKC'), z.trim(), z.minLength(1));

@@ -12,7 +12,7 @@ function readPromises(page: string) {
 /** The promises in the titles of a test file: `billing 8, 9: …` names two. */
 function readProofs(file: string, source: string) {
   const titles =
-    /(?<quote>['"`])(?<area>billing|security|licence|moving in) (?<numbers>\d+(, \d+)*): (?:\\.|(?!\k<quote>)[^\n])+\k<quote>(?<tag>,\s*\{[^{}]*\btags?: '@?exhaustive')?/g;
+    /(?<quote>['"`])(?<area>billing|currencies|languages|security|licence|moving in) (?<numbers>\d+(, \d+)*): (?:\\.|(?!\k<quote>)[^\n])+\k<quote>(?<tag>,\s*\{[^{}]*\btags?: '@?exhaustive')?/g;
   return [...source.matchAll(titles)].flatMap(({ groups: { area, numbers = '', tag } = {} }) =>
     numbers.split(', ').map((number) => ({
       name: `${area} ${number}`,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { brand } from '@stillweb/contract/brand';
 import { offerList, type Offer } from '@stillweb/contract/billing/offers';
-import { planCatalogue, type PlanDetails } from '@stillweb/contract/billing/plans';
+import { listPlainPlans, type PlanDetails } from '@stillweb/contract/billing/plans';
 import type pg from 'pg';
 import { markUndeliverable } from './account/store/addresses.ts';
 import type { AccountTables } from './account/tables.ts';
@@ -67,7 +67,7 @@ type Options = {
  * @param options.consoleFolder the same for the console's pages
  */
 export async function createServer(config: Config, options: Options): Promise<Server> {
-  const { siteFolder, plans = Object.values(planCatalogue), offers = offerList } = options;
+  const { siteFolder, plans = listPlainPlans(), offers = offerList } = options;
   const serves = findServed(config, siteFolder !== undefined);
   // The console names the pages on which visitors meet an offer.
   const needsPages = serves.includes('site') || serves.includes('console');

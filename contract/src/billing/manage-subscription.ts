@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { offerCode, promotionCode, textField } from '../fields.ts';
+import { currencyCode, offerCode, promotionCode, textField } from '../fields.ts';
 import { plan, planOffer } from './plans.ts';
 import { acknowledgement, dataOf } from '../response.ts';
 import { cardCharge, invoice, money, subscription } from './subscription.ts';
@@ -44,10 +44,42 @@ export type InsteadOfCancel = z.infer<typeof insteadOfCancel>;
 /** An identifier of an object at Stripe: opaque, short, no white space. */
 const stripeId = textField(255).check(z.regex(/^\S+$/, 'Must be an identifier'));
 
+/** What decides about the prices that a caller is shown, besides the account and the browser. */
+const pricingQuery = z.object({
+  offer: z.optional(offerCode),
+  currency: z.optional(currencyCode),
+});
+
+export type PricingQuery = z.infer<typeof pricingQuery>;
+
+/** Why a caller sees prices in a currency; what comes first decides. */
+export const currencyReason = z.enum([
+  'subscription',
+  'credit',
+  'offer',
+  'choice',
+  'country',
+  'default',
+]);
+export type CurrencyReason = z.infer<typeof currencyReason>;
+
+/** The currency in which a caller sees prices. */
+export const currencyOfCaller = z.object({
+  currency: z.string(),
+  because: currencyReason,
+  /** Those that the caller may choose: only the bound one while a subscription or credit binds. */
+  available: z.array(z.string()),
+  /** What is left of the credit, while it decides. */
+  credit: z.optional(money),
+});
+export type CurrencyOfCaller = z.infer<typeof currencyOfCaller>;
+
 /** `user` is tolerated from older clients and ignored: identity comes from the token alone. */
 export const checkoutRequest = z.object({
   plan,
   offer: z.optional(offerCode),
+  /** The currency that the user has chosen. */
+  currency: z.optional(currencyCode),
   code: z.optional(promotionCode),
   /** The price that the user saw: a page may be older or newer than the server. */
   price: z.optional(money),
@@ -146,8 +178,15 @@ export const subscriptionApi = {
     operationId: 'listPlans',
     method: 'GET',
     path: '/subscription/plans',
-    querystring: z.object({ offer: z.optional(offerCode) }),
+    querystring: pricingQuery,
     response: dataOf(z.array(planOffer)),
+  },
+  currency: {
+    operationId: 'getCurrency',
+    method: 'GET',
+    path: '/subscription/currency',
+    querystring: pricingQuery,
+    response: dataOf(currencyOfCaller),
   },
   invoices: {
     operationId: 'listInvoices',

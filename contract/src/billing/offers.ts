@@ -1,4 +1,4 @@
-import { planCatalogue, type Plan, type PlanDetails } from './plans.ts';
+import { listPlainPlans, planCatalogue, type Plan, type PlanDetails } from './plans.ts';
 
 /** An offer to some visitors: both plans at prices of their own. */
 export type Offer = {
@@ -70,7 +70,7 @@ export function findOffer(
 
 /** Everything that is sold: the plain plans, then those of the offers. */
 export function announcedPlans(
-  plain: readonly PlanDetails[] = Object.values(planCatalogue),
+  plain: readonly PlanDetails[] = listPlainPlans(),
   among: readonly Offer[] = offerList,
 ): PlanDetails[] {
   return [...plain, ...among.flatMap(({ plans }) => Object.values(plans))];

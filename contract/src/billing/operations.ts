@@ -12,10 +12,19 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'List the plans',
     description:
-      'Lists what is on sale. With `offer`, the code of an offer, it lists what that offer sells, each plan with `offer`; one that is unknown, over or used up is answered with the plain plans. A subscriber is listed the prices of the own offer, at which plans can be switched. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. `sold` is false while the operator has stopped new subscriptions; a subscriber can still switch to the plan. A token that is no longer valid is refused, so that it can be renewed.',
+      'Lists what is on sale. With `offer`, the code of an offer, it lists what that offer sells, each plan with `offer`; one that is unknown, over or used up is answered with the plain plans. With `currency`, it lists the prices in that currency if the caller may have them, otherwise those of `GET /subscription/currency`. A subscriber is listed the prices of the own offer, at which plans can be switched. Amounts are in minor units (cents). With an access token, `trialDays` is what a checkout of this user gives: 0 without a trial. Without one it is what a new user gets. `sold` is false while the operator has stopped new subscriptions; a subscriber can still switch to the plan. A token that is no longer valid is refused, so that it can be renewed.',
     result: 'The plans, with the ids that their prices have at Stripe.',
     access: 'optionalAccessToken',
     errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  getCurrency: {
+    tag: 'Subscription',
+    summary: 'Get the currency of the prices',
+    description:
+      'Answers the currency in which this caller sees prices, and why: that of the running subscription, else that of credit that is left, else that of the offer that was asked for, else the one that was chosen (`currency`, or the cookie of that name), else that of the country, else US dollars. `available` has the currencies that the caller may choose; while a subscription or credit binds, only that one.',
+    result: 'The currency, and why.',
+    access: 'optionalAccessToken',
+    errors: [],
   },
   getCurrentSubscription: {
     tag: 'Subscription',
@@ -39,7 +48,7 @@ export const subscriptionOperations: Readonly<
     tag: 'Subscription',
     summary: 'Open the checkout for a plan',
     description:
-      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `offer`, the plan is sold at the price of that offer, while it is open. With `price`, what the user saw, a checkout at another price is refused. With `code`, the discount of that promotion code is taken off; one that is unknown, expired, used up or not for this plan is refused with `UNKNOWN_PROMOTION_CODE`, and the same request without it goes on at the full price. Without `code`, the checkout page has a field for one. While the operator has stopped new subscriptions, it is refused with `CHECKOUT_STOPPED`.',
+      'Answers the address of a checkout page at Stripe. A user has one open checkout at most: for the same plan the same address is answered again, and for another plan the old checkout is closed first. With `offer`, the plan is sold at the price of that offer, while it is open. With `currency`, the plan is sold in that currency; while the user is bound to another one, it is refused with `CURRENCY_BOUND`. With `price`, what the user saw, a checkout at another price is refused. With `code`, the discount of that promotion code is taken off; one that is unknown, expired, used up or not for this plan is refused with `UNKNOWN_PROMOTION_CODE`, and the same request without it goes on at the full price. Without `code`, the checkout page has a field for one. While the operator has stopped new subscriptions, it is refused with `CHECKOUT_STOPPED`.',
     result: 'The address of the checkout page.',
     access: 'accessToken',
     errors: [
@@ -47,6 +56,7 @@ export const subscriptionOperations: Readonly<
       'ALREADY_SUBSCRIBED',
       'UNKNOWN_PRICE',
       'PRICE_CHANGED',
+      'CURRENCY_BOUND',
       'UNKNOWN_PROMOTION_CODE',
       'BUSY',
       'RATE_LIMITED',

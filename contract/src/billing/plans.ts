@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TaxBehavior } from '../currencies.ts';
+import type { SoldCurrency, TaxBehavior } from '../currencies.ts';
 
 /** A plan that is on sale. */
 export const plan = z.enum(['MONTHLY', 'YEARLY'], 'Must be MONTHLY or YEARLY');
@@ -27,7 +27,7 @@ export type PlanDetails = {
   taxBehavior?: TaxBehavior;
 };
 
-/** The plans on sale. */
+/** The plans on sale, at their plain prices in US dollars. */
 export const planCatalogue = {
   MONTHLY: {
     plan: 'MONTHLY',
@@ -52,6 +52,41 @@ export const planCatalogue = {
     badge: 'Best value',
   },
 } as const satisfies Record<Plan, PlanDetails>;
+
+/**
+ * The plain plans in each currency that is sold: like those in US dollars 70 % off, and a year costs eleven
+ * months. The regular prices are claims: the operator must be able to substantiate them.
+ */
+export const plainPriceSets: Record<SoldCurrency, Record<Plan, PlanDetails>> = {
+  usd: planCatalogue,
+  eur: /* @__PURE__ */ plansIn('eur', [899, 2999], [9889, 32_989]),
+  gbp: /* @__PURE__ */ plansIn('gbp', [799, 2699], [8789, 29_689]),
+  aed: /* @__PURE__ */ plansIn('aed', [3299, 10_999], [36_289, 120_989]),
+  jpy: /* @__PURE__ */ plansIn('jpy', [1380, 4600], [15_180, 50_600]),
+};
+
+/** @param prices the amount and the regular price, in minor units */
+function plansIn(
+  currency: SoldCurrency,
+  ...prices: [monthly: [number, number], yearly: [number, number]]
+): Record<Plan, PlanDetails> {
+  const inCurrency = (details: PlanDetails, [amount, originalAmount]: [number, number]) => ({
+    ...details,
+    lookupKey: `${details.lookupKey}_${currency}`,
+    amount,
+    originalAmount,
+    currency,
+  });
+  return {
+    MONTHLY: inCurrency(planCatalogue.MONTHLY, prices[0]),
+    YEARLY: inCurrency(planCatalogue.YEARLY, prices[1]),
+  };
+}
+
+/** The plain plans in all currencies, those in US dollars first. */
+export function listPlainPlans(): PlanDetails[] {
+  return Object.values(plainPriceSets).flatMap((plans) => Object.values(plans));
+}
 
 /** The features of both plans, in the order of the cards. */
 export const planFeatures = [

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { identityOf } from '../http/requester.ts';
+import { visitorOf } from '../http/visitor.ts';
 import { confirmCheckout } from './buy/confirm-checkout.ts';
 import { countCheckoutOutcome } from './buy/count-checkout-outcome.ts';
 import { openCheckout } from './buy/open-checkout.ts';
@@ -49,7 +50,12 @@ export function changeRoutes(billing: BillingContext): FastifyPluginAsyncZod {
       onResponse: (request) => countCheckoutOutcome(billing, request.id, request.errorCode),
       handler: (request) =>
         answer(request, async (context, userId) => ({
-          url: await openCheckout(context, userId, request.body),
+          url: await openCheckout(
+            context,
+            userId,
+            request.body,
+            visitorOf(request, billing.countryHeader),
+          ),
         })),
     });
 

@@ -38,6 +38,8 @@ export type BillingContext = {
   isHostedPage: IsHostedPage;
   /** The public address of the site, without a slash at its end. */
   siteUrl: string;
+  /** The header in which the proxy says the country of a visitor. */
+  countryHeader: string | undefined;
   /** Whether Stripe works out tax for what is sold from now on. */
   automaticTax: boolean;
   /** Its description in texts. */
@@ -115,7 +117,9 @@ export type PriceCatalog = {
 };
 
 /** Finds the id of our configuration of Stripe's customer portal for the subscribers of an offer, or of none. */
-export type FindPortalConfiguration = (offer?: string | null) => Promise<string>;
+export type FindPortalConfiguration = (
+  paid: { offer: string | null; currency: string } | undefined,
+) => Promise<string>;
 
 /** Whether a browser may be sent to this address: only to pages that Stripe hosts. */
 export type IsHostedPage = (address: string) => boolean;

@@ -134,6 +134,7 @@ export function createBillingContext(
     findPortalConfiguration: createPortalConfigurationFinder(shared, logger),
     isHostedPage: createHostedPageCheck(config),
     siteUrl: new URL(config.PUBLIC_URL).href.replace(/\/$/, ''),
+    countryHeader: config.COUNTRY_HEADER,
     automaticTax,
     taxNote: automaticTax ? withTax : withoutTax,
     trialsPerCard: config.TRIALS_PER_CARD,

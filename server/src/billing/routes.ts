@@ -1,24 +1,38 @@
-import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription';
+import { subscriptionApi, type PricingQuery } from '@stillweb/contract/billing/manage-subscription';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
 import { createRateLimit, type RateLimitRule } from '../http/limits/rate-limits.ts';
 import { identityOf } from '../http/requester.ts';
+import { visitorOf } from '../http/visitor.ts';
 import { withDeadline } from '../platform/stripe/deadline.ts';
 import { changeRoutes } from './change-routes.ts';
-import { listPlans } from './buy/list-plans.ts';
+import { listPlans, readCurrency } from './buy/list-plans.ts';
 import type { BillingContext } from './context.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { currentSubscription } from './subscription/present-subscription.ts';
 
 export function planRoutes(billing: BillingContext): FastifyPluginAsyncZod {
+  /** What the address asks for comes before what the browser remembers. */
+  const wishOf = (request: FastifyRequest<{ Querystring: PricingQuery }>) => ({
+    ...visitorOf(request, billing.countryHeader),
+    ...request.query,
+  });
   return async (app) => {
     app.route({
       ...endpoint(subscriptionApi.plans),
-      handler: async ({ identity, query }) => ({
+      handler: async (request) => ({
         data: await withDeadline(
-          () => listPlans(billing, identity?.userId, query.offer),
+          () => listPlans(billing, request.identity?.userId, wishOf(request)),
           billing.stripeLimits.answer,
         ),
+      }),
+    });
+
+    app.route({
+      ...endpoint(subscriptionApi.currency),
+      handler: async (request) => ({
+        data: await readCurrency(billing, request.identity?.userId, wishOf(request)),
       }),
     });
   };

@@ -252,6 +252,13 @@ export const environment = z.object({
         'addresses of proxies whose `X-Forwarded-For` is trusted: IPs or CIDRs, separated by commas',
       ),
     ),
+  COUNTRY_HEADER: z
+    .optional(z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header')))
+    .check(
+      meaning(
+        'the header in which a proxy of `TRUST_PROXY` says the country of a visitor, by two letters: it decides the first currency',
+      ),
+    ),
   TRIALS_PER_CARD: z
     ._default(count, 1)
     .check(

@@ -95,6 +95,11 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'The price of this plan has changed. Please reload the page to see it.',
   },
+  CURRENCY_BOUND: {
+    status: 409,
+    message:
+      'Your account is bound to another currency. Please reload the page to see your prices.',
+  },
   UNKNOWN_PROMOTION_CODE: {
     status: 409,
     message: 'This promotion code is unknown, expired or used up, or not for this plan.',

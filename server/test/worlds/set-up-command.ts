@@ -1,3 +1,4 @@
+import { listPlainPlans } from '@stillweb/contract/billing/plans';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ export function useSetUpCommand(): () => BillingTestApp {
   // Commands are processes, and servers of two releases are started.
   vi.setConfig({ testTimeout: 180_000 });
   beforeAll(async () => {
-    world = await startBilling();
+    world = await startBilling({ plans: listPlainPlans() });
   });
   afterAll(async () => {
     rmSync(dataDir, { recursive: true });
@@ -39,7 +40,7 @@ export async function expectRefusal(name: string, keys: string): Promise<void> {
 
 /** Reads everything that the set-up could have changed. */
 export async function accountNow() {
-  const prices = await world.stripe.prices.list({ active: true });
+  const prices = await world.stripe.prices.list({ active: true, limit: 100 });
   const portals = await world.stripe.billingPortal.configurations.list();
   const endpoints = await world.stripe.webhookEndpoints.list();
   return {

@@ -56,7 +56,8 @@ export async function startBilling(
   overrides: ServerOverrides = {},
   start: (overrides: ServerOverrides) => Promise<TestServer> = startServer,
 ): Promise<BillingTestApp> {
-  const plans = announcedPlans(Object.values(planCatalogue), overrides.offers);
+  const { plans: plain = Object.values(planCatalogue), offers } = overrides;
+  const plans = announcedPlans(plain, offers);
   const { sandbox, webhookSecret } = await startSellingSandbox(
     overrides.env?.STRIPE_TAX === 'on' ? withTaxBehavior(plans) : plans,
   );
@@ -88,7 +89,7 @@ export async function startBilling(
       countCost('servers started');
       const { logger, lines } = createTestLogger();
       const config = { ...server.config, PORT: 0, ...differences };
-      const another = await createServer(config, { logger, ...release });
+      const another = await createServer(config, { logger, plans: plain, ...release });
       const { url } = await another.start();
       const close = async () => {
         if (others.delete(close)) await another.close();

@@ -1,4 +1,5 @@
 import type { Offer } from '@stillweb/contract/billing/offers';
+import { planCatalogue, type PlanDetails } from '@stillweb/contract/billing/plans';
 import type pg from 'pg';
 import { countCost } from '../../../scripts/clients/count-cost.ts';
 import { readConfig, type Config } from '../../src/config/env.ts';
@@ -37,6 +38,8 @@ export type ServerOverrides = {
   stripeLimits?: StripeLimits;
   breachedPasswordsTimeout?: number;
   licenceExchangeTimeout?: number;
+  /** The plain plans; by default those in US dollars alone, which are quicker to set up. */
+  plans?: readonly PlanDetails[];
   offers?: readonly Offer[];
   /** Instead of a new migrated database; `close` drops it as well. */
   database?: TestDatabase;
@@ -51,6 +54,7 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
   const hasStripe = env.STRIPE_API_BASE !== environment.STRIPE_API_BASE;
   const limits = overrides.stripeLimits ?? (hasStripe ? stripeLimits : withoutRetries);
   const { clock, siteFolder, consoleFolder, offers } = overrides;
+  const { plans = Object.values(planCatalogue) } = overrides;
   const { breachedPasswordsTimeout, licenceExchangeTimeout } = overrides;
   const server = await createServer(config, {
     logger,
@@ -58,6 +62,7 @@ export async function startServer(overrides: ServerOverrides = {}): Promise<Test
     ...(siteFolder && { siteFolder }),
     ...(consoleFolder && { consoleFolder }),
     stripeLimits: limits,
+    plans,
     ...(offers && { offers }),
     ...(breachedPasswordsTimeout && { breachedPasswordsTimeout }),
     ...(licenceExchangeTimeout && { licenceExchangeTimeout }),

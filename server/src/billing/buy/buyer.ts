@@ -3,7 +3,7 @@ import { isOngoing, pickCurrent } from '../rules/status.ts';
 import { findCurrentCustomer } from '../store/customers/customers.ts';
 import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
 import type { CustomerRow, OwnedSubscription } from '../tables.ts';
-import type { CurrencyConstraint } from './decide-offer.ts';
+import type { CurrencyConstraint } from './decide-pricing.ts';
 
 /** What is stored of a user who buys, or sees what is sold: read once, and decided from. */
 export type Buyer = {

@@ -1,25 +1,34 @@
 import { checkoutSwitch } from '@stillweb/contract/switches';
+import type { CurrencyOfCaller } from '@stillweb/contract/billing/manage-subscription';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext } from '../context.ts';
 import { findReservation } from '../store/customers/customers.ts';
 import { isTrialAvailable } from '../store/customers/person-claims.ts';
 import { constraintOf, ongoingOf, readBuyer, type Buyer } from './buyer.ts';
-import { decidePlans } from './decide-offer.ts';
+import {
+  decidePricing,
+  plainCurrencies,
+  plansAt,
+  type Pricing,
+  type Wish,
+} from './decide-pricing.ts';
 import { findOpenOffer } from './open-offers.ts';
+
+/** What a caller asks for: the code of an offer, and what is known of the currency. */
+export type Request = { offer?: string | undefined } & Omit<Wish, 'offer'>;
 
 /**
  * The plans on sale to this caller. To a user the announced trial is the one that a checkout of this user
  * gives.
- * @param code of the offer that the caller has come by
  */
 export async function listPlans(
   billing: BillingContext,
   userId: string | undefined,
-  code: string | undefined,
+  request: Request,
 ): Promise<PlanOffer[]> {
   const buyer = userId === undefined ? undefined : await readBuyer(billing.db, userId);
-  const plans = await findPlans(billing, buyer, code);
+  const plans = plansAt(await findPricing(billing, buyer, request), await billing.prices.list());
   const isStopped = !(await isSwitchedOn(billing.db, checkoutSwitch));
   const hasTrial = !buyer || (await isTrialExpected(billing, buyer));
   return plans.map((plan) =>
@@ -27,19 +36,33 @@ export async function listPlans(
   );
 }
 
-/**
- * The plans at the prices at which this caller may buy now.
- * @param code of the offer that the caller has come by
- */
-export async function findPlans(
+/** The currency in which this caller sees prices. */
+export async function readCurrency(
+  billing: BillingContext,
+  userId: string | undefined,
+  request: Request,
+): Promise<CurrencyOfCaller> {
+  const buyer = userId === undefined ? undefined : await readBuyer(billing.db, userId);
+  const { currency, because } = await findPricing(billing, buyer, request);
+  const isBound = because === 'subscription' || because === 'credit';
+  const credit = because === 'credit' && { amount: -(buyer?.customer?.balance ?? 0), currency };
+  return {
+    currency,
+    because,
+    available: isBound ? [currency] : plainCurrencies(await billing.catalogue.read()),
+    ...(credit && { credit }),
+  };
+}
+
+/** The prices at which this caller may buy now. */
+export async function findPricing(
   billing: BillingContext,
   buyer: Buyer | undefined,
-  code: string | undefined,
-): Promise<PlanOffer[]> {
-  const sold = await billing.prices.list();
-  const { offers } = await billing.catalogue.read();
-  const asked = await findOpenOffer(billing, code, buyer?.userId);
-  return decidePlans(sold, offers, asked, buyer && constraintOf(buyer));
+  { offer: code, ...wish }: Request,
+): Promise<Pricing> {
+  const offer = await findOpenOffer(billing, code, buyer?.userId);
+  const catalogue = await billing.catalogue.read();
+  return decidePricing(catalogue, { ...wish, offer }, buyer && constraintOf(buyer));
 }
 
 async function isTrialExpected(billing: BillingContext, buyer: Buyer): Promise<boolean> {

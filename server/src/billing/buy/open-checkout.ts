@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { checkoutSwitch } from '@stillweb/contract/switches';
+import { currencyName } from '@stillweb/contract/currencies';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import type { CheckoutRequest } from '@stillweb/contract/billing/manage-subscription';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,7 +16,8 @@ import {
 } from '../store/checkouts.ts';
 import { connectLostCustomer } from '../subscription/orphans.ts';
 import { ongoingOf, readBuyer, type Buyer } from './buyer.ts';
-import { findPlans } from './list-plans.ts';
+import { plansAt, type Pricing, type Wish } from './decide-pricing.ts';
+import { findPricing } from './list-plans.ts';
 import { reserveRedemption } from './open-offers.ts';
 import { idOf } from '../stripe/objects.ts';
 import { expireSession, ensureSession } from '../stripe/checkout-session.ts';
@@ -35,6 +37,7 @@ export async function openCheckout(
   billing: BillingContext,
   userId: string,
   request: CheckoutRequest,
+  visitor: Omit<Wish, 'offer'> = {},
 ): Promise<string> {
   const requestedAt = await databaseTime(billing.db);
   return withUserLock(billing, userId, async (billing) => {
@@ -42,8 +45,10 @@ export async function openCheckout(
     await billing.refuseBlocked(userId);
     await refuseStopped(billing.db);
     const buyer = await readSyncedBuyer(billing, userId, requestedAt);
+    const pricing = await findPricing(billing, buyer, { ...visitor, ...wishOf(request) });
+    refuseOtherCurrency(pricing, request.currency);
     refuseSecondSubscription(buyer);
-    const plan = decidePlan(await findPlans(billing, buyer, request.offer), request);
+    const plan = decidePlan(pricing, await billing.prices.list(), request);
     const { customer } = buyer;
     const code = request.code
       ? await findPromotionCode(billing, request.code, customer.stripe_customer_id)
@@ -96,13 +101,39 @@ function refuseSecondSubscription(buyer: Buyer): void {
   });
 }
 
-function decidePlan(plans: PlanOffer[], { plan, price: shown }: CheckoutRequest): PlanOffer {
-  const sold = plans.find((candidate) => candidate.plan === plan);
+/** What the request asks for comes before what the browser remembers. */
+function wishOf({ offer, currency }: CheckoutRequest) {
+  return { offer, ...(currency !== undefined && { currency }) };
+}
+
+function decidePlan(
+  pricing: Pricing,
+  prices: readonly PlanOffer[],
+  { plan, price: shown }: CheckoutRequest,
+): PlanOffer {
+  const sold = plansAt(pricing, prices).find((candidate) => candidate.plan === plan);
   if (!sold) throw new AppError('UNKNOWN_PRICE');
   if (shown && (shown.amount !== sold.amount || shown.currency !== sold.currency)) {
     throw new AppError('PRICE_CHANGED');
   }
   return sold;
+}
+
+/** A checkout in another currency than the one that was asked for would charge what no page has promised. */
+function refuseOtherCurrency({ because, currency }: Pricing, asked: string | undefined): void {
+  if (asked === undefined || asked === currency) return;
+  const name = currencyName(currency);
+  if (because === 'subscription') {
+    throw new AppError('CURRENCY_BOUND', {
+      message: `Your subscription is in ${name}. You can choose another currency when it has ended.`,
+    });
+  }
+  if (because === 'credit') {
+    throw new AppError('CURRENCY_BOUND', {
+      message: `You have credit left. Prices are in ${name} until it is used.`,
+    });
+  }
+  throw new AppError('UNKNOWN_PRICE');
 }
 
 /** A promotion code as Stripe writes it, and its id. */

@@ -7,7 +7,7 @@ import { lockUntilCommit } from '../../platform/database/locks.ts';
 import { isSwitchedOn } from '../../platform/switches.ts';
 import type { BillingContext, BillingDatabase } from '../context.ts';
 import type { Sale } from '../store/checkouts.ts';
-import { isWithin } from './decide-offer.ts';
+import { isWithin } from './decide-pricing.ts';
 
 type Sales = Pick<BillingContext, 'db' | 'catalogue' | 'billingClock'>;
 

@@ -21,7 +21,7 @@ export async function openPortal(
   const customer = await findCurrentCustomer(billing.db, userId);
   if (!customer) throw new AppError('NO_BILLING_ACCOUNT');
   const current = await findCurrent(billing, userId);
-  const configuration = await billing.findPortalConfiguration(current?.offer);
+  const configuration = await billing.findPortalConfiguration(current);
   const params: Stripe.BillingPortal.SessionCreateParams = {
     customer: customer.stripe_customer_id,
     configuration,

@@ -4,7 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Logger } from '../../platform/telemetry/logger.ts';
 import type { FindPortalConfiguration } from '../context.ts';
-import { findPortalConfiguration } from './setup/account-state.ts';
+import { listPortals } from './setup/account-state.ts';
+import { findPortalOf } from './setup/portal.ts';
+import { priceGroupOf, priceGroupText, type PriceGroup } from './setup/step.ts';
 
 /** Finds the configuration that `npm run stripe:setup` has created, and caches its id for ten minutes. */
 export function createPortalConfigurationFinder(
@@ -12,11 +14,10 @@ export function createPortalConfigurationFinder(
   logger: Logger,
 ): FindPortalConfiguration {
   const cached = createCache<string>({ ttl: 10 * minuteMs });
-  const find = async (offer: string | null) => {
-    const configuration =
-      (await findPortalConfiguration(stripe, offer)) ??
-      // One for other prices lets do everything but switch plans.
-      (offer === null ? undefined : await findPortalConfiguration(stripe));
+  const find = async (group: PriceGroup) => {
+    const portals = await listPortals(stripe);
+    // One for other prices lets do everything but switch plans.
+    const configuration = findPortalOf(group, portals) ?? findPortalOf({}, portals);
     if (!configuration) {
       // Stripe's default configuration may allow what the product does not.
       logger.error('no portal configuration at Stripe: run the set-up');
@@ -24,5 +25,8 @@ export function createPortalConfigurationFinder(
     }
     return configuration.id;
   };
-  return (offer = null) => cached(offer ?? '', () => find(offer));
+  return (paid) => {
+    const group = paid ? priceGroupOf(paid) : {};
+    return cached(priceGroupText(group), () => find(group));
+  };
 }

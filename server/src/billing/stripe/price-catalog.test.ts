@@ -160,12 +160,12 @@ test('billing 39: a price not as announced closes the sale of its plan alone', a
 
   const series = (await readMetrics({ url })).match(/^billing_price_mismatch.*$/gm);
   expect(series).toEqual([
-    'billing_price_mismatch{plan="MONTHLY"} 0',
-    'billing_price_mismatch{plan="YEARLY"} 1',
-    'billing_price_mismatch{plan="MONTHLY",offer="uk"} 1',
-    'billing_price_mismatch{plan="YEARLY",offer="uk"} 0',
-    'billing_price_mismatch{plan="MONTHLY",offer="usa"} 0',
-    'billing_price_mismatch{plan="YEARLY",offer="usa"} 0',
+    'billing_price_mismatch{plan="MONTHLY",currency="usd"} 0',
+    'billing_price_mismatch{plan="YEARLY",currency="usd"} 1',
+    'billing_price_mismatch{plan="MONTHLY",currency="gbp",offer="uk"} 1',
+    'billing_price_mismatch{plan="YEARLY",currency="gbp",offer="uk"} 0',
+    'billing_price_mismatch{plan="MONTHLY",currency="usd",offer="usa"} 0',
+    'billing_price_mismatch{plan="YEARLY",currency="usd",offer="usa"} 0',
   ]);
   await expect
     .poll(() => logLines)

@@ -53,8 +53,8 @@ async function readPrices(
   const prices = await listPrices(stripe, known);
   for (const details of sold) {
     const price = findPriceOf(details, prices);
-    const { plan, offer, lookupKey } = details;
-    metrics.priceMismatch.set({ plan, ...(offer && { offer }) }, price ? 0 : 1);
+    const { plan, offer, currency, lookupKey } = details;
+    metrics.priceMismatch.set({ plan, currency, ...(offer && { offer }) }, price ? 0 : 1);
     if (price) continue;
     const other = prices.find(({ lookup_key }) => lookup_key === lookupKey);
     logger.error({ lookupKey, price: other?.id }, 'price missing or not as announced');

@@ -1,7 +1,7 @@
 import type { Catalogue, PriceSet } from '@stillweb/contract/console/catalogue';
 import type { Offer } from '@stillweb/contract/billing/offers';
 import { currentPlainSet } from '../../billing/buy/catalogue/price-set.ts';
-import { isWithin } from '../../billing/buy/decide-offer.ts';
+import { isWithin } from '../../billing/buy/decide-pricing.ts';
 import type { PriceSetRow } from '../../billing/tables.ts';
 import { countPaidPrices } from '../../billing/buy/catalogue/paid-prices.ts';
 import { listSets } from '../../billing/buy/catalogue/price-sets.ts';
@@ -23,7 +23,7 @@ export async function readCatalogue(context: Context): Promise<Catalogue> {
   return {
     at: now.toISOString(),
     sets: [
-      await readPlainBase(context, rows, now),
+      ...presentPlainBase(context, rows, now),
       ...ofStaff.filter(isPlain),
       ...(await readOffersOfRelease(context, now)),
       ...ofStaff.filter((set) => !isPlain(set)),
@@ -53,14 +53,14 @@ async function presentSet(context: Context, row: PriceSetRow, shown: ShownSets):
   });
 }
 
-async function readPlainBase(
-  context: Context,
-  rows: readonly PriceSetRow[],
-  now: Date,
-): Promise<PriceSet> {
+/** The plain prices of the release, a set for each currency. */
+function presentPlainBase(context: Context, rows: readonly PriceSetRow[], now: Date): PriceSet[] {
   const { plain } = context.billing.catalogue.base;
-  const state = currentPlainSet(rows, now) ? 'over' : 'on-sale';
-  return presentBase({ plans: plain, state }, { redemptions: null, seenOn: seenOn(context, null) });
+  return [...new Set(plain.map(({ currency }) => currency))].map((currency) => {
+    const plans = plain.filter((details) => details.currency === currency);
+    const state = currentPlainSet(rows, now, currency) ? 'over' : 'on-sale';
+    return presentBase({ plans, state }, { redemptions: null, seenOn: seenOn(context, null) });
+  });
 }
 
 function readOffersOfRelease(context: Context, now: Date): Promise<PriceSet[]> {

@@ -66,7 +66,7 @@ export function createMetrics() {
     priceMismatch: new Gauge({
       name: 'billing_price_mismatch',
       help: 'Whether the price of a plan is missing at Stripe or not as announced, as last read: 1 if so',
-      labelNames: ['plan', 'offer'],
+      labelNames: ['plan', 'currency', 'offer'],
       registers: [registry],
     }),
     declinedCards: new Counter({

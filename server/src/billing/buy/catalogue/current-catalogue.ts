@@ -24,12 +24,12 @@ export function decideCatalogue(
 ): CurrentCatalogue {
   const withTax = collectsTax ? withTaxBehavior : (all: readonly PlanDetails[]) => all;
   const prepared = rows.filter(({ prepared_at }) => prepared_at !== null);
-  const set = currentPlainSet(prepared, now);
-  const plain = set ? Object.values(plansOf(set)) : plans;
+  const plain = currenciesOf([...plans, ...prepared.filter(isPlain)]).flatMap((currency) => {
+    const set = currentPlainSet(prepared, now, currency);
+    return set ? Object.values(plansOf(set)) : plans.filter((plan) => plan.currency === currency);
+  });
   const offers = [...ofRelease, ...prepared.flatMap((row) => offerOf(row) ?? [])];
-  const later = prepared.filter(
-    (row) => row.offer === null && isSellable(row) && row.starts_at > now,
-  );
+  const later = prepared.filter((row) => isPlain(row) && isSellable(row) && row.starts_at > now);
   const sold = withTax(announcedPlans(plain, offers));
   return {
     plain: withTax(plain),
@@ -37,4 +37,12 @@ export function decideCatalogue(
     sold,
     known: [...sold, ...withTax(later.flatMap((row) => Object.values(plansOf(row))))],
   };
+}
+
+function isPlain({ offer }: PriceSetRow): boolean {
+  return offer === null;
+}
+
+function currenciesOf(priced: readonly { currency: string }[]): string[] {
+  return [...new Set(priced.map(({ currency }) => currency))];
 }

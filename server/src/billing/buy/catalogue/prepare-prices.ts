@@ -1,3 +1,4 @@
+import { soldCurrencies } from '@stillweb/contract/currencies';
 import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import { withTaxBehavior } from '@stillweb/contract/billing/tax';
 import type { BillingContext } from '../../context.ts';
@@ -9,7 +10,7 @@ import { readPriceState } from '../../stripe/setup/account-state.ts';
 import { applySteps } from '../../stripe/setup/apply-steps.ts';
 import { decidePortalSteps } from '../../stripe/setup/portal.ts';
 import { decidePriceSteps, findPriceOf } from '../../stripe/setup/prices.ts';
-import { offerCodes, type Step } from '../../stripe/setup/step.ts';
+import { isInGroup, priceGroupsOf, type PriceGroup, type Step } from '../../stripe/setup/step.ts';
 import { currentPlainSet, plansOf, stateOf } from './price-set.ts';
 
 /**
@@ -33,8 +34,8 @@ export function createPricePreparation(billing: BillingContext): () => Promise<v
       await makePrices(billing, plansOfSets(billing, needed));
       await makePortals(billing, offers);
       const prepared = await markPrepared(billing, rows, needed);
-      const current = currentPlainSet(prepared, now);
-      if (current) await makePortals(billing, plansOfSets(billing, [current]));
+      const current = soldCurrencies.flatMap((code) => currentPlainSet(prepared, now, code) ?? []);
+      await makePortals(billing, plansOfSets(billing, current));
       applied = digestOf(prepared, now);
     });
 }
@@ -42,7 +43,8 @@ export function createPricePreparation(billing: BillingContext): () => Promise<v
 /** A digest of the sets' consequences: while it stays the same, there is nothing to do. */
 function digestOf(rows: readonly PriceSetRow[], now: Date): string {
   const needed = neededSets(rows, now).map(({ id, prepared_at }) => [id, prepared_at !== null]);
-  return JSON.stringify([needed, currentPlainSet(rows, now)?.id]);
+  const plain = soldCurrencies.map((currency) => currentPlainSet(rows, now, currency)?.id);
+  return JSON.stringify([needed, plain]);
 }
 
 function neededSets(rows: readonly PriceSetRow[], now: Date): PriceSetRow[] {
@@ -65,16 +67,15 @@ async function makePrices(billing: BillingContext, plans: readonly PlanDetails[]
 
 async function makePortals(billing: BillingContext, plans: readonly PlanDetails[]): Promise<void> {
   if (plans.length === 0) return;
-  const { prices, portal, offerPortals } = await readPriceState(billing.stripe, plans);
-  const stepsFor = (offer: string | undefined) => {
-    const own = plans.filter((plan) => plan.offer === offer);
+  const { prices, portals } = await readPriceState(billing.stripe, plans);
+  const stepsFor = (group: PriceGroup) => {
+    const own = plans.filter((plan) => isInGroup(plan, group));
     if (own.length === 0) return [];
     const ids = own.flatMap((plan) => findPriceOf(plan, prices)?.id ?? []);
-    const existing = offer === undefined ? portal : offerPortals?.[offer];
     const known = ids.length === own.length ? ids : undefined;
-    return decidePortalSteps(existing, billing.siteUrl, known, offer).steps;
+    return decidePortalSteps(portals, billing.siteUrl, known, group).steps;
   };
-  await apply(billing, [undefined, ...offerCodes(plans)].flatMap(stepsFor), plans);
+  await apply(billing, priceGroupsOf(plans).flatMap(stepsFor), plans);
 }
 
 async function apply(

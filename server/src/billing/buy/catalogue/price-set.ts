@@ -57,10 +57,14 @@ export function isSellable(row: PriceSetRow): boolean {
   return row.scheduled_at !== null && row.prepared_at !== null && row.taken_back_at === null;
 }
 
-/** The plain set that is sold; undefined while the prices of the release are. */
-export function currentPlainSet(rows: readonly PriceSetRow[], now: Date): PriceSetRow | undefined {
+/** The plain set that is sold in a currency; undefined while the prices of the release are. */
+export function currentPlainSet(
+  rows: readonly PriceSetRow[],
+  now: Date,
+  currency: string,
+): PriceSetRow | undefined {
   return rows
-    .filter((row) => row.offer === null && hasStarted(row, now))
+    .filter((row) => row.offer === null && row.currency === currency && hasStarted(row, now))
     .toSorted((a, b) => byBeginning(b, a))[0];
 }
 
@@ -78,6 +82,8 @@ export function stateOf(row: PriceSetRow, rows: readonly PriceSetRow[], now: Dat
   if (row.taken_back_at) return 'taken-back';
   if (!row.scheduled_at) return 'draft';
   if (!hasStarted(row, now)) return 'scheduled';
-  if (row.offer === null) return currentPlainSet(rows, now)?.id === row.id ? 'on-sale' : 'over';
+  if (row.offer === null) {
+    return currentPlainSet(rows, now, row.currency)?.id === row.id ? 'on-sale' : 'over';
+  }
   return row.ends_at && row.ends_at <= now ? 'over' : 'on-sale';
 }

@@ -37,8 +37,8 @@ export function changePlan(
     // The current price may be one that is no longer sold.
     if (subscription.price_id === priceId) return current;
     const sold = await billing.prices.list();
-    const { offers } = await billing.catalogue.read();
-    const { plan } = decideNewPlan(sold, offers, subscription, priceId);
+    const catalogue = await billing.catalogue.read();
+    const { plan } = decideNewPlan(sold, catalogue, subscription, priceId);
     const params = await updateParams(billing, subscription, { priceId, prorationDate });
     await releaseSchedule(billing, subscription.id);
     const change = await beginChange(billing, subscription, { plan, price_id: priceId, params });

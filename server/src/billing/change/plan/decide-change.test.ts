@@ -43,6 +43,7 @@ const sold = [
   aPlan('YEARLY', 'gbp', 'uk'),
   aPlan('YEARLY', 'usd', 'usa'),
 ];
+const catalogue = { plain: Object.values(planCatalogue), offers: offerList };
 const inPounds = { currency: 'gbp', offer: 'uk' };
 const inDollars = { currency: 'usd', offer: null };
 const otherCurrency = 'Your subscription is in USD, and this price is not.';
@@ -57,7 +58,7 @@ test.each([
 ])('the new plan of a subscriber %s', (_who, subscriber, priceId, expected) => {
   const decide = () => {
     try {
-      return decideNewPlan(sold, offerList, subscriber, priceId).plan;
+      return decideNewPlan(sold, catalogue, subscriber, priceId).plan;
     } catch (error) {
       return error instanceof Error ? error.message : error;
     }

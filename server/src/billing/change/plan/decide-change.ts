@@ -1,8 +1,8 @@
-import type { Offer } from '@stillweb/contract/billing/offers';
 import type { PlanOffer } from '@stillweb/contract/billing/plans';
 import { minuteMs } from '@stillweb/contract/time';
 import { AppError } from '../../../platform/app-error.ts';
-import { decidePlans } from '../../buy/decide-offer.ts';
+import { decidePricing, plansAt } from '../../buy/decide-pricing.ts';
+import type { CurrentCatalogue } from '../../context.ts';
 import { requireAllowed, requireOngoing } from '../../subscription/allowed-changes.ts';
 import type { OwnedSubscription } from '../../tables.ts';
 
@@ -29,13 +29,13 @@ export function requireChangeable(
  */
 export function decideNewPlan(
   sold: readonly PlanOffer[],
-  offers: readonly Offer[],
+  catalogue: Pick<CurrentCatalogue, 'plain' | 'offers'>,
   { currency, offer }: Pick<OwnedSubscription, 'currency' | 'offer'>,
   priceId: string,
 ): PlanOffer {
   const isAsked = (candidate: PlanOffer) => candidate.priceId === priceId;
   const constraint = { currency, offer, isSubscriber: true };
-  const plan = decidePlans(sold, offers, undefined, constraint).find(isAsked);
+  const plan = plansAt(decidePricing(catalogue, {}, constraint), sold).find(isAsked);
   if (plan) return plan;
   const elsewhere = sold.find(isAsked);
   throw new AppError('UNKNOWN_PRICE', {

@@ -20,8 +20,8 @@ export async function previewPlan(
   const subscription = requireChangeable(await syncAndFindCurrent(billing, userId), priceId);
   if (subscription.price_id === priceId) return previewCurrentPrice(billing, subscription);
   const sold = await billing.prices.list();
-  const { offers } = await billing.catalogue.read();
-  const { plan } = decideNewPlan(sold, offers, subscription, priceId);
+  const catalogue = await billing.catalogue.read();
+  const { plan } = decideNewPlan(sold, catalogue, subscription, priceId);
   return subscription.status === 'trialing'
     ? previewRenewal(billing, subscription, plan, { items: itemsOf(subscription, priceId) })
     : previewBilledChange(billing, subscription, plan, priceId);

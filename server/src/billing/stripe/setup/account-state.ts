@@ -2,7 +2,7 @@ import type { PlanDetails } from '@stillweb/contract/billing/plans';
 import type Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import { isMissing } from '../errors.ts';
-import { offerCodes, ownership, portalOwnership } from './step.ts';
+import { ownership } from './step.ts';
 
 export type ExistingPortal = Pick<Stripe.BillingPortal.Configuration, 'id' | 'metadata'>;
 
@@ -11,9 +11,8 @@ export type AccountState = {
   product: Pick<Stripe.Product, 'id' | 'name' | 'active'> | undefined;
   /** Active prices that belong to our product or have one of our lookup keys. */
   prices: Stripe.Price[];
-  portal: ExistingPortal | undefined;
-  /** The configurations for the subscribers of offers, by the offers' codes. */
-  offerPortals?: Record<string, ExistingPortal>;
+  /** The active configurations of the portal. */
+  portals: ExistingPortal[];
   /** Those that the set-up has made. */
   endpoints: Stripe.WebhookEndpoint[];
 };
@@ -34,8 +33,7 @@ export async function readPriceState(
   return {
     product,
     prices: await listPrices(stripe, plans, product),
-    portal: await findPortalConfiguration(stripe),
-    offerPortals: await findOfferPortals(stripe, plans),
+    portals: await listPortals(stripe),
   };
 }
 
@@ -79,30 +77,10 @@ export async function listPricesByKey(
 
 const keysInCall = 10;
 
-async function findOfferPortals(
-  stripe: Stripe,
-  plans: readonly PlanDetails[],
-): Promise<Record<string, ExistingPortal>> {
-  const found: Record<string, ExistingPortal> = {};
-  for (const code of offerCodes(plans)) {
-    const portal = await findPortalConfiguration(stripe, code);
-    if (portal) found[code] = portal;
-  }
-  return found;
-}
-
-/** Our configuration of Stripe's customer portal for the subscribers of an offer, or of none, if it was made. */
-export async function findPortalConfiguration(
-  stripe: Stripe,
-  offer?: string | null,
-): Promise<Stripe.BillingPortal.Configuration | undefined> {
-  const { app, offer: code } = portalOwnership(offer ?? undefined);
-  const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-  for await (const configuration of all) {
-    const { metadata } = configuration;
-    if (metadata?.app === app && metadata.offer === code) return configuration;
-  }
-  return undefined;
+export function listPortals(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration[]> {
+  return stripe.billingPortal.configurations
+    .list({ active: true, limit: 100 })
+    .autoPagingToArray({ limit: 1000 });
 }
 
 async function listEndpoints(stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {

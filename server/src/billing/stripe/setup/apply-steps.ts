@@ -2,7 +2,14 @@ import { productName, type PlanDetails } from '@stillweb/contract/billing/plans'
 import Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import { portalParams } from './portal.ts';
-import { ownership, type SetUpOptions, type Step } from './step.ts';
+import {
+  isInGroup,
+  ownership,
+  priceGroupOf,
+  type PriceGroup,
+  type SetUpOptions,
+  type Step,
+} from './step.ts';
 import { enabledEvents } from './webhook.ts';
 
 export type ApplyOptions = Pick<SetUpOptions, 'plans' | 'siteUrl'> & {
@@ -60,8 +67,9 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
       break;
     }
     case 'create portal configuration': {
-      const params = await portalOf(stripe, options, step.offer);
-      const object = `portal-configuration-of-${step.offer ?? 'no-offer'}`;
+      const params = await portalOf(stripe, options, step.group);
+      const { offer = 'no-offer', currency } = step.group;
+      const object = `portal-configuration-${currency ? `in-${currency}` : `of-${offer}`}`;
       await create({ kind: 'create-portal', object, params }, (request) =>
         stripe.billingPortal.configurations.create(params, request),
       );
@@ -70,7 +78,7 @@ async function applyStep(stripe: Stripe, step: Step, options: ApplyOptions): Pro
     case 'update portal configuration':
       await stripe.billingPortal.configurations.update(
         step.id,
-        await portalOf(stripe, options, step.offer),
+        await portalOf(stripe, options, step.group),
       );
       break;
     case 'create endpoint':
@@ -99,25 +107,27 @@ function priceParams(details: PlanDetails): Stripe.PriceCreateParams {
     recurring: { interval: details.interval },
     lookup_key: details.lookupKey,
     transfer_lookup_key: true,
-    nickname: details.offer ? `${details.label} (${details.offer})` : details.label,
+    nickname: nicknameOf(details),
     ...(details.taxBehavior && { tax_behavior: details.taxBehavior }),
     metadata: details.set === undefined ? ownership : { ...ownership, set: details.set },
   };
 }
 
+function nicknameOf(details: PlanDetails): string {
+  const { offer, currency } = priceGroupOf(details);
+  const group = offer ?? currency;
+  return group ? `${details.label} (${group})` : details.label;
+}
+
 /** The prices have been set up by now. */
-async function portalOf(
-  stripe: Stripe,
-  { plans, siteUrl }: ApplyOptions,
-  offer: string | undefined,
-) {
-  const own = plans.filter((details) => details.offer === offer);
+async function portalOf(stripe: Stripe, { plans, siteUrl }: ApplyOptions, group: PriceGroup) {
+  const own = plans.filter((details) => isInGroup(details, group));
   const lookup_keys = own.map(({ lookupKey }) => lookupKey);
   const { data: prices } = await stripe.prices.list({ lookup_keys, active: true });
   const inOrder = lookup_keys.flatMap(
     (lookupKey) => prices.find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? [],
   );
-  return portalParams(siteUrl, inOrder, offer);
+  return portalParams(siteUrl, inOrder, group);
 }
 
 async function createEndpoint(

@@ -44,10 +44,7 @@ const endpoint: Stripe.WebhookEndpoint = {
 const complete = {
   product: { id: productId, name: productName, active: true },
   prices: [monthly, yearly],
-  portal: {
-    id: 'bpc_1',
-    ...portalParams(siteUrl, [monthly.id, yearly.id]),
-  },
+  portals: [{ id: 'bpc_1', ...portalParams(siteUrl, [monthly.id, yearly.id], {}) }],
   endpoints: [endpoint],
 } satisfies AccountState;
 
@@ -65,7 +62,7 @@ function decide(account: Partial<AccountState>, given: Partial<SetUpOptions> = {
 }
 
 test('an empty account gets everything, in an order in which each step can be made', () => {
-  const empty = { product: undefined, prices: [], portal: undefined, endpoints: [] };
+  const empty = { product: undefined, prices: [], portals: [], endpoints: [] };
   expect(decide(empty)).toEqual({
     steps: [
       'create product Stillweb Premium',
@@ -78,12 +75,24 @@ test('an empty account gets everything, in an order in which each step can be ma
   });
 });
 
-test('each offer gets its prices, and a portal that switches between them alone', () => {
+test('currencies 24: each currency and offer gets its prices, and a portal that switches between them alone', () => {
   expect(decide({}, { plans: announcedPlans() }).steps).toEqual([
+    'create price premium_monthly_eur, 8.99 eur per month',
+    'create price premium_yearly_eur, 98.89 eur per year',
+    'create price premium_monthly_gbp, 7.99 gbp per month',
+    'create price premium_yearly_gbp, 87.89 gbp per year',
+    'create price premium_monthly_aed, 32.99 aed per month',
+    'create price premium_yearly_aed, 362.89 aed per year',
+    'create price premium_monthly_jpy, 1380 jpy per month',
+    'create price premium_yearly_jpy, 15180 jpy per year',
     'create price premium_monthly_uk, 6.99 gbp per month',
     'create price premium_yearly_uk, 76.89 gbp per year',
     'create price premium_monthly_usa, 8.99 usd per month',
     'create price premium_yearly_usa, 98.89 usd per year',
+    'create portal configuration in eur',
+    'create portal configuration in gbp',
+    'create portal configuration in aed',
+    'create portal configuration in jpy',
     'create portal configuration of the offer uk',
     'create portal configuration of the offer usa',
   ]);

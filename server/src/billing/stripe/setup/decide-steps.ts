@@ -3,19 +3,24 @@ import { productId } from '../../rules/our-product.ts';
 import type { AccountState } from './account-state.ts';
 import { decidePortalSteps } from './portal.ts';
 import { decidePriceSteps, findPriceOf, findWithoutTaxBehavior } from './prices.ts';
-import { offerCodes, type SetUpOptions, type SetUpPlan } from './step.ts';
+import {
+  isInGroup,
+  priceGroupsOf,
+  type PriceGroup,
+  type SetUpOptions,
+  type SetUpPlan,
+} from './step.ts';
 import { decideEndpointSteps } from './webhook.ts';
 
 /** The steps that give the account what this release needs; none when it has that already. */
 export function decideSteps(account: AccountState, options: SetUpOptions): SetUpPlan {
-  const priceIdsOf = (offer: string | undefined) => findPriceIds(account, options, offer);
   const decided = [
     decideProductSteps(account.product),
     decidePriceSteps(options.plans, account.prices),
-    decidePortalSteps(account.portal, options.siteUrl, priceIdsOf(undefined)),
-    ...offerCodes(options.plans).map((code) =>
-      decidePortalSteps(account.offerPortals?.[code], options.siteUrl, priceIdsOf(code), code),
-    ),
+    ...priceGroupsOf(options.plans).map((group) => {
+      const priceIds = findPriceIds(account, options, group);
+      return decidePortalSteps(account.portals, options.siteUrl, priceIds, group);
+    }),
     decideEndpointSteps(account.endpoints, options),
   ];
   return {
@@ -25,13 +30,13 @@ export function decideSteps(account: AccountState, options: SetUpOptions): SetUp
   };
 }
 
-/** The prices of an offer's plans, or of the plain ones; undefined while one is still to be made. */
+/** The prices of a group; undefined while one is still to be made. */
 function findPriceIds(
   { prices }: AccountState,
   { plans }: SetUpOptions,
-  offer: string | undefined,
+  group: PriceGroup,
 ): string[] | undefined {
-  const own = plans.filter((details) => details.offer === offer);
+  const own = plans.filter((details) => isInGroup(details, group));
   const ids = own.flatMap((details) => {
     const price = findPriceOf(details, prices) ?? findWithoutTaxBehavior(details, prices);
     return price?.id ?? [];

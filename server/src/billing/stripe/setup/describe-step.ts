@@ -1,6 +1,6 @@
 import { productName } from '@stillweb/contract/billing/plans';
 import { priceText } from './prices.ts';
-import type { PriceTerms, Step } from './step.ts';
+import { priceGroupText, type PriceTerms, type Step } from './step.ts';
 
 /** A step in words, for the person who confirms it. */
 export function describeStep(step: Step): string {
@@ -15,9 +15,9 @@ export function describeStep(step: Step): string {
     case 'set tax behavior':
       return `set the tax of price ${step.priceId} (${step.details.lookupKey}) for good: ${priceText(step.details)}`;
     case 'create portal configuration':
-      return `${step.action}${offerText(step.offer)}`;
+      return [step.action, priceGroupText(step.group)].filter(Boolean).join(' ');
     case 'update portal configuration':
-      return `${step.action} ${step.id}${offerText(step.offer)}`;
+      return [step.action, step.id, priceGroupText(step.group)].filter(Boolean).join(' ');
     case 'create endpoint':
       return `create webhook endpoint ${step.url}`;
     case 'update endpoint':
@@ -31,10 +31,6 @@ export function describeStep(step: Step): string {
 function fixedTaxText({ details, former }: Extract<Step, { action: 'create price' }>): string {
   const isFixed = former?.taxBehavior && former.taxBehavior !== details.taxBehavior;
   return details.taxBehavior && isFixed ? ': Stripe never changes the tax of a price' : '';
-}
-
-function offerText(offer: string | undefined): string {
-  return offer === undefined ? '' : ` of the offer ${offer}`;
 }
 
 function formerText(former: PriceTerms | undefined): string {

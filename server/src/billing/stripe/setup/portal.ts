@@ -3,38 +3,48 @@ import { brand } from '@stillweb/contract/brand';
 import type Stripe from 'stripe';
 import { productId } from '../../rules/our-product.ts';
 import type { ExistingPortal } from './account-state.ts';
-import { portalOwnership, type SetUpPlan } from './step.ts';
+import { ownership, priceGroupText, type PriceGroup, type SetUpPlan } from './step.ts';
 
 /**
- * Stripe's portal lets a subscriber switch among all prices of a configuration. Each offer has one of its
- * own, so that its subscribers stay with its prices, and no one else gets them.
+ * Stripe's portal lets a subscriber switch among all prices of a configuration. Each offer and each currency
+ * has one of its own, so that its subscribers stay with its prices, and no one else gets them.
+ * @param portals all that the account has
  * @param priceIds of the plans on sale; undefined while one of them is still to be made
- * @param offer the code of the offer whose subscribers it is for; undefined for all others
+ * @param group the prices whose subscribers it is for
  */
 export function decidePortalSteps(
-  existing: ExistingPortal | undefined,
+  portals: readonly ExistingPortal[],
   siteUrl: string,
   priceIds: string[] | undefined,
-  offer?: string,
+  group: PriceGroup,
 ): SetUpPlan {
-  const forOffer = offer === undefined ? {} : { offer };
+  const existing = findPortalOf(group, portals);
   if (!existing) {
-    const steps = [{ action: 'create portal configuration' as const, ...forOffer }];
-    return { steps, kept: [], notes: [] };
+    return { steps: [{ action: 'create portal configuration', group }], kept: [], notes: [] };
   }
   const { id, metadata } = existing;
   if (priceIds && metadata?.digest === digestOf(portalConfiguration(siteUrl, priceIds))) {
-    const name = offer === undefined ? '' : ` of the offer ${offer}`;
-    return { steps: [], kept: [`portal configuration${name}  ${id}`], notes: [] };
+    const line = ['portal configuration', priceGroupText(group)].filter(Boolean).join(' ');
+    return { steps: [], kept: [`${line}  ${id}`], notes: [] };
   }
-  const steps = [{ action: 'update portal configuration' as const, id, ...forOffer }];
-  return { steps, kept: [], notes: [] };
+  return { steps: [{ action: 'update portal configuration', id, group }], kept: [], notes: [] };
+}
+
+/** Our configuration of Stripe's portal for the subscribers of a group, if it was made. */
+export function findPortalOf<Portal extends ExistingPortal>(
+  { offer, currency }: PriceGroup,
+  portals: readonly Portal[],
+): Portal | undefined {
+  return portals.find(
+    ({ metadata }) =>
+      metadata?.app === ownership.app && metadata.offer === offer && metadata.currency === currency,
+  );
 }
 
 /** The configuration of Stripe's portal, with a mark by which it is recognized. */
-export function portalParams(siteUrl: string, priceIds: string[], offer?: string) {
+export function portalParams(siteUrl: string, priceIds: string[], group: PriceGroup) {
   const wanted = portalConfiguration(siteUrl, priceIds);
-  return { ...wanted, metadata: { ...portalOwnership(offer), digest: digestOf(wanted) } };
+  return { ...wanted, metadata: { ...ownership, ...group, digest: digestOf(wanted) } };
 }
 
 /** Stripe's answer differs in form from what was sent, so a digest shows whether it is the same. */

@@ -1,5 +1,5 @@
 import { offerList } from '@stillweb/contract/billing/offers';
-import { planCatalogue, type PlanDetails } from '@stillweb/contract/billing/plans';
+import { listPlainPlans, type PlanDetails } from '@stillweb/contract/billing/plans';
 import { expect, test } from 'vitest';
 import type { Buyer } from '../../../../test/people/a-buyer.ts';
 import { createApiClient, type ApiClient } from '../../../../test/calls/api-client.ts';
@@ -18,9 +18,9 @@ import { planSetUp, setUpStripe } from './set-up-stripe.ts';
 const app = useSetUpCommand();
 
 /** The plans of an old and a new release. */
-const today: PlanDetails[] = Object.values(planCatalogue);
+const today: PlanDetails[] = listPlainPlans();
 const next = today.map((details) =>
-  details.plan === 'MONTHLY' ? { ...details, amount: 1200 } : details,
+  details.lookupKey === 'premium_monthly' ? { ...details, amount: 1200 } : details,
 );
 
 test('stripe:setup changes nothing until it may, and then only what it has shown', async () => {
@@ -114,7 +114,7 @@ test(
     await expectSold(buyer, today, 900);
     await expectSold(buyer, next, 1200);
     await setUp(next);
-    expect((await accountNow()).prices).toHaveLength(3 + offerList.length * 2);
+    expect((await accountNow()).prices).toHaveLength(today.length + 1 + offerList.length * 2);
   },
 );
 
@@ -126,7 +126,7 @@ test(
     const buyer = await world.aBuyer();
     const payer = await aPayingBuyer(world, 'YEARLY');
     await setUp(next);
-    const { data: prices } = await world.stripe.prices.list({ active: true });
+    const { data: prices } = await world.stripe.prices.list({ active: true, limit: 100 });
     for (const [plans, sold, other] of [
       [today, 900, 1200],
       [next, 1200, 900],

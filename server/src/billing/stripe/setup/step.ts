@@ -1,17 +1,40 @@
-import type { TaxBehavior } from '@stillweb/contract/currencies';
+import { defaultCurrency, type TaxBehavior } from '@stillweb/contract/currencies';
 import type { PlanDetails } from '@stillweb/contract/billing/plans';
 
 /** Marks our objects among everything else in a Stripe account. */
 export const ownership = { app: 'stillweb' };
 
-/** Marks a configuration of the portal, and that of an offer with its code. */
-export function portalOwnership(offer: string | undefined): { app: string; offer?: string } {
-  return { ...ownership, ...(offer !== undefined && { offer }) };
+/**
+ * The prices among which a subscriber may switch: those of an offer, or the plain ones of a currency. Empty for
+ * the plain ones in the default currency.
+ */
+export type PriceGroup = { offer?: string; currency?: string };
+
+export function priceGroupOf({
+  offer,
+  currency,
+}: {
+  offer?: string | null | undefined;
+  currency: string;
+}): PriceGroup {
+  if (offer) return { offer };
+  return currency === defaultCurrency ? {} : { currency };
 }
 
-/** The codes of the offers whose plans are among these. */
-export function offerCodes(plans: readonly PlanDetails[]): string[] {
-  return [...new Set(plans.flatMap(({ offer }) => offer ?? []))];
+/** As a key, and for people: "of the offer uk", "in eur"; empty for the plain prices in the default currency. */
+export function priceGroupText({ offer, currency }: PriceGroup): string {
+  if (offer !== undefined) return `of the offer ${offer}`;
+  return currency === undefined ? '' : `in ${currency}`;
+}
+
+/** The groups of these plans, each once; that of the plain prices in the default currency always. */
+export function priceGroupsOf(plans: readonly PlanDetails[]): PriceGroup[] {
+  const groups = [{}, ...plans.map(priceGroupOf)];
+  return [...new Map(groups.map((group) => [priceGroupText(group), group])).values()];
+}
+
+export function isInGroup(details: PlanDetails, group: PriceGroup): boolean {
+  return priceGroupText(priceGroupOf(details)) === priceGroupText(group);
 }
 
 /** The amount of a price: minor units of a currency, per interval. */
@@ -32,8 +55,8 @@ export type Step =
   | { action: 'move lookup key'; details: PlanDetails; priceId: string; former?: PriceTerms }
   /** Stripe accepts it once for each price. */
   | { action: 'set tax behavior'; details: PlanDetails; priceId: string }
-  | { action: 'create portal configuration'; offer?: string }
-  | { action: 'update portal configuration'; id: string; offer?: string }
+  | { action: 'create portal configuration'; group: PriceGroup }
+  | { action: 'update portal configuration'; id: string; group: PriceGroup }
   | { action: 'create endpoint'; url: string }
   | { action: 'update endpoint'; id: string; url: string }
   | { action: 'replace endpoint'; id: string; formerUrl: string; url: string };

@@ -42,7 +42,7 @@ export async function readView(
       context.readKeys(userId),
       hasNewsConsent(db, userId),
       viewCurrentSubscription(billing, userId),
-      tryAtStripe(billing, (request) => listPlans(request, userId, undefined)),
+      tryAtStripe(billing, (request) => listPlans(request, userId, {})),
       viewInvoices(context, userId),
       previewWithdrawal(billing, userId),
     ]);

@@ -45,7 +45,8 @@ export async function readChangeableSet(
   if (!possible.includes(nameOfState(row, stateOf(row, rows, now)))) {
     throw new AppError('PREVIEW_CHANGED');
   }
-  const { plain } = await billing.catalogue.read();
+  const catalogue = await billing.catalogue.read();
+  const plain = catalogue.plain.filter(({ currency }) => currency === row.currency);
   const isDraft = row.scheduled_at === null;
   const amounts = plain.map(({ amount, currency }) => ({ amount, currency }));
   return { row, now, plain, isDraft, plan: { isDraft, plain: amounts } };

@@ -1,0 +1,113 @@
+import { listPlainPlans } from '@stillweb/contract/billing/plans';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payHosted } from '../../../test/people/a-buyer.ts';
+import { startBilling, type BillingTestApp } from '../../../test/worlds/start-billing.ts';
+
+let world: BillingTestApp;
+
+beforeAll(async () => {
+  world = await startBilling({
+    plans: listPlainPlans(),
+    env: { COUNTRY_HEADER: 'X-Country', TRUST_PROXY: '127.0.0.1,::1' },
+  });
+});
+
+afterAll(() => world.close());
+
+type Headers = Record<string, string>;
+const throughProxy = (country: string) => ({
+  'x-country': country,
+  'x-forwarded-for': '192.0.2.1',
+});
+
+async function read(path: string, { token, ...headers }: Headers = {}) {
+  const options = { headers, ...(token && { token }) };
+  return (await world.server.get(`/subscription/${path}`, options)).body.data;
+}
+
+const amountsOf = (plans: { amount: number; currency: string }[]) =>
+  plans.map(({ amount, currency }) => `${amount} ${currency}`);
+
+test.each<[string, string, Headers, string[]]>([
+  ['nothing is known', 'plans', {}, ['900 usd', '9900 usd']],
+  ['a currency is asked for', 'plans?currency=eur', {}, ['899 eur', '9889 eur']],
+  ['it is asked for in capitals', 'plans?currency=JPY', {}, ['1380 jpy', '15180 jpy']],
+  ['one is asked for that is not sold', 'plans?currency=chf', {}, ['900 usd', '9900 usd']],
+  ['one is remembered', 'plans', { cookie: 'currency=aed' }, ['3299 aed', '36289 aed']],
+  [
+    'another is asked for',
+    'plans?currency=gbp',
+    { cookie: 'currency=aed' },
+    ['799 gbp', '8789 gbp'],
+  ],
+  ['the proxy says the country', 'plans', throughProxy('DE'), ['899 eur', '9889 eur']],
+  ['a visitor says the country', 'plans', { 'x-country': 'DE' }, ['900 usd', '9900 usd']],
+  ['an offer is asked for', 'plans?offer=uk&currency=eur', {}, ['699 gbp', '7689 gbp']],
+])('currencies 5: the plans where %s', async (_what, path, headers, expected) => {
+  expect(amountsOf(await read(path, headers))).toEqual(expected);
+});
+
+test('currencies 5: the currency is answered with its reason and the other ones', async () => {
+  const available = ['usd', 'eur', 'gbp', 'aed', 'jpy'];
+  expect(await read('currency')).toEqual({ currency: 'usd', because: 'default', available });
+  expect(await read('currency', throughProxy('jp'))).toEqual({
+    currency: 'jpy',
+    because: 'country',
+    available,
+  });
+});
+
+test('currencies 11: checkout charges the currency that was asked for, or nothing', async () => {
+  const buyer = await world.aBuyer();
+  const token = buyer.token();
+  const checkout = (body: object, headers: Headers = {}) =>
+    world.server.post(
+      '/subscription/checkout-session',
+      { plan: 'MONTHLY', ...body },
+      { token, headers },
+    );
+  const openPrices = async () => {
+    const customer = await buyer.customerId();
+    const { data } = await world.stripe.checkout.sessions.list({ customer, status: 'open' });
+    const [session = ''] = data.map(({ id }) => id);
+    const items = await world.stripe.checkout.sessions.listLineItems(session);
+    return [
+      data.length,
+      ...items.data.map(({ price }) => `${price?.unit_amount} ${price?.currency}`),
+    ];
+  };
+  expect((await checkout({ currency: 'chf' })).body.code).toBe('UNKNOWN_PRICE');
+  expect((await checkout({ offer: 'uk', currency: 'eur' })).body.code).toBe('UNKNOWN_PRICE');
+  const shown = { amount: 899, currency: 'eur' };
+  expect((await checkout({ currency: 'jpy', price: shown })).body.code).toBe('PRICE_CHANGED');
+
+  expect((await checkout({ currency: 'eur', price: shown })).status).toBe(200);
+  expect(await openPrices()).toEqual([1, '899 eur']);
+  expect((await checkout({}, { cookie: 'currency=jpy' })).status).toBe(200);
+  expect(await openPrices()).toEqual([1, '1380 jpy']);
+});
+
+test('currencies 12, 13: a customer pays euros, then dollars, then euros', async () => {
+  const buyer = await world.aBuyer();
+  const customers = new Set<string>();
+  for (const currency of ['eur', 'usd', 'eur']) {
+    const request = { plan: 'MONTHLY', currency };
+    const { body } = await buyer.post('/subscription/checkout-session', request);
+    await buyer.confirm((await payHosted(body.data.url)).sessionId);
+    expect((await buyer.current())?.nextCharge?.currency).toBe(currency);
+    customers.add(await buyer.customerId());
+    expect(await read('currency?currency=jpy', { token: buyer.token() })).toEqual({
+      currency,
+      because: 'subscription',
+      available: [currency],
+    });
+    const other = await buyer.post('/subscription/checkout-session', {
+      plan: 'MONTHLY',
+      currency: 'gbp',
+    });
+    expect([other.status, other.body.code]).toEqual([409, 'CURRENCY_BOUND']);
+    await world.stripe.subscriptions.cancel(await buyer.subscriptionId());
+    await expect.poll(async () => (await buyer.current())?.status).toBe('CANCELED');
+  }
+  expect(customers.size).toBe(1);
+});

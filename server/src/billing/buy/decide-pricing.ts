@@ -1,0 +1,94 @@
+import { currencyOfCountry, defaultCurrency } from '@stillweb/contract/currencies';
+import type { CurrencyReason } from '@stillweb/contract/billing/manage-subscription';
+import type { Offer } from '@stillweb/contract/billing/offers';
+import type { PlanOffer } from '@stillweb/contract/billing/plans';
+import type { CurrentCatalogue } from '../context.ts';
+
+/** The ties of a user at Stripe: a customer is billed in one currency at a time. */
+export type CurrencyConstraint = {
+  currency: string;
+  /** The offer of the subscription that it comes from. */
+  offer: string | null;
+  isSubscriber: boolean;
+};
+
+/** What is known of a visitor's wishes. */
+export type Wish = {
+  /** The offer that the visitor has come by, if it is open. */
+  offer?: Offer | undefined;
+  /** The currency that the visitor has chosen. */
+  currency?: string | undefined;
+  /** The country that the visitor comes from: two capital letters. */
+  country?: string | undefined;
+};
+
+/** The prices that a caller sees and pays. */
+export type Pricing = {
+  currency: string;
+  because: CurrencyReason;
+  /** The offer whose prices they are; null for the plain ones. */
+  offer: string | null;
+};
+
+type Sold = Pick<CurrentCatalogue, 'plain' | 'offers'>;
+
+/**
+ * The currency and the offer at whose prices a caller may buy or switch. A running subscription decides, then
+ * credit that is left, the offer that was asked for, the choice, and the country; each as far as something is sold
+ * in it. A subscriber stays with the own offer, also when it is over for others. No customer is offered a price in a
+ * currency that Stripe would refuse.
+ */
+export function decidePricing(
+  catalogue: Sold,
+  wish: Wish,
+  constraint: CurrencyConstraint | undefined,
+): Pricing {
+  if (constraint) return boundPricing(catalogue, wish, constraint);
+  if (wish.offer) {
+    const { code, plans } = wish.offer;
+    return { currency: plans.MONTHLY.currency, because: 'offer', offer: code };
+  }
+  const isSold = (currency: string | undefined): currency is string =>
+    currency !== undefined && plainCurrencies(catalogue).includes(currency);
+  const local = wish.country === undefined ? undefined : currencyOfCountry(wish.country);
+  if (isSold(wish.currency)) return { currency: wish.currency, because: 'choice', offer: null };
+  if (isSold(local)) return { currency: local, because: 'country', offer: null };
+  return { currency: defaultCurrency, because: 'default', offer: null };
+}
+
+function boundPricing(
+  { plain, offers }: Sold,
+  wish: Wish,
+  { currency, offer, isSubscriber }: CurrencyConstraint,
+): Pricing {
+  const isPricedIn = (code: string | null) =>
+    code === null
+      ? plain.some((plan) => plan.currency === currency)
+      : offers.find((other) => other.code === code)?.plans.MONTHLY.currency === currency;
+  const preferred = isSubscriber ? [offer, null] : [wish.offer?.code ?? null, null, offer];
+  const candidates = [...preferred, ...offers.map(({ code }) => code)];
+  return {
+    currency,
+    because: isSubscriber ? 'subscription' : 'credit',
+    offer: candidates.find(isPricedIn) ?? null,
+  };
+}
+
+/** The currencies in which the plain plans are sold, the default one first. */
+export function plainCurrencies({ plain }: Pick<CurrentCatalogue, 'plain'>): string[] {
+  return [...new Set(plain.map(({ currency }) => currency))];
+}
+
+/** The plans at these prices that are sold. */
+export function plansAt({ currency, offer }: Pricing, sold: readonly PlanOffer[]): PlanOffer[] {
+  return sold.filter((plan) => (plan.offer ?? null) === offer && plan.currency === currency);
+}
+
+/**
+ * Whether an offer has begun and is not over.
+ * @param now by the clock of billing
+ */
+export function isWithin({ from, until }: Pick<Offer, 'from' | 'until'>, now: Date): boolean {
+  const isBefore = from !== undefined && now.getTime() < Date.parse(from);
+  return !isBefore && (until === null || now.getTime() < Date.parse(until));
+}
