@@ -15,7 +15,7 @@ import { logInProvidersId, probeProvider } from './content/probe-provider.ts';
 import { isRouteModuleError } from './document/reload-once.ts';
 import { ErrorPage, LoadFailureNotice, LoadFailurePage } from './layouts/error-page.tsx';
 import { markVisitor, prefetchAppPages, prefetchDocuments } from './layouts/inline-scripts.ts';
-import { Logo } from './layouts/logo.tsx';
+import { Logo } from './layouts/header-parts.tsx';
 import { NeedsScript } from './layouts/needs-script.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -4,15 +4,15 @@ import { advertorialOffers, endedPage } from './site-map.ts';
 export default [
   layout('layouts/public-document.tsx', [
     index('routes/home.tsx'),
-    route('about', 'routes/about.tsx'),
-    route('blog', 'routes/blog.tsx'),
+    route('about', 'features/about/about-page.tsx'),
+    route('blog', 'features/blog/blog-index.tsx'),
     // One article for each file in content/articles.
-    route('blog/:article', 'routes/article.tsx'),
-    route('faqs', 'routes/faqs.tsx'),
+    route('blog/:article', 'features/blog/article-page.tsx'),
+    route('faqs', 'features/faq/faqs-page.tsx'),
     route('test', 'routes/test.tsx'),
-    route('privacy', 'routes/privacy.tsx'),
-    route('eula', 'routes/eula.tsx'),
-    route('terms', 'routes/terms.tsx'),
+    ...['privacy', 'eula', 'terms'].map((path) =>
+      route(path, 'features/legal/legal-page.tsx', { id: path }),
+    ),
     // Each while its offer is open, and what the server sends in its place once that has ended.
     ...Object.keys(advertorialOffers).flatMap((path) => [
       advertorial(path),
@@ -40,14 +40,14 @@ export default [
       route('link', 'routes/link.tsx'),
       route('help', 'routes/help.tsx'),
       route('uninstalled', 'routes/uninstalled.tsx'),
-      route('withdraw', 'routes/withdraw.tsx'),
-      route('withdraw/confirm', 'routes/withdraw-confirm.tsx'),
+      route('withdraw', 'features/withdrawal/withdrawal-page.tsx'),
+      route('withdraw/confirm', 'features/withdrawal/confirm-withdrawal.tsx'),
       route('unsubscribe', 'features/account/unsubscribe.tsx'),
       route('subscription/success', 'routes/subscription-success.tsx'),
       route('subscription/failed', 'features/subscription/checkout/payment-failed.tsx'),
     ]),
     route('auth', 'layouts/auth-app.tsx', [
-      index('routes/auth.tsx'),
+      index('routes/redirect.tsx', { id: 'auth-redirect' }),
       route('login', 'routes/login.tsx'),
       route('code', 'features/account/log-in/code-form.tsx'),
       route('second-step', 'features/account/log-in/log-in-second-step.tsx'),
@@ -62,14 +62,14 @@ export default [
       route('data-export', 'features/account/settings/data-export.tsx'),
     ]),
     route('dashboard', 'layouts/dashboard.tsx', [
-      index('routes/dashboard.tsx'),
+      index('routes/redirect.tsx', { id: 'dashboard-redirect' }),
       route('account', 'routes/dashboard-account.tsx'),
       route('subscription', 'routes/dashboard-subscription.tsx'),
     ]),
   ]),
 
-  route('blog/rss.xml', 'routes/blog-feed.ts'),
-  route('*', 'routes/unknown.tsx'),
+  route('blog/rss.xml', 'features/blog/feed.ts'),
+  route('*', 'routes/redirect.tsx', { id: 'unknown' }),
 ] satisfies RouteConfig;
 
 function advertorial(path: string) {

@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { brand, pixelId } from '@stillweb/contract/brand';
+import { mkdir, rm, writeFile, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { isMeasured, pixelHosts } from '../app/document/measurement.ts';
 import { shareImagePath } from '../app/page-meta.ts';
 import {
@@ -13,8 +14,6 @@ import {
   variants,
 } from '../app/site-map.ts';
 import { articlePaths } from './article-paths.ts';
-import { type BuiltPage, readPage } from './built-page.ts';
-import { writeFavicons } from './favicons.ts';
 import { fillPlaces } from './page-places.ts';
 import { drawShareImage } from './share-image.ts';
 import { siteTax } from './site-tax.ts';
@@ -103,4 +102,65 @@ Expires: ${expires.toISOString()}
 Preferred-Languages: en
 Canonical: ${brand.homeUrl}/.well-known/security.txt
 `;
+}
+
+type BuiltPage = { path: string; name: string; modified?: string };
+
+/** Reads a prerendered page's name and date from its meta data. */
+async function readPage(client: string, path: string): Promise<BuiltPage> {
+  const html = await readFile(join(client, path, 'index.html'), 'utf8');
+  const name = metaContent(html, 'og:title');
+  if (!name) throw new Error(`${path} has no og:title: describe it with pageMeta`);
+  const modified = metaContent(html, 'article:modified_time');
+  return { path, name, ...(modified && { modified }) };
+}
+
+function metaContent(html: string, property: string): string | undefined {
+  const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+  return content?.replaceAll(/&(amp|quot|lt|gt|#x27);/g, (entity) => characters[entity] ?? entity);
+}
+
+/** The entities that React writes. */
+const characters: Record<string, string> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#x27;': "'",
+};
+
+/** Renders the SVG favicon as PNG for home screens and as favicon.ico for old clients. */
+async function writeFavicons(client: string) {
+  const mark = await readFile(join(client, 'favicon.svg'));
+  await Promise.all([
+    ...[180, 192, 512].map((size) => writeAppIcon(mark, size, join(client, `icon-${size}.png`))),
+    render(mark, 32).then((png) => writeFile(join(client, 'favicon.ico'), icoFile(png, 32))),
+  ]);
+}
+
+/** With the margin that home screens crop off. */
+async function writeAppIcon(mark: Buffer, size: number, file: string) {
+  const input = await render(mark, Math.round(size * 0.66));
+  await sharp({ create: { width: size, height: size, channels: 3, background: '#fbf8f2' } })
+    .composite([{ input }])
+    .png({ palette: true })
+    .toFile(file);
+}
+
+function render(mark: Buffer, size: number): Promise<Buffer> {
+  return sharp(mark, { density: 1200 }).resize(size, size).png().toBuffer();
+}
+
+/** An ICO file with one PNG: a header of 6 bytes, an entry of 16, and the image. */
+function icoFile(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

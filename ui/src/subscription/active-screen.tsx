@@ -3,7 +3,6 @@ import type { TaxNote } from '@stillweb/contract/billing/tax';
 import type { ReactNode, Ref } from 'react';
 import { Heading } from '../page/heading.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
-import { subscriptionText } from './rules/labels.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import type { RenderButton } from './rules/screen-button.ts';
 
@@ -31,7 +30,6 @@ export function ActiveScreen({
   children,
   ...card
 }: ActiveScreenProps) {
-  const isPaused = subscription.status === 'PAUSED';
   return (
     <div className="grid gap-8">
       <Heading level={1} ref={heading}>
@@ -39,10 +37,9 @@ export function ActiveScreen({
       </Heading>
       {result}
       <CurrentPlanCard subscription={subscription} {...card} />
+      {subscription.status !== 'PAUSED' && nextStep}
       <PaymentFacts subscription={subscription} />
-      {!isPaused && <p className="text-lg text-soft">{subscriptionText(subscription.status)}</p>}
       {invoices}
-      {!isPaused && nextStep}
       <div className="contents">{children}</div>
     </div>
   );

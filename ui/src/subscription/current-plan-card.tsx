@@ -12,7 +12,7 @@ import { LongDate, useDayFormat } from '../text/long-date.tsx';
 import { Money } from '../text/money.tsx';
 import { changeMessages, type Message } from './rules/change-messages.ts';
 import { nextChargeOf, noChargeText } from './rules/charge-text.ts';
-import { planLabel } from './rules/labels.ts';
+import { planLabel, subscriptionText } from './rules/labels.ts';
 import { offeredChanges } from './rules/offered-changes.ts';
 import { primaryAction } from './rules/primary-action.ts';
 import { PrimaryActions } from './primary-actions.tsx';
@@ -37,6 +37,7 @@ export function CurrentPlanCard({ subscription, taxNote, renderButton }: Current
           <Heading level={2} id="current-plan">
             {productName}
           </Heading>
+          {status !== 'PAUSED' && <p className="text-soft">{subscriptionText(status)}</p>}
         </div>
         <StatusBadge status={status} />
       </div>

@@ -6,7 +6,7 @@ import { memoryStorage, createSessionStorage } from '../session/storage.ts';
 import { createStore } from '../session/store.ts';
 import { authClient } from './auth.ts';
 import { ApiEnvironment, createLock } from './environment.ts';
-import { passkeys } from './passkeys.ts';
+import { passkeys } from './account/passkeys.ts';
 import { subscriptionClient } from './subscription.ts';
 import { userClient } from './user.ts';
 

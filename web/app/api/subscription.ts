@@ -1,3 +1,4 @@
+import type { Dispatch } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import {
   subscriptionApi,
@@ -10,9 +11,10 @@ import {
   type UpdatePaymentMethodRequest,
   type UpdatePlanRequest,
 } from '@stillweb/contract/billing/manage-subscription';
+import type { Subscription } from '@stillweb/contract/billing/subscription';
 import { answerOf, dataOf } from '@stillweb/ui/api/request.ts';
+import { authOf, subscriptionStored } from '../session/slices.ts';
 import { baseQuery } from './base-query.ts';
-import { storeSubscription } from './store-subscription.ts';
 
 const reload = ['Subscription'] as const;
 
@@ -110,3 +112,17 @@ export const {
   useResumeSubscriptionMutation,
   useUpdatePlanMutation,
 } = subscriptionClient;
+
+interface Lifecycle {
+  dispatch: Dispatch;
+  getState: () => unknown;
+  queryFulfilled: Promise<{ data: Subscription | null }>;
+}
+
+/** Stores an answer in the session, unless another user has logged in since the request. */
+async function storeSubscription(_argument: never, lifecycle: Lifecycle): Promise<void> {
+  const requestedBy = authOf(lifecycle.getState()).user?.id;
+  const answer = await lifecycle.queryFulfilled.catch(() => null);
+  const currentUser = authOf(lifecycle.getState()).user?.id;
+  if (answer && currentUser === requestedBy) lifecycle.dispatch(subscriptionStored(answer.data));
+}

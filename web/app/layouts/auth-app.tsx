@@ -3,7 +3,7 @@ import { useLoginEnd, VisitorsOnly } from '../session/guards.tsx';
 import { PageOutlet } from './error-page.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { AuthShell } from './shell.tsx';
-import { useHeaderUser } from './use-header-user.ts';
+import { useHeaderUser } from './header-parts.tsx';
 
 // Users may open links from emails in a browser where they are signed in.
 const openToUsers = [

@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router';
 import { hydratedEvent } from '../document/app-start.ts';
 import { reloadOnce } from '../document/reload-once.ts';
 import { SupportLink, TextLink } from '../links/links.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from './header-parts.tsx';
 
 /** Shown when what surrounds the pages throws. */
 export function ErrorPage() {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { HeaderUser } from './account-link.tsx';
+import type { HeaderUser } from './header-parts.tsx';
 import { HeaderView } from './header-view.tsx';
 
 function header(user: HeaderUser) {

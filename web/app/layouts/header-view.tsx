@@ -3,8 +3,7 @@ import { classes } from '@stillweb/ui/kit/classes.ts';
 import type { ReactNode } from 'react';
 import { href, useLocation } from 'react-router';
 import { Link } from '../links/links.tsx';
-import { AccountLink, type HeaderUser } from './account-link.tsx';
-import { Logo } from './logo.tsx';
+import { AccountLink, type HeaderUser, Logo } from './header-parts.tsx';
 
 const links = [
   { to: href('/about'), label: 'About Us' },

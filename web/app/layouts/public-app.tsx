@@ -2,7 +2,7 @@ import { PaymentDueLine } from '../features/subscription/page/payment-due-line.t
 import { PageOutlet } from './error-page.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { PublicShell } from './shell.tsx';
-import { useHeaderUser } from './use-header-user.ts';
+import { useHeaderUser } from './header-parts.tsx';
 
 export default function PublicAppLayout() {
   return (

@@ -1,13 +1,13 @@
-import { pixelId } from '@stillweb/contract/brand';
+import { pixelId, brand } from '@stillweb/contract/brand';
+import { Accent, Drawing } from '@stillweb/ui/kit/drawing.tsx';
 import { SkipLink } from '@stillweb/ui/page/skip-link.tsx';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, href } from 'react-router';
 import { isMeasured } from '../document/measurement.ts';
-import type { HeaderUser } from './account-link.tsx';
-import { Footer } from './footer.tsx';
+import { Link } from '../links/links.tsx';
+import type { HeaderUser } from './header-parts.tsx';
 import { HeaderView } from './header-view.tsx';
-import { MeasurementConsent } from './measurement-consent.tsx';
-import { StillWater } from './still-water.tsx';
+import { MeasurementConsent, ConsentButton } from './measurement-consent.tsx';
 
 interface ShellProps {
   user?: HeaderUser;
@@ -45,6 +45,59 @@ export function AuthShell({ user, children }: ShellProps) {
         <div className="min-w-0 grow">{children}</div>
         <StillWater />
       </main>
+    </div>
+  );
+}
+
+const links = [
+  { to: href('/eula'), label: 'EULA' },
+  { to: href('/terms'), label: 'Terms of Service' },
+  { to: href('/privacy'), label: 'Privacy Policy' },
+  { to: href('/about'), label: 'About Us' },
+  { to: href('/faqs'), label: 'Frequently Ask Question' },
+  { to: href('/blog'), label: 'Blog' },
+  { to: href('/help'), label: 'Help' },
+  { to: href('/withdraw'), label: 'Withdraw from contract' },
+];
+
+// Only at build time: the document script replaces it with the current year.
+const year = new Date().getFullYear();
+
+function Footer({ asksConsent }: { asksConsent: boolean }) {
+  return (
+    <footer className="mt-auto border-t border-line text-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-10 gap-y-6 px-side py-10 sm:px-8">
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className="py-1.5 hover:text-accent hover:underline">
+              {label}
+            </Link>
+          ))}
+          {asksConsent && <ConsentButton />}
+        </nav>
+        <p className="text-soft">
+          ©{' '}
+          <span data-year suppressHydrationWarning>
+            {year}
+          </span>{' '}
+          {brand.name}. All Rights Reserved
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** The mark as a landscape, with the brand's line. */
+function StillWater() {
+  return (
+    <div className="grid justify-items-center gap-4 pb-10 text-center">
+      <Drawing viewBox="0 0 320 64" className="w-full max-w-80">
+        <Accent>
+          <path d="M138 30a22 22 0 0 1 44 0z" className="fill-accent" />
+        </Accent>
+        <path d="M2 30h316M72 41h176M112 52h96M140 62h40" />
+      </Drawing>
+      <p className="font-display text-soft">{brand.tagline}</p>
     </div>
   );
 }

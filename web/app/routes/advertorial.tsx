@@ -3,7 +3,7 @@ import { advertorials } from '../content/advertorials.ts';
 import { AdvertorialPage } from '../features/advertorial/advertorial-page.tsx';
 import { Comparison } from '../features/home/comparison.tsx';
 import { PopupPicture } from '../features/home/popup-picture.tsx';
-import { BrowserFitLine } from '../features/install/browser-fit-line.tsx';
+import { BrowserFitLine } from '../features/install/where-it-runs.tsx';
 import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/advertorial.ts';
 

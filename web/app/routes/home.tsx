@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { findOffer } from '@stillweb/contract/billing/offers';
 import { href, useParams } from 'react-router';
-import { FirstQuestions } from '../features/faq/first-questions.tsx';
+import { FirstQuestions } from '../features/faq/questions.tsx';
 import { AboutBlock } from '../features/home/about-block.tsx';
 import { ExtensionBlock } from '../features/home/extension-block.tsx';
 import { FeatureCards } from '../features/home/feature-cards.tsx';

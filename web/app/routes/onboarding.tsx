@@ -5,7 +5,7 @@ import { lazyPart } from '@stillweb/ui/page/lazy-part.tsx';
 import { Suspense } from 'react';
 import { href } from 'react-router';
 import { InstallStep } from '../features/install/install-button.tsx';
-import { useRunsHere } from '../features/install/use-install-target.ts';
+import { useRunsHere } from '../features/install/where-it-runs.tsx';
 import { useThisBrowser } from '../features/browsers/this-browser.ts';
 import { OnboardingSteps } from '../features/subscription/plans/onboarding-steps.tsx';
 import { currentStep, isPremiumOn } from '../features/subscription/plans/onboarding-progress.ts';

@@ -6,7 +6,7 @@ import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Outcome } from '@stillweb/ui/page/outcome.tsx';
 import { useUnsubscribeFromNewsMutation } from '../../api/news.ts';
 import { SupportLink } from '../../links/links.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from '../../use-link-token.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 
 export const meta = () => unlistedMeta('Unsubscribe');
@@ -43,7 +43,7 @@ function Unsubscribe({ token }: { token: string | null | undefined }) {
     <div className="grid justify-items-start gap-6">
       <Heading level={1}>Unsubscribe</Heading>
       <p className="text-lg text-soft">
-        You agreed to news and offers by email. With one press you withdraw that.
+        You agreed to news and offers by email. Press the button to cancel that email.
       </p>
       <FormError>{error && failureOf(error, 'You could not be unsubscribed')}</FormError>
       <Button

@@ -1,16 +1,36 @@
-import { brand } from '@stillweb/contract/brand';
 import { trialDays } from '@stillweb/contract/billing/plans';
-import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
+import { brand } from '@stillweb/contract/brand';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Prose } from '@stillweb/ui/page/prose.tsx';
+import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink, TextLink } from '../../links/links.tsx';
-import { type Article, articles, minutesText } from './articles.ts';
+import { feedLink, pageMeta, shareImagePath, publisher, jsonLd } from '../../page-meta.ts';
+import type { Route } from './+types/article-page.ts';
+import { findArticle, type Article, articles, minutesText } from './articles.ts';
 
-export function ArticlePage({ article }: { article: Article }) {
+export function meta({ params }: Route.MetaArgs) {
+  const article = findArticle(params.article);
+  if (!article) return [];
+  const { title, description, path, published, updated } = article;
+  return [
+    ...pageMeta({ path, name: title, site: brand.insightsName, description, kind: 'article' }),
+    { property: 'article:published_time', content: published },
+    { property: 'article:modified_time', content: updated ?? published },
+    feedLink,
+    ...articleJsonLd(article),
+  ];
+}
+
+export default function ArticleRoute({ params }: Route.ComponentProps) {
+  const article = findArticle(params.article);
+  return article ? <ArticlePage article={article} /> : null;
+}
+
+function ArticlePage({ article }: { article: Article }) {
   const { title, description, published, updated, minutes, Image, Text } = article;
   return (
     <article>
@@ -104,4 +124,32 @@ function MoreToRead({ than }: { than: Article }) {
       </Container>
     </aside>
   );
+}
+
+function articleJsonLd({ title, description, path, published, updated }: Article) {
+  const address = brand.homeUrl + path;
+  return [
+    jsonLd('Article', {
+      headline: title,
+      description,
+      image: brand.homeUrl + shareImagePath(path),
+      datePublished: published,
+      dateModified: updated ?? published,
+      mainEntityOfPage: address,
+      author: publisher,
+      publisher,
+      inLanguage: 'en',
+    }),
+    jsonLd('BreadcrumbList', {
+      itemListElement: [
+        step(1, brand.name, `${brand.homeUrl}/`),
+        step(2, brand.insightsName, brand.homeUrl + href('/blog')),
+        step(3, title, address),
+      ],
+    }),
+  ];
+}
+
+function step(position: number, name: string, item: string) {
+  return { '@type': 'ListItem', position, name, item };
 }

@@ -1,17 +1,29 @@
 import { brand } from '@stillweb/contract/brand';
-import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
 import { classes } from '@stillweb/ui/kit/classes.ts';
 import { Container } from '@stillweb/ui/kit/container.tsx';
+import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { PageIntro } from '@stillweb/ui/page/page-intro.tsx';
-import { VisuallyHidden } from '@stillweb/ui/kit/visually-hidden.tsx';
+import { CalendarDay } from '@stillweb/ui/text/calendar-day.tsx';
 import { href } from 'react-router';
 import { Link, TextLink } from '../../links/links.tsx';
+import { feedLink, pageMeta } from '../../page-meta.ts';
 import { type Article, articles, minutesText } from './articles.ts';
+
+export const meta = () => [
+  ...pageMeta({
+    path: href('/blog'),
+    name: brand.insightsName,
+    title: `${brand.insightsName}: how the noise on the web works`,
+    description:
+      'Articles on ad blocking: how it works, what it protects you from, how the programs compare, and how to do it on a phone.',
+  }),
+  feedLink,
+];
 
 const [newest, ...others] = articles;
 
-export function BlogIndex() {
+export default function BlogIndex() {
   return (
     <>
       <PageIntro title={brand.insightsName} size="hero">

@@ -2,8 +2,13 @@ import { brand } from '@stillweb/contract/brand';
 import { href } from 'react-router';
 import { type Article, articles } from './articles.ts';
 
+/** Runs at build time: its response becomes a file. */
+export function loader() {
+  return new Response(blogFeed(), { headers: { 'content-type': 'application/rss+xml' } });
+}
+
 /** The blog as RSS 2.0, newest first. */
-export function blogFeed(): string {
+function blogFeed(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

@@ -1,11 +1,12 @@
-import type { HelpReceipt } from '@stillweb/contract/help';
+import { type HelpReceipt, reportedPage } from '@stillweb/contract/help';
+import { focusOnMount } from '@stillweb/ui/dialog/focus-on-mount.ts';
+import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { SupportLink } from '../../links/links.tsx';
-import { HelpForm } from './help-form.tsx';
-import type { InstalledExtension } from './installed-extension.ts';
-import { SentMessage } from './sent-message.tsx';
-import { useReportedPage } from './use-reported-page.ts';
+import { HelpForm, type InstalledExtension } from './help-form.tsx';
 
 /** The form for a message to support, then the number of the message. */
 export function Contact({ extension }: { extension: InstalledExtension }) {
@@ -26,4 +27,35 @@ export function Contact({ extension }: { extension: InstalledExtension }) {
       <HelpForm key={page} page={page} extension={extension} onSent={setSent} />
     </section>
   );
+}
+
+interface SentMessageProps {
+  receipt: HelpReceipt;
+  /** The address that the answer goes to. */
+  email: string;
+  onAgain: () => void;
+}
+
+/** Takes the place of the form, and keeps the number in sight. */
+function SentMessage({ receipt, email, onAgain }: SentMessageProps) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Heading level={2} ref={focusOnMount} tabIndex={-1}>
+        {`We have your message: ${receipt.number}`}
+      </Heading>
+      <p className="wrap-anywhere text-soft">
+        {`People read and answer around the clock. The answer goes to ${email}, and so does an email with the number ${receipt.number}.`}
+      </p>
+      <Button variant="secondary" onClick={onAgain}>
+        Write another message
+      </Button>
+    </div>
+  );
+}
+
+/** The address of the page that the extension reports; undefined without one, and before hydration. */
+function useReportedPage(): string | undefined {
+  const { hash } = useLocation();
+  const page = new URLSearchParams(hash.slice(1)).get(reportedPage);
+  return useHydrated() && page ? page : undefined;
 }

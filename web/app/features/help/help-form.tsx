@@ -4,19 +4,21 @@ import {
   type HelpForm as HelpFormValues,
   type HelpReceipt,
 } from '@stillweb/contract/help';
-import { Button } from '@stillweb/ui/kit/button.tsx';
-import { EmailField, TextField } from '@stillweb/ui/forms/text-field.tsx';
+import { browserName } from '@stillweb/contract/licence/browser-name';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Form } from '@stillweb/ui/forms/form.tsx';
 import { SelectField } from '@stillweb/ui/forms/select-field.tsx';
 import { TextAreaField } from '@stillweb/ui/forms/text-area-field.tsx';
+import { EmailField, TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
-import { useRef } from 'react';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Checkbox } from '@stillweb/ui/kit/checkbox.tsx';
+import { DescriptionList } from '@stillweb/ui/page/description-list.tsx';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
+import { useRef, type RefObject } from 'react';
 import { useSendHelpRequestMutation } from '../../api/help.ts';
 import { SupportLink } from '../../links/links.tsx';
 import { useSessionUser } from '../../session/hooks.ts';
-import type { InstalledExtension } from './installed-extension.ts';
-import { SentAlong } from './sent-along.tsx';
 
 interface HelpFormProps {
   /** The address of a page to report, where the form was opened for one. */
@@ -91,4 +93,48 @@ export function HelpForm({ page, extension, onSent }: HelpFormProps) {
       </p>
     </Form>
   );
+}
+
+interface SentAlongProps {
+  extension: InstalledExtension;
+  /** The address of the account that the message will belong to. */
+  account: string | undefined;
+  /** Uncontrolled, so that a choice from before hydration is kept. */
+  choice: RefObject<HTMLInputElement | null>;
+}
+
+/** Lists what goes with a message, and lets the sender keep it back. */
+function SentAlong({ extension, account, choice }: SentAlongProps) {
+  // The prerendered page knows no browser.
+  const browser = useHydrated() ? browserName(navigator.userAgent) : '…';
+  return (
+    <div className="group grid gap-3">
+      <Checkbox ref={choice} defaultChecked className="text-sm font-medium">
+        Send this along
+      </Checkbox>
+      <div className="text-sm group-has-[input:not(:checked)]:line-through">
+        <DescriptionList
+          items={[
+            { term: 'Browser', detail: browser },
+            { term: 'Extension', detail: extensionText(extension) },
+          ]}
+        />
+      </div>
+      {account && (
+        <p className="text-sm wrap-anywhere text-soft">{`You are logged in: your account, ${account}, goes with the message.`}</p>
+      )}
+    </div>
+  );
+}
+
+function extensionText(extension: InstalledExtension): string {
+  if (extension.state === 'asking') return '…';
+  if (extension.state === 'absent') return 'Not in this browser';
+  return extension.version ? `Version ${extension.version}` : 'Installed';
+}
+
+/** The extension in this browser, as the route has asked it; `asking` until it answers or is late. */
+export interface InstalledExtension {
+  state: 'asking' | 'absent' | 'present';
+  version?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
-import { installTarget } from './browser.ts';
+import { installTarget } from './install-target.ts';
 
 /** Adapts the install buttons of a document page to the visitor's browser. */
 export function adaptInstallLinks() {

@@ -2,7 +2,7 @@ import { productName } from '@stillweb/contract/billing/plans';
 import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
 import { InstallLinkForm } from './install-link-form.tsx';
-import { useInstallTarget } from './use-install-target.ts';
+import { useInstallTarget } from './where-it-runs.tsx';
 import { WhereItDoesNotRun } from './where-it-runs.tsx';
 
 /** Says, where the extension does not run, where it does, before anybody pays; nothing elsewhere. */

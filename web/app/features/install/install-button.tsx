@@ -2,7 +2,7 @@ import { brand } from '@stillweb/contract/brand';
 import type { ButtonVariant } from '@stillweb/ui/kit/button-style.ts';
 import { ButtonLink } from '../../links/links.tsx';
 import { SendLink } from './send-link.tsx';
-import { useInstallTarget } from './use-install-target.ts';
+import { useInstallTarget } from './where-it-runs.tsx';
 import { WhereItDoesNotRun, WhereItRuns } from './where-it-runs.tsx';
 
 /** Links to the store of the visitor's browser, or offers to send the link where there is none. */

@@ -5,7 +5,7 @@ import {
 } from '@stillweb/contract/licence/supported-browsers';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
-import type { InstallTarget } from './browser.ts';
+import type { InstallTarget } from './install-target.ts';
 import { InstallLinkForm } from './install-link-form.tsx';
 
 /** Lets visitors whose browser does not run the extension send themselves the link. */

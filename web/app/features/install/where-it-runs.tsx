@@ -1,5 +1,11 @@
+import { productName } from '@stillweb/contract/billing/plans';
+import { supportedBrowsers } from '@stillweb/contract/licence/supported-browsers';
+import { classes } from '@stillweb/ui/kit/classes.ts';
+import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import type { ReactNode } from 'react';
-import { useRunsHere } from './use-install-target.ts';
+import { href } from 'react-router';
+import { TextLink } from '../../links/links.tsx';
+import { type InstallTarget, installTarget } from './install-target.ts';
 
 /*
  * Before hydration CSS tells a phone by its pointer, and Safari by a font that it alone knows, so that the
@@ -22,5 +28,25 @@ export function WhereItDoesNotRun({ children }: { children: ReactNode }) {
 }
 
 /** For document pages, which are not hydrated. */
-export const hiddenWhereItRuns =
-  'hidden pointer-coarse:block supports-[font:-apple-system-body]:block';
+const hiddenWhereItRuns = 'hidden pointer-coarse:block supports-[font:-apple-system-body]:block';
+
+/** The same as `BrowserFit` for document pages: without a script, and with a link to the form. */
+export function BrowserFitLine() {
+  return (
+    <p className={classes('text-sm text-soft', hiddenWhereItRuns)}>
+      {`${productName} runs in ${supportedBrowsers} on a computer. You can buy it here and use it there. `}
+      <TextLink to={href('/onboarding')}>Mail me the link</TextLink>
+    </p>
+  );
+}
+
+/** The install target of this browser; null before hydration, when the browser is unknown. */
+export function useInstallTarget(): InstallTarget | null {
+  return useHydrated() ? installTarget(navigator.userAgent, navigator.maxTouchPoints) : null;
+}
+
+/** Whether the extension runs in this browser; null before hydration. */
+export function useRunsHere(): boolean | null {
+  const target = useInstallTarget();
+  return target && target.kind === 'store';
+}

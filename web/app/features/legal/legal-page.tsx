@@ -1,17 +1,54 @@
+import { brand } from '@stillweb/contract/brand';
+import { effectiveDates, termsRevised } from '@stillweb/contract/legal';
 import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Prose } from '@stillweb/ui/page/prose.tsx';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import { href, useLocation } from 'react-router';
+import Eula from '../../content/legal/eula.mdx';
+import Privacy from '../../content/legal/privacy.mdx';
+import Terms from '../../content/legal/terms.mdx';
+import { pageMeta } from '../../page-meta.ts';
+import type { Route } from './+types/legal-page.ts';
 
-interface LegalPageProps {
+interface LegalText {
   title: string;
-  effective: ReactNode;
+  description: string;
+  effective: string;
   /** When the text was changed last, if it was. */
   revised?: string;
-  children: ReactNode;
+  Text: ComponentType;
 }
 
-export function LegalPage({ title, effective, revised, children }: LegalPageProps) {
+const texts: Record<string, LegalText> = {
+  [href('/privacy')]: {
+    title: 'Privacy Policy',
+    description: `What ${brand.name} knows about you, why, for how long, and how to have it changed or deleted.`,
+    effective: effectiveDates.privacy,
+    Text: Privacy,
+  },
+  [href('/eula')]: {
+    title: 'End User License Agreement',
+    description: `The license under which you may use the ${brand.name} browser extension.`,
+    effective: effectiveDates.eula,
+    Text: Eula,
+  },
+  [href('/terms')]: {
+    title: 'Terms and Conditions',
+    description: `The terms for accounts and subscriptions at ${brand.name}: trial, renewal, cancellation, liability and law.`,
+    effective: effectiveDates.terms,
+    revised: termsRevised,
+    Text: Terms,
+  },
+};
+
+export const meta = ({ location }: Route.MetaArgs) => {
+  const { path, title, description } = textAt(location.pathname);
+  return pageMeta({ path, name: title, description });
+};
+
+export default function LegalPage() {
+  const { title, effective, revised, Text } = textAt(useLocation().pathname);
   return (
     <Container width="text" className="grid gap-10 py-14 sm:py-20">
       <div className="grid gap-4 border-b border-line pb-10">
@@ -21,7 +58,17 @@ export function LegalPage({ title, effective, revised, children }: LegalPageProp
           {revised && <span>{` · Last revised ${revised}`}</span>}
         </p>
       </div>
-      <Prose>{children}</Prose>
+      <Prose>
+        <Text />
+      </Prose>
     </Container>
   );
+}
+
+/** @param pathname as the build asks for it, with a slash at its end */
+function textAt(pathname: string): LegalText & { path: string } {
+  const path = pathname.replace(/\/$/, '');
+  const text = texts[path];
+  if (!text) throw new Error(`There is no legal text at ${pathname}.`);
+  return { ...text, path };
 }

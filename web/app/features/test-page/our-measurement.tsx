@@ -1,6 +1,6 @@
 import { brand } from '@stillweb/contract/brand';
-import measured from '../../content/measured-figures.json';
 import { Container } from '@stillweb/ui/kit/container.tsx';
+import measured from '../../content/measured-figures.json';
 import { FigureTable } from './figure-table.tsx';
 
 /** All figures of the measurement that the home page quotes. */

@@ -1,20 +1,33 @@
 import { withdrawalDays } from '@stillweb/contract/billing/withdrawal';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
-import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
+import { Button } from '@stillweb/ui/kit/button.tsx';
+import { Container } from '@stillweb/ui/kit/container.tsx';
 import { Heading } from '@stillweb/ui/page/heading.tsx';
 import { Outcome } from '@stillweb/ui/page/outcome.tsx';
+import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal/withdrawal-text.ts';
 import { href } from 'react-router';
 import { useConfirmWithdrawalMutation } from '../../api/withdrawal.ts';
-import { withdrawalResult } from '@stillweb/ui/subscription/withdrawal/withdrawal-text.ts';
 import { ButtonLink, SupportLink, TextLink } from '../../links/links.tsx';
+import { unlistedMeta } from '../../page-meta.ts';
+import { useLinkToken } from '../../use-link-token.ts';
+
+export const meta = () => unlistedMeta('Confirm your withdrawal');
+
+export default function WithdrawConfirmRoute() {
+  return (
+    <Container width="form" className="grid min-h-[60dvh] content-start gap-8 py-16 sm:py-24">
+      <ConfirmWithdrawal token={useLinkToken()} />
+    </Container>
+  );
+}
 
 /**
  * The page behind the link in the email. Its button confirms: mail scanners open links, so opening changes
  * nothing.
  * @param token null when the address has none, undefined before hydration
  */
-export function ConfirmWithdrawal({ token }: { token: string | null | undefined }) {
+function ConfirmWithdrawal({ token }: { token: string | null | undefined }) {
   const [confirm, { isLoading, data, error }] = useConfirmWithdrawalMutation();
 
   if (data) {

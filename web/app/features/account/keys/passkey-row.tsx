@@ -7,7 +7,7 @@ import { lazyDialog } from '@stillweb/ui/dialog/lazy-dialog.tsx';
 import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
-import { useRemovePasskeyMutation } from '../../../api/keys.ts';
+import { useRemovePasskeyMutation } from '../../../api/account/keys.ts';
 import type { WithProof } from './use-proof.tsx';
 
 interface PasskeyRowProps {

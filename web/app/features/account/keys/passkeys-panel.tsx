@@ -5,7 +5,7 @@ import { Button } from '@stillweb/ui/kit/button.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useRef, useState } from 'react';
-import { useKeysQuery } from '../../../api/keys.ts';
+import { useKeysQuery } from '../../../api/account/keys.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { useProof, type WithProof } from './use-proof.tsx';

@@ -9,14 +9,14 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useKeysQuery } from '../../../api/keys.ts';
+import { useKeysQuery } from '../../../api/account/keys.ts';
 import {
   useProofOptionsMutation,
   useProveMutation,
   useSendProofCodeMutation,
-} from '../../../api/passkeys.ts';
+} from '../../../api/account/passkeys.ts';
 import { CodeField } from '../log-in/code-field.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 interface ProofDialogProps {

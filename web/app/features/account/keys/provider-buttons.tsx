@@ -6,7 +6,7 @@ import { DialogButtons } from '@stillweb/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
-import type { waysToLogIn } from '../../../api/ways-to-log-in.ts';
+import type { waysToLogIn } from '../../../api/account/ways-to-log-in.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import type { WithProof } from './use-proof.tsx';
 
@@ -110,7 +110,7 @@ export function useAction(failure: string) {
   ): Promise<Answer | null> {
     setPending(true);
     try {
-      const { waysToLogIn: client } = await import('../../../api/ways-to-log-in.ts');
+      const { waysToLogIn: client } = await import('../../../api/account/ways-to-log-in.ts');
       const answer = await call(client.endpoints, dispatch);
       if (answer && !answer.error) return answer;
       if (answer) toast.error(failureOf(answer.error, failure));

@@ -3,7 +3,7 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { registerPasskey } from '@stillweb/ui/passkeys/register-passkey.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
-import { passkeys } from '../../../api/passkeys.ts';
+import { passkeys } from '../../../api/account/passkeys.ts';
 import type { useAppDispatch } from '../../../session/hooks.ts';
 import type { WithProof } from './use-proof.tsx';
 

@@ -6,7 +6,7 @@ import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import ModalDialog from '@stillweb/ui/dialog/modal-dialog.tsx';
 import { useId } from 'react';
-import { useRenamePasskeyMutation } from '../../../api/keys.ts';
+import { useRenamePasskeyMutation } from '../../../api/account/keys.ts';
 
 interface RenameDialogProps {
   open: boolean;

@@ -11,7 +11,7 @@ import { Modal } from '@stillweb/ui/dialog/modal.tsx';
 import { Loaded } from '@stillweb/ui/queries/loaded.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useState } from 'react';
-import { useKeysQuery } from '../../../api/keys.ts';
+import { useKeysQuery } from '../../../api/account/keys.ts';
 import { useProof, type WithProof } from './use-proof.tsx';
 import { useAction } from './provider-buttons.tsx';
 

@@ -7,7 +7,7 @@ import { Form } from '@stillweb/ui/forms/form.tsx';
 import { TextField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { useState } from 'react';
-import { useSecondStepOptionsMutation } from '../../../api/second-step.ts';
+import { useSecondStepOptionsMutation } from '../../../api/account/second-step.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 interface SecondStepProps {

@@ -1,5 +1,5 @@
 import type { Failure } from '@stillweb/ui/api/errors.ts';
-import { useKeysQuery } from '../../../api/keys.ts';
+import { useKeysQuery } from '../../../api/account/keys.ts';
 import { useProof } from './use-proof.tsx';
 
 const notConfirmed: Failure = {

@@ -7,7 +7,10 @@ import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useHydrated } from '@stillweb/ui/page/use-hydrated.ts';
 import { href } from 'react-router';
-import { useLogInWithCodeMutation, useSendLogInCodeMutation } from '../../../api/log-in-codes.ts';
+import {
+  useLogInWithCodeMutation,
+  useSendLogInCodeMutation,
+} from '../../../api/account/log-in-codes.ts';
 import { ButtonLink, TextLink } from '../../../links/links.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { typedEmail } from '../../../session/visit.ts';

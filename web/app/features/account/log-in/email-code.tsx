@@ -29,7 +29,7 @@ export function EmailCode({ form }: { form: FormWithEmail }) {
     if (error) return form.showErrors({ email: error.issues[0]?.message ?? fallback });
     setPending(true);
     try {
-      const { logInCodes } = await import('../../../api/log-in-codes.ts');
+      const { logInCodes } = await import('../../../api/account/log-in-codes.ts');
       const answer = await dispatch(logInCodes.endpoints.sendLogInCode.initiate(request));
       if (answer.error) return showProblem(answer.error);
       storeTypedEmail(request.email);

@@ -2,7 +2,7 @@ import type { SecondStepRequest } from '@stillweb/contract/account/second-step';
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { usePassSecondStepMutation } from '../../../api/second-step.ts';
+import { usePassSecondStepMutation } from '../../../api/account/second-step.ts';
 import { ButtonLink, TextLink } from '../../../links/links.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { AuthPanel } from '../auth-panel.tsx';

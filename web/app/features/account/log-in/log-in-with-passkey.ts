@@ -3,7 +3,7 @@ import { answerWithPasskey } from '@stillweb/ui/passkeys/answer-with-passkey.ts'
 import { canSuggest, suggestPasskey } from '@stillweb/ui/passkeys/ceremonies.ts';
 import { canceled } from '@stillweb/ui/passkeys/passkey-failure.ts';
 import { signalUnknownPasskey } from '@stillweb/ui/passkeys/signals.ts';
-import { passkeyLogIn } from '../../../api/passkey-log-in.ts';
+import { passkeyLogIn } from '../../../api/account/passkey-log-in.ts';
 import type { useAppDispatch } from '../../../session/hooks.ts';
 import * as z from 'zod/mini';
 

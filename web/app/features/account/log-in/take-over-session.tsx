@@ -5,7 +5,7 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { useTakeOverSessionMutation } from '../../../api/opened-session.ts';
+import { useTakeOverSessionMutation } from '../../../api/account/opened-session.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { loginFinished, restored, signedIn } from '../../../session/slices.ts';
 import { parseJson } from '../../../session/storage.ts';

@@ -8,7 +8,7 @@ import { useForm } from '@stillweb/ui/forms/use-form.ts';
 import { redirectTo } from '@stillweb/ui/page/redirect-to.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { href } from 'react-router';
-import { useForgotPasswordMutation } from '../../../api/one-time-links.ts';
+import { useForgotPasswordMutation } from '../../../api/account/one-time-links.ts';
 import { storeMessage } from '../../../document/message.ts';
 import { TextLink } from '../../../links/links.tsx';
 import { storeTypedEmail } from '../../../session/visit.ts';

@@ -16,7 +16,10 @@ import { RetryNotice } from '@stillweb/ui/feedback/retry-notice.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
 import { Suspense, useId, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { useCheckResetLinkQuery, useResetPasswordMutation } from '../../../api/reset-password.ts';
+import {
+  useCheckResetLinkQuery,
+  useResetPasswordMutation,
+} from '../../../api/account/reset-password.ts';
 import { TextLink, ButtonLink } from '../../../links/links.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 import type { Route } from './+types/reset-password-form.ts';

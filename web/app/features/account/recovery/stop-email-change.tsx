@@ -1,7 +1,7 @@
 import { brand } from '@stillweb/contract/brand';
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
-import { useStopEmailChangeMutation } from '../../../api/email-change.ts';
-import { useLinkToken } from '../use-link-token.ts';
+import { useStopEmailChangeMutation } from '../../../api/account/email-change.ts';
+import { useLinkToken } from '../../../use-link-token.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { AuthPanel } from '../auth-panel.tsx';
 import { LinkPanel } from '../link-panel.tsx';

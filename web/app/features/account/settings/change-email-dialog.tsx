@@ -3,8 +3,8 @@ import { changeEmailForm, changeEmailRequest } from '@stillweb/contract/account/
 import { EmailField } from '@stillweb/ui/forms/text-field.tsx';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
-import { useChangeEmailMutation } from '../../../api/email-change.ts';
-import { PasswordDialog } from '../keys/password-dialog.tsx';
+import { useChangeEmailMutation } from '../../../api/account/email-change.ts';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { useOwnerProof } from '../keys/use-owner-proof.tsx';
 
 interface ChangeEmailDialogProps {

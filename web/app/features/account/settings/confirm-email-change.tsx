@@ -1,8 +1,8 @@
 import { errorCodeOf, failureOf } from '@stillweb/ui/api/errors.ts';
 import { href } from 'react-router';
-import { useConfirmEmailChangeMutation } from '../../../api/email-change.ts';
+import { useConfirmEmailChangeMutation } from '../../../api/account/email-change.ts';
 import { ButtonLink } from '../../../links/links.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkToken } from '../../../use-link-token.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { useAppDispatch, useSessionUser } from '../../../session/hooks.ts';
 import { userChanged } from '../../../session/slices.ts';

@@ -1,10 +1,10 @@
 import { deleteAccountForm, deleteAccountRequest } from '@stillweb/contract/account/own-data';
 import { useRequestForm } from '@stillweb/ui/forms/use-request-form.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
-import { useDeleteAccountMutation } from '../../../api/own-data.ts';
+import { useDeleteAccountMutation } from '../../../api/account/own-data.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { signedOut } from '../../../session/slices.ts';
-import { PasswordDialog } from '../keys/password-dialog.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { useOwnerProof } from '../keys/use-owner-proof.tsx';
 
 interface DeleteAccountDialogProps {

@@ -1,6 +1,6 @@
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
-import { ownData } from '../../../api/own-data.ts';
+import { ownData } from '../../../api/account/own-data.ts';
 import type { useAppDispatch } from '../../../session/hooks.ts';
 import type { WithProof } from '../keys/use-proof.tsx';
 import { saveOwnData } from './save-own-data.ts';

@@ -2,7 +2,7 @@ import { UndeliverableNotice as Warning } from '@stillweb/ui/account/undeliverab
 import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { toast } from '@stillweb/ui/feedback/toast.tsx';
-import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
+import { useResendVerificationEmailMutation } from '../../../api/account/one-time-links.ts';
 import { useEmailDeliveryQuery } from '../../../api/user.ts';
 import { useSessionUser } from '../../../session/hooks.ts';
 

@@ -2,7 +2,7 @@ import { failureOf } from '@stillweb/ui/api/errors.ts';
 import { Button } from '@stillweb/ui/kit/button.tsx';
 import { FormError } from '@stillweb/ui/forms/form-error.tsx';
 import { Notice } from '@stillweb/ui/feedback/notice.tsx';
-import { useResendVerificationEmailMutation } from '../../../api/one-time-links.ts';
+import { useResendVerificationEmailMutation } from '../../../api/account/one-time-links.ts';
 import { signUpChoice } from '../../../session/visit.ts';
 
 /** Requests a new verification email for the given address. */

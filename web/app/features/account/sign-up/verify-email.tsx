@@ -14,9 +14,9 @@ import { href } from 'react-router';
 import {
   useVerifyEmailMutation,
   useResendVerificationEmailMutation,
-} from '../../../api/one-time-links.ts';
+} from '../../../api/account/one-time-links.ts';
 import { TextLink } from '../../../links/links.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkToken } from '../../../use-link-token.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { restoreSignUpChoice, storeTypedEmail, signUpChoice } from '../../../session/visit.ts';
 import { AuthPanel } from '../auth-panel.tsx';
