@@ -25,43 +25,43 @@ type Life = { card?: string; live: (customer: Customer) => Promise<unknown> };
 
 /** A life of a customer for each state that a subscription may have, in turn. */
 const lives: Life[] = [
-  { live: (one) => subscribe(one, 'month') },
-  { live: (one) => subscribe(one, 'year') },
-  { live: (one) => subscribe(one, 'month', { trial_period_days: 14 }) },
-  { live: (one) => subscribe(one, 'year', { cancel_at_period_end: true }) },
+  { live: (customer) => subscribe(customer, 'month') },
+  { live: (customer) => subscribe(customer, 'year') },
+  { live: (customer) => subscribe(customer, 'month', { trial_period_days: 14 }) },
+  { live: (customer) => subscribe(customer, 'year', { cancel_at_period_end: true }) },
   { card: 'pm_card_chargeCustomerFail', live: failAfterTrial },
   {
-    live: async (one) => {
-      const { id } = await subscribe(one, 'month');
-      await one.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    live: async (customer) => {
+      const { id } = await subscribe(customer, 'month');
+      await customer.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     },
   },
   {
-    live: async (one) => {
-      const { id } = await subscribe(one, 'month');
-      await one.stripe.subscriptions.cancel(id);
+    live: async (customer) => {
+      const { id } = await subscribe(customer, 'month');
+      await customer.stripe.subscriptions.cancel(id);
     },
   },
-  { live: (one) => subscribe(one, 'year', { trial_period_days: 14 }) },
+  { live: (customer) => subscribe(customer, 'year', { trial_period_days: 14 }) },
   {
-    live: async (one) => {
-      await subscribe(one, 'month');
-      await subscribe(one, 'year');
+    live: async (customer) => {
+      await subscribe(customer, 'month');
+      await subscribe(customer, 'year');
     },
   },
   {
-    live: async (one) => {
-      await subscribe(one, 'month');
-      const { data } = await one.stripe.charges.list({ customer: one.customer });
-      await one.stripe.refunds.create({ charge: data[0]?.id ?? '' });
+    live: async (customer) => {
+      await subscribe(customer, 'month');
+      const { data } = await customer.stripe.charges.list({ customer: customer.customer });
+      await customer.stripe.refunds.create({ charge: data[0]?.id ?? '' });
     },
   },
-  { live: (one) => subscribe(one, 'quarter') },
-  { live: (one) => subscribe(one, 'euro') },
+  { live: (customer) => subscribe(customer, 'quarter') },
+  { live: (customer) => subscribe(customer, 'euro') },
   {
-    live: async (one) => {
-      const { id } = await subscribe(one, 'month', { trial_period_days: 7 });
-      await one.stripe.subscriptions.cancel(id);
+    live: async (customer) => {
+      const { id } = await subscribe(customer, 'month', { trial_period_days: 7 });
+      await customer.stripe.subscriptions.cancel(id);
     },
   },
 ];

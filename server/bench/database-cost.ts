@@ -12,9 +12,9 @@ export async function readDatabaseCpuSeconds(databaseUrl: string): Promise<numbe
   );
   const processes = await Promise.all(rows.map(({ pid }) => readProcess(pid)));
   // A process that has ended is counted by its parent.
-  const [{ parent } = { parent: 0 }] = processes.flatMap((one) => one ?? []);
+  const [{ parent } = { parent: 0 }] = processes.flatMap((process) => process ?? []);
   const ended = (await readProcess(parent))?.ofChildren ?? 0;
-  return processes.reduce((sum, one) => sum + (one?.own ?? 0), ended);
+  return processes.reduce((sum, process) => sum + (process?.own ?? 0), ended);
 }
 
 const ticksPerSecond = 100;

@@ -18,7 +18,7 @@ export async function repeat(
 export const deviceOf = (headers: Headers) =>
   headers
     .getSetCookie()
-    .find((one) => one.startsWith('device='))
+    .find((cookie) => cookie.startsWith('device='))
     ?.split(';')[0];
 
 /** Leaves a counter with so many attempts, as if all others had just been made. */

@@ -37,7 +37,9 @@ const endpoints = apis.flatMap((api): Endpoint[] => Object.values(api));
 
 /** Fails the test whose call met an error that the API reference does not name for that operation. */
 export function expectDocumented(method: string, path: string, code: string | undefined): void {
-  const endpoint = endpoints.find((one) => one.method === method && matches(one.path, path));
+  const endpoint = endpoints.find(
+    (candidate) => candidate.method === method && matches(candidate.path, path),
+  );
   if (!endpoint || code === undefined) return;
   expect(errorCodesOf(endpoint), `the errors of ${endpoint.operationId}`).toContain(code);
 }

@@ -75,7 +75,7 @@ export function createRecount({ stripe, now: readTime }: BillingTestApp) {
           list.reduce((sum, { annual }) => sum + annual, 0),
         );
         const annual = rounded(customers.reduce((sum, amount) => sum + amount, 0));
-        return [currency, { annual, subscribers: customers.filter((one) => one > 0).length }];
+        return [currency, { annual, subscribers: customers.filter((sum) => sum > 0).length }];
       }),
     );
   }
@@ -153,7 +153,7 @@ export function createRecount({ stripe, now: readTime }: BillingTestApp) {
       const open = isOver ? 'cancelled' : 'open';
       outcomes.push(first?.status === 'paid' ? 'converted' : open);
     }
-    const countOf = (wanted: string) => outcomes.filter((one) => one === wanted).length;
+    const countOf = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
     const n = countOf('converted');
     return { n, d: n + countOf('cancelled'), open: countOf('open') };
   }

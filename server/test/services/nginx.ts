@@ -91,7 +91,7 @@ function fakeClock(file: string): Record<string, string> {
 type Place = { folder: string; port: number; upstreamPorts: number[] };
 
 function adaptExample({ folder, port, upstreamPorts }: Place): string {
-  const servers = upstreamPorts.map((one) => `server 127.0.0.1:${one} max_fails=0;`);
+  const servers = upstreamPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`);
   const changes: [RegExp, string][] = [
     [/(server 127\.0\.0\.1:\d+ max_fails=0;\s+)+/, `${servers.join('\n')}\n`],
     [/server \{\s+listen 80;[^]+?\n\}/, ''],
@@ -158,5 +158,5 @@ function readCpuSecondsOfChildren(pid: number): number {
     const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return Number(fields[11]) + Number(fields[12]);
   });
-  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+  return ticks.reduce((sum, count) => sum + count, 0) / 100;
 }

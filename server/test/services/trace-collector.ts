@@ -66,7 +66,7 @@ export async function openTraceCollector({ status = 200 } = {}): Promise<TraceCo
 function readSpans(body: string): CollectedSpan[] {
   return request.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(resource.attributes['service.name']);
-    return scopeSpans.flatMap(({ spans }) => spans.map((one) => ({ ...one, service })));
+    return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })));
   });
 }
 

@@ -46,7 +46,7 @@ export async function storeEvents(
   recorded: RecordedEvent[],
 ): Promise<void> {
   const events = recorded.map(({ event }) => event);
-  const deliveries = recorded.flatMap((one) => one.deliveries);
+  const deliveries = recorded.flatMap((event) => event.deliveries);
   if (events.length > 0) await trx.insertInto('events').values(events).execute();
   if (deliveries.length > 0) await trx.insertInto('deliveries').values(deliveries).execute();
 }

@@ -86,8 +86,8 @@ export async function spellingsOf(reader: Reader, asked: string): Promise<{ code
   return all.filter(({ code }) => isSameCode(code, asked)).map(({ code }) => ({ code }));
 }
 
-function isSameCode(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function isSameCode(first: string, second: string): boolean {
+  return first.toLowerCase() === second.toLowerCase();
 }
 
 /** Counts a redemption; the last one makes it inactive. Emits `promotion_code.updated`. */
