@@ -100,7 +100,7 @@ function LogInPage({ action }: { action: string }) {
     <PageShell title="Log in with Demo" width="slim">
       <div className="stack">
         <h1>Log in with Demo</h1>
-        <p>This stands in for a company such as Google. Any address will do.</p>
+        <p>This stands in for a company such as Google. Any address works.</p>
         <form method="post" action={action} className="stack">
           <Field name="email" label="Email" type="email" autoComplete="off" required />
           <Field name="name" label="Name" autoComplete="off" description="optional" />

@@ -39,7 +39,7 @@ function InboxPage({ messages, open, to, view }: InboxPageProps) {
                 type="search"
                 name="to"
                 defaultValue={to}
-                aria-label="Show mail to this address only"
+                aria-label="Show only emails to this address"
                 placeholder="Address"
                 autoComplete="off"
               />
@@ -107,7 +107,7 @@ function ReadingPane({ message, to, view }: { message: Message; to: string; view
         To {message.to} · <Received at={message.receivedAt} />
       </p>
       {message.html !== '' && message.text !== '' && (
-        <nav className="views" aria-label="Form of the mail">
+        <nav className="views" aria-label="Format of the email">
           <a
             href={linkTo({ id: message.id, to })}
             aria-current={format === 'html' ? 'page' : undefined}
@@ -124,7 +124,7 @@ function ReadingPane({ message, to, view }: { message: Message; to: string; view
       )}
       {format === 'html' ? (
         <iframe
-          title="The mail"
+          title="Email"
           src={`/messages/${message.id}/html`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
@@ -138,7 +138,7 @@ function ReadingPane({ message, to, view }: { message: Message; to: string; view
 }
 
 function EmptyPane({ to, isEmpty }: { to: string; isEmpty: boolean }) {
-  const heading = isEmpty ? 'No mail yet' : 'Pick a message';
+  const heading = isEmpty ? 'No emails yet' : 'Choose an email';
   const target = to ? `to ${to} ` : '';
   return (
     <div className={isEmpty ? 'none empty' : 'none'}>

@@ -11,7 +11,7 @@ export function claimDirectory(directory: string): () => void {
   const owner = readClaim(claimFile);
   if (owner && isAlive(owner)) throw new DirectoryInUse(directory, owner.pid);
   rmSync(claimFile, { force: true });
-  // "wx" fails if the file exists: of two processes that come here at once, one fails.
+  // "wx" fails if the file exists: of two processes that do this simultaneously, one fails.
   writeFileSync(claimFile, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx' });
   return () => rmSync(claimFile, { force: true });
 }

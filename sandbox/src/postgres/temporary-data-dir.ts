@@ -16,7 +16,7 @@ import { clearStalePostmaster } from './stale-postmaster.ts';
 /** Linux keeps the files of this folder in memory. */
 const memoryFolder = '/dev/shm';
 
-/** Several times what the databases of a run take at once. */
+/** Several times the size of the databases of a run. */
 const neededBytes = 1024 ** 3;
 
 /** A run claims its folder only after the build. */

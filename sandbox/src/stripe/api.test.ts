@@ -14,13 +14,13 @@ test('a key that is no test key answers 401', async () => {
   });
 });
 
-test('a restricted key without settings may do everything', async () => {
+test('a restricted key without settings has all permissions', async () => {
   const client = sandbox.client({ key: 'rk_test_new' });
   const { id } = await client.customers.create();
   expect(await client.customers.del(id)).toMatchObject({ deleted: true });
 });
 
-test('a restricted key lacks what was taken away, until it is given back', async () => {
+test('a restricted key lacks removed permissions until they are restored', async () => {
   const key = 'rk_test_shop0123456789';
   const client = sandbox.client({ key });
   const described = { key, without: ['customers:write', 'prices:read'] };

@@ -22,7 +22,7 @@ export interface HostedPagesOptions {
 
 /**
  * Adds the pages that people see: checkout, customer portal, invoices, the control page and the dashboard.
- * They live in a plugin of their own, so their parsers, hooks and error handlers do not affect the API.
+ * They are a separate plugin, so their parsers, hooks and error handlers do not affect the API.
  */
 export async function registerHostedPages(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('on a full disk lines of the log are lost, and the sandbox goes on', () => {
+test('on a full disk the sandbox loses lines of its log and continues', () => {
   const outputUrl = JSON.stringify(new URL('./log-output.ts', import.meta.url));
   const program = `import Fastify from 'fastify';
     import { createLogOutput } from ${outputUrl};

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 
 /**
- * An output for lines of a log. What finds no room, as on a full disk, is lost, and the program goes on: a stream of
- * Node ends it with an error, and pino's own tries again for ever. The server has the same in `platform/telemetry/log-output.ts`,
- * from which the sandbox may import nothing.
+ * An output for lines of a log. On a full disk it loses lines and the program continues: a stream of Node would end
+ * it with an error, and pino's own would retry forever. The server has the same in `platform/telemetry/log-output.ts`,
+ * which the sandbox must not import.
  * @param fd of the open file
  */
 export function createLogOutput(fd: number): { write: (line: string) => void } {

@@ -99,7 +99,7 @@ export async function updateCustomer(
 }
 
 /**
- * Deletes a customer, whose subscriptions end at once without a final invoice. Emits
+ * Deletes a customer, whose subscriptions end immediately without a final invoice. Emits
  * `customer.deleted`.
  */
 export async function deleteCustomer(tx: Tx, customer: Customer): Promise<DeletedObject> {

@@ -20,7 +20,7 @@ export type Committed = {
 
 /**
  * Wraps a database transaction. `origin` is the request that its events name.
- * @returns `finish` stores the events, before the commit, and returns what is to be called after it
+ * @returns `finish` stores the events, before the commit, and returns a function to call after it
  */
 export function createTx(
   trx: Transaction<Tables>,

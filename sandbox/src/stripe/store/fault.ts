@@ -2,11 +2,11 @@ import type { StripeErrorType } from '../stripe-error.ts';
 
 /** The effect of a fault on a call; durations in seconds of real time. */
 export type Fault = {
-  /** The calls that it applies to. In `path`, `*` stands for any characters. */
+  /** The calls that it applies to. In `path`, `*` matches any characters. */
   match: { method?: 'DELETE' | 'GET' | 'POST' | undefined; path: string };
   /** How many calls it still applies to; null: all until it is cleared. */
   times: number | null;
-  /** The call is not carried out, and gets this error. */
+  /** The call is not executed, and gets this error. */
   answer?: FaultAnswer | undefined;
   /** The call is executed after a delay. */
   delaySeconds?: number | undefined;

@@ -77,7 +77,7 @@ export async function subscriptionsOf(
   return data;
 }
 
-/** Changes the price of a subscription's item, billed at once. */
+/** Changes the price of a subscription's item, billed immediately. */
 export async function switchPrice(
   { stripe }: TestSandbox,
   { id, items }: Stripe.Subscription,

@@ -15,7 +15,7 @@ export type StripeCli = {
   close: () => Promise<void>;
 };
 
-/** Nothing listens on the discard port: every request to another machine fails at once. */
+/** Nothing listens on the discard port: every request to another machine fails immediately. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**

@@ -94,7 +94,7 @@ export function createDispatcher(store: Store, log: FastifyBaseLogger): Dispatch
   };
 }
 
-/** Sends what is due, until a read has found that nothing more was. */
+/** Sends all due deliveries, until a read finds none. */
 async function drain(store: Store, endpoint: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { mode } = store.settings.get('webhooks');

@@ -141,7 +141,7 @@ function notExpandable(path: string, step: string) {
   );
 }
 
-/** A reader that reads by one statement what is asked for at the same time, as for all items of a list. */
+/** A reader that combines simultaneous reads, as for all items of a list, into one statement. */
 type BatchedReader = Reader & {
   refundsOf: (charge: string) => Promise<ObjectTypes['refund'][]>;
   paymentsOf: (invoice: string) => Promise<ObjectTypes['invoice_payment'][]>;

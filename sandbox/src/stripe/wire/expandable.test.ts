@@ -48,7 +48,7 @@ function kindsAt(declaration: Shape, [step = '', ...rest]: string[]): string[] {
   return inside.flatMap((part) => kindsAt(part, rest));
 }
 
-test.each(kinds)('what is expandable in a %s is what the SDK declares', (kind, paths) => {
+test.each(kinds)('a %s has the expandable fields that the SDK declares', (kind, paths) => {
   const declaration = declarationOf(kind);
   for (const [path, target] of Object.entries(paths)) {
     if (target) expect(kindsAt(declaration, path.split('.')), path).toContain(target);

@@ -3,7 +3,7 @@ import { checkoutTermsOf } from '../engine/checkout/checkout-terms.ts';
 import type { Reader } from '../store/reader.ts';
 
 /**
- * Paths inside an object, with the kind of what is there; null: one of several kinds, or a kind that
+ * Paths inside an object, with the kind of the object there; null: one of several kinds, or a kind that
  * the sandbox does not store.
  */
 type Paths = Record<string, Kind | null>;

@@ -164,7 +164,7 @@ test('a dropped call is executed, and a repetition with its key gets the answer'
   expect(repeated.lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-test('a call with a late answer is carried out at once; clearing faults answers it', async () => {
+test('a call with a late answer is executed immediately; clearing faults answers it', async () => {
   const email = 'late@stillweb.example';
   await setFault({ match: listing, applyThenDelaySeconds: 60, times: 1 });
   const withTimeout = sandbox.client({ timeout: 100 });

@@ -201,7 +201,7 @@ test('a payout that fails comes back, and goes out again with the next one', asy
   expect((await fail('po_none')).status).toBe(404);
 });
 
-test('a balance that is not positive waits for more money', async () => {
+test('a balance that is not positive is not paid out', async () => {
   await emptyBalance();
   const charge = await aCharge();
   await stripe.refunds.create({ charge: charge.id });

@@ -87,7 +87,7 @@ async function refundNewest(most: number): Promise<void> {
   await stripe.refunds.create({ charge: charge.id, amount });
 }
 
-/** In each currency the balance is the sum of all transactions, and each payout that of its own. */
+/** In each currency the balance is the sum of all transactions, and each payout the sum of its transactions. */
 async function checkBooks(): Promise<void> {
   const now = await sandbox.now();
   const all = await everyTransaction(sandbox);

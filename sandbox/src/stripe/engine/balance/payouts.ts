@@ -6,8 +6,8 @@ import { recordTransaction, payoutFailureTransaction, payoutTransaction } from '
 import { businessDayAfter } from './business-days.ts';
 
 /**
- * The step at the start of a business day: money that was pending becomes available, and what is
- * available in this currency is paid out. A balance that is not positive waits for more. Emits
+ * The step at the start of a business day: pending money becomes available, and the
+ * available balance of this currency is paid out, if it is positive. Emits
  * `payout.created` and `payout.reconciliation_completed`.
  */
 export async function payOut(tx: Tx, currency: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The share of its amount that a payment costs, in addition to the fixed fee. */
 const SHARE_PER_TEN_THOUSAND = 290;
 
-/** In the smallest unit of each currency. The dispute fee is given back when the dispute is won. */
+/** In the smallest unit of each currency. The dispute fee is refunded when the dispute is won. */
 const fixedFees: Record<string, { payment: number; dispute: number }> = {
   usd: { payment: 30, dispute: 1_500 },
   eur: { payment: 25, dispute: 2_000 },

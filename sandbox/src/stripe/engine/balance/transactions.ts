@@ -35,7 +35,7 @@ type Terms = Pick<
 > & {
   source: string;
   fee?: { amount: number; description: string };
-  /** Unix seconds; at once if absent. */
+  /** Unix seconds; immediately if absent. */
   availableOn?: number;
 };
 

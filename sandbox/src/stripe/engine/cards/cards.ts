@@ -15,7 +15,7 @@ export type CardDecline = { code: string; decline_code: string | null; message: 
 /** One of the test cards in Stripe's documentation. */
 export type TestCard = {
   number: string;
-  /** The magic payment method id that stands for this card, such as `pm_card_visa`. */
+  /** The magic payment method id of this card, such as `pm_card_visa`. */
   magicId: string;
   brand: string;
   behavior: Behavior;

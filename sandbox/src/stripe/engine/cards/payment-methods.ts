@@ -79,7 +79,7 @@ export async function requireOwnPaymentMethod(
   return method;
 }
 
-/** The test card that a payment method stands for, by its fingerprint. */
+/** The test card of a payment method, by its fingerprint. */
 export function testCardOf(method: PaymentMethod): TestCard {
   const card = cardByFingerprint(method.card?.fingerprint ?? '');
   if (!card) throw new Error(`${method.id} is no test card`);

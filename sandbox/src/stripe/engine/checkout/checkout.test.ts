@@ -29,7 +29,7 @@ async function openSession(extra: Partial<Stripe.Checkout.SessionCreateParams> =
 
 const trial = { subscription_data: { trial_period_days: 7, metadata: { userId: 'user-1' } } };
 
-test('A: a checkout with a trial sets up the card and starts the trial at once', async () => {
+test('A: a checkout with a trial sets up the card and starts the trial immediately', async () => {
   const session = await openSession(trial);
   const answer = await payAtCheckout(session);
   expect(answer.status).toBe(303);

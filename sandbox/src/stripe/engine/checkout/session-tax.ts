@@ -11,7 +11,7 @@ import { checkoutTermsOf } from './checkout-terms.ts';
 
 type Address = Customer['address'];
 
-/** The fields of a session that say what is due now; amounts in the currency's smallest unit. */
+/** The amounts of a session that are due now, in the currency's smallest unit. */
 export function sessionAmounts(
   price: Price,
   { subtotal, discount }: { subtotal: number; discount: number },

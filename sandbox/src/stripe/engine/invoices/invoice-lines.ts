@@ -56,7 +56,7 @@ export function trialLine(item: SubscriptionItem, productName: string): InvoiceL
 }
 
 /**
- * The proration that credits what is left of the current period at `at` (unix seconds).
+ * The proration that credits the rest of the current period from `at` (unix seconds).
  * @param cost of the whole period, in the currency's smallest unit
  */
 export function creditLine(
@@ -73,7 +73,7 @@ export function creditLine(
 }
 
 /**
- * The proration that charges what is left of the current period at `at` (unix seconds).
+ * The proration that charges the rest of the current period from `at` (unix seconds).
  * @param cost of the whole period, in the currency's smallest unit
  */
 export function debitLine(

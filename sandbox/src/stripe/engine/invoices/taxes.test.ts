@@ -156,7 +156,7 @@ test('a renewal of a customer without an address has no tax any more, and the su
   });
 });
 
-test('a price can be told once whether it contains its tax', async () => {
+test('whether a price contains its tax can be set once', async () => {
   const { id } = await aPrice('gbp', 699, 'unspecified');
   const set = (tax_behavior: Behavior) => stripe.prices.update(id, { tax_behavior });
   expect(await set('inclusive')).toMatchObject({ tax_behavior: 'inclusive' });

@@ -72,7 +72,7 @@ export function taxLines(lines: InvoiceLine[], terms: TaxTerms | undefined): Inv
   });
 }
 
-/** Without a choice of its own a price contains its tax, but in US dollars: Stripe's default. */
+/** A price without `tax_behavior` contains its tax, except in US dollars: Stripe's default. */
 export function taxBehaviorOf({
   currency,
   tax_behavior,

@@ -12,7 +12,7 @@ import { itemOf } from '../subscription-items.ts';
 import { payInvoice } from './pay-invoice.ts';
 
 /**
- * Credits what is left of the current period when a subscription stops at once, as Stripe's
+ * Credits the rest of the current period when a subscription ends immediately, as Stripe's
  * `prorate` and `invoice_now` do.
  * @param options.from unix seconds from which time is unused; null credits nothing
  * @param options.invoiceNow whether the credit and all pending items are invoiced now, instead of

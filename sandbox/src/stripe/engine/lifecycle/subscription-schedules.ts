@@ -102,7 +102,7 @@ export async function withoutSchedule(tx: Tx, subscription: Subscription): Promi
   return tx.require('subscription', subscription.id);
 }
 
-/** The step at the end of a phase: the next one begins, or the schedule ends as it says. */
+/** The step at the end of a phase: the next one begins, or the schedule ends by its `end_behavior`. */
 export async function followSchedule(tx: Tx, schedule: SubscriptionSchedule): Promise<void> {
   if (schedule.status !== 'active' || schedule.current_phase === null) return;
   if (schedule.current_phase.end_date > tx.now()) return;

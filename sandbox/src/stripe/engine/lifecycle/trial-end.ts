@@ -6,7 +6,7 @@ import { cancelSubscription } from '../subscriptions/cancellation.ts';
 /** Stripe announces the end of a trial three days ahead. */
 const TRIAL_NOTICE = 3 * DAY;
 
-/** Schedules the announcement of a trial's end; a shorter trial is announced at once. */
+/** Schedules the announcement of a trial's end; a shorter trial is announced immediately. */
 export async function scheduleTrialNotice(tx: Tx, subscription: Subscription): Promise<void> {
   const { trial_end } = subscription;
   if (trial_end === null) return;

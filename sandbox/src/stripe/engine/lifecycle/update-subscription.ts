@@ -10,7 +10,7 @@ import { endTrialWithoutCard, scheduleTrialNotice } from './trial-end.ts';
 
 /**
  * Changes a subscription as `POST /v1/subscriptions/{id}` does. Emits
- * `customer.subscription.updated` once; what is due at once is collected at once.
+ * `customer.subscription.updated` once. Amounts that are due now are collected now.
  * @throws 400 for a change that is not possible; 402 as `paymentBehavior` says
  */
 export async function updateSubscription(
@@ -47,7 +47,7 @@ export async function updateSubscription(
   return { subscription: updated, payment };
 }
 
-/** A trial that ends now is announced at once, one with a new end before that. */
+/** A trial that ends now is announced now, one with a new end three days before it. */
 async function announceTrial(
   tx: Tx,
   subscription: Subscription,

@@ -56,7 +56,7 @@ test('a downgrade leaves credit', async () => {
   ]);
 });
 
-test('a voided invoice gives back the credit that it used', async () => {
+test('a voided invoice returns the credit that it used', async () => {
   const { id: customer } = await aCustomer(sandbox, 'pm_card_chargeCustomerFail');
   await stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'usd' });
   const { latest_invoice } = await stripe.subscriptions.create({

@@ -41,7 +41,7 @@ export async function setBalance(tx: Tx, customer: Customer, balance: number): P
 }
 
 /**
- * Writes a movement that an invoice causes: credit that it uses or adds, or that its end gives back.
+ * Writes a movement that an invoice causes: credit that it uses, adds or, voided, returns.
  * Does nothing for 0. Emits `customer.updated`.
  */
 export async function moveBalanceForInvoice(

@@ -21,7 +21,7 @@ export type NewRefund = {
   metadata?: Record<string, string> | null;
 };
 
-/** After this time a refund that does not end at once fails or succeeds; in truth it takes days. */
+/** After this time a pending refund fails or succeeds; at Stripe it takes days. */
 const SETTLEMENT = HOUR;
 
 /**
@@ -134,7 +134,7 @@ function refundedFields({ amount, amount_refunded }: Charge, change: number): Pa
 }
 
 /**
- * The amount of a refund in the currency's smallest unit: what is asked for, or all that is left.
+ * The amount of a refund in the currency's smallest unit: the requested one, or the whole rest.
  * @throws 400 for a charge that failed, was disputed or was refunded, or for more than is left
  */
 export function refundableAmount(charge: Charge, asked?: number): number {

@@ -14,7 +14,7 @@ export type CancellationDetails = {
 };
 
 /**
- * Ends a subscription at once. Emits `customer.subscription.deleted`. Open invoices are no longer
+ * Ends a subscription immediately. Emits `customer.subscription.deleted`. Open invoices are no longer
  * collected; the first invoice of an `incomplete` subscription is voided.
  * @throws 404 when it has ended already
  */

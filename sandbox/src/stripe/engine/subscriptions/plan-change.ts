@@ -7,7 +7,7 @@ import { periodEnd, recurrenceOf } from '../periods.ts';
 import { buildSubscriptionItem, itemOf, periodOf } from '../subscription-items.ts';
 
 /**
- * Stripe's `proration_behavior`: bill prorations at once, leave them as pending items for the next
+ * Stripe's `proration_behavior`: bill prorations now, leave them as pending items for the next
  * invoice, or make none.
  */
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
@@ -39,7 +39,7 @@ export type PlanChange = {
 
 /**
  * Computes a change of plan; nothing is written. Another interval or an ended trial starts a new
- * period now, billed at once; within the same interval the rest of the period is prorated. During a
+ * period now, billed now; within the same interval the rest of the period is prorated. During a
  * trial nothing is billed.
  * @throws 400 for another subscription's item, another currency, or a price that is inactive or not
  * recurring

@@ -15,7 +15,7 @@ export async function checkEmail(
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Enter your email address.';
 }
 
-/** The address that a buyer has entered, or what is wrong with it; null where the page asks for none. */
+/** The buyer's entered address, or an error; null if the page asks for none. */
 export async function readAddress(
   store: Store,
   sessionId: string,

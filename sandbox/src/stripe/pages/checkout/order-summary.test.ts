@@ -59,7 +59,7 @@ const halfOff: Coupon = {
   valid: true,
 };
 
-test('an order with a discount begins with what is due today', () => {
+test('an order with a discount begins with the amount due today', () => {
   expect(summarizeOrder(item, null, now, halfOff)).toMatchObject({
     headline: '$4.50 due today',
     line: { price: '$9.00 per month' },

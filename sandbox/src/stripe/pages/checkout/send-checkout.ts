@@ -67,7 +67,7 @@ function sendClosed(reply: FastifyReply, session: CheckoutSession, seller: strin
   const page = createElement(MessagePage, {
     title: isComplete ? 'This checkout is complete' : 'This checkout has expired',
     text: isComplete
-      ? 'You have subscribed. There is nothing more to do here.'
+      ? 'You are subscribed. You can close this page.'
       : 'Nothing was charged. Go back to the site and start again from there.',
     link: href ? { href, label: `Back to ${seller}` } : null,
   });

@@ -14,11 +14,11 @@ export function AuthenticationPage({ seller, cardLast4, purpose }: Authenticatio
       <div className="sheet stack">
         <h1>Confirm with your bank</h1>
         <p>
-          Your bank asks whether it is you: {seller} wants to {purpose} with the card ending in{' '}
+          Your bank asks you to confirm: {seller} wants to {purpose} with the card ending in{' '}
           {cardLast4}.
         </p>
         <p className="soft small">
-          This page stands for the 3-D Secure step of a real bank. Choose its answer.
+          This page replaces the 3-D Secure step of a real bank. Choose its result.
         </p>
         <form method="post" className="row">
           <button

@@ -26,12 +26,12 @@ export function guardPages(app: FastifyInstance): void {
     if (error instanceof StripeError) return sendPage(reply, status, refusal(error.message));
     if (status < 500) return sendPage(reply, status, refusal('This request could not be read.'));
     request.log.error(error);
-    return sendPage(reply, 500, refusal('The sandbox failed. Its log says why. Try again.'));
+    return sendPage(reply, 500, refusal('The sandbox failed. See its log, and try again.'));
   });
 }
 
 function refusal(text: string) {
-  return createElement(MessagePage, { title: 'That did not work', text, link: null });
+  return createElement(MessagePage, { title: 'Request failed', text, link: null });
 }
 
 function statusOf(error: unknown): number {

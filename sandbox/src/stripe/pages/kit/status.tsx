@@ -38,7 +38,7 @@ const paymentStatuses: Record<string, StatusView> = {
   lost: { label: 'Lost', tone: 'bad' },
 };
 
-/** A status without a label of its own is shown as it is. */
+/** A status without a label is shown as it is. */
 export function subscriptionStatus(status: string): StatusView {
   return subscriptionStatuses[status] ?? { label: status, tone: 'plain' };
 }

@@ -26,7 +26,7 @@ test.each([
   [
     'one with a switch to be paid',
     { unpaidAmount: 900, hasPendingUpdate: true },
-    [unpaid, 'A switch of plan waits for this payment.', next],
+    [unpaid, 'The plan changes when this is paid.', next],
   ],
   [
     'one that is cancelled',

@@ -47,7 +47,7 @@ export async function latestOpenInvoice(
   return invoice?.status === 'open' ? invoice : null;
 }
 
-/** Tells the subscriber what comes next, in sentences. */
+/** Describes the next events of a subscription in sentences. */
 export async function describeOutlook(
   reader: Reader,
   subscription: Subscription,
@@ -92,7 +92,7 @@ export function outlookText(outlook: Outlook): string[] {
     unpaidAmount === null
       ? []
       : [`${formatMoney(unpaidAmount, currency)} could not be collected yet.`];
-  if (outlook.hasPendingUpdate) unpaid.push('A switch of plan waits for this payment.');
+  if (outlook.hasPendingUpdate) unpaid.push('The plan changes when this is paid.');
   if (end !== null) return [...unpaid, `Ends on ${formatDay(end)}. Nothing is charged after that.`];
   if (status === 'trialing') return [`Free until ${nextDay}.`, `First charge: ${next}.`];
   if (status === 'paused') return [...unpaid, 'Paused: nothing is charged until it is resumed.'];

@@ -15,18 +15,18 @@ const testCards = [
   { number: '4000 0000 0000 7726', effect: 'Works, but a refund is pending at first' },
 ] as const;
 
-/** The test card numbers, folded away. */
+/** The test card numbers, collapsed. */
 export function TestCards() {
   return (
     <details>
       <summary>Test cards</summary>
-      <p className="small soft">Any future expiry, any three digits and any name will do.</p>
+      <p className="small soft">Any future expiry, any CVC and any name work.</p>
       <div className="scroll">
         <table>
           <thead>
             <tr>
               <th scope="col">Number</th>
-              <th scope="col">What happens</th>
+              <th scope="col">Result</th>
             </tr>
           </thead>
           <tbody>

@@ -43,7 +43,7 @@ async function findCustomers(reader: Reader, query: string, limit: number): Prom
     .slice(0, limit);
 }
 
-/** The customer to whom an object of this id belongs; undefined for none. */
+/** The id of the customer who owns an object; undefined if there is none. */
 export async function customerIdOf(reader: Reader, id: string): Promise<string | undefined> {
   const row = await reader.find(id);
   if (!row || row.deleted) return undefined;

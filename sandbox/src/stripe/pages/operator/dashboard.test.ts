@@ -75,7 +75,7 @@ test('a payment is disputed, and the dispute won or accepted', async () => {
   expect((await lost.press(`disputes/${other?.id ?? ''}/accept`)).text).toContain('and lost');
 });
 
-test('the bank’s warning of fraud stands at its payment', async () => {
+test('an early fraud warning is shown with its payment', async () => {
   const { charge, press } = await aPayer();
   const warned = await press(`charges/${charge}/warn`);
   expect(warned.text).toContain('a refund now avoids a dispute');
@@ -129,7 +129,7 @@ test('credit is added with its reason, and shown', async () => {
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -500 });
 });
 
-test('the balance shows what is pending and available, and lets a payout fail', async () => {
+test('the balance shows pending and available money, and a payout can fail', async () => {
   const { page } = await aPayer();
   expect((await page()).text).toMatch(/\$8\.44 after the fee of \$0\.56; pending until/);
   const balance = `${sandbox.url}/dashboard/balance`;

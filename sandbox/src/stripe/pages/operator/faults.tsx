@@ -36,7 +36,7 @@ export function FaultSection({ faults, entry }: FaultSectionView) {
         <Field
           name="path"
           label="Path"
-          description="* stands for any characters"
+          description="* matches any characters"
           placeholder="/v1/subscriptions/*"
           defaultValue={entry.path}
           pattern="/v1/.*"

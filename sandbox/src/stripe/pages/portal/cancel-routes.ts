@@ -80,7 +80,7 @@ async function sendCancelForm(
   const page = createElement(CancelPage, {
     planName: planTitle,
     consequence: endsImmediately(subscription, visit.configuration)
-      ? 'It ends at once. Nothing more is charged.'
+      ? 'It ends immediately. Nothing more is charged.'
       : `You keep it until ${formatDay(periodEnd(subscription))}. Nothing is charged after that, and until then you can renew it here.`,
     reasons: offeredReasons(visit.configuration),
     back: backLink(visit, seller),

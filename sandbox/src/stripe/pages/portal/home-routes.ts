@@ -46,7 +46,7 @@ export function registerPortalHome(app: FastifyInstance, store: Store, seller: s
       const returnUrl = session.return_url ?? configuration.default_return_url;
       const page = createElement(MessagePage, {
         title: 'Done',
-        text: custom ?? doneText(queryFields(request).step) ?? 'Everything is as you asked.',
+        text: custom ?? doneText(queryFields(request).step) ?? 'Your change is saved.',
         link: returnUrl ? { href: returnUrl, label: `Return to ${seller}` } : null,
       });
       return sendPage(reply, 200, page);
@@ -57,7 +57,7 @@ export function registerPortalHome(app: FastifyInstance, store: Store, seller: s
 const doneTexts: Record<PortalStep, string> = {
   cancel: 'Your plan is canceled. You keep it until the day below.',
   'cancel-now': 'Your plan is canceled.',
-  renew: 'Your plan goes on.',
+  renew: 'Your plan is renewed.',
   switch: 'Your plan is switched.',
   card: 'Your payment method is updated.',
 };

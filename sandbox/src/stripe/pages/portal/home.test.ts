@@ -22,7 +22,7 @@ test('the portal shows plan, status, next charge, card and invoices', async () =
   expect(page.html).toContain('<a href="https://site.example/back">Return to Stillweb</a>');
 });
 
-test('a plan to which tax is added says so, and what is charged next with it', async () => {
+test('a plan with added tax says so, and its next charge includes it', async () => {
   const { customer, subscription } = await aSubscriber(sandbox, { price: portal.monthly });
   await sandbox.stripe.customers.update(customer.id, {
     address: { country: 'US', postal_code: '10001' },

@@ -47,8 +47,8 @@ function sendExpired(reply: FastifyReply): FastifyReply {
 /** For a step that the configuration hides, or that is not possible for this subscription now. */
 export function sendUnavailable(reply: FastifyReply, { homeUrl }: PortalVisit): FastifyReply {
   const page = createElement(MessagePage, {
-    title: 'This is not possible',
-    text: 'This step is not available for your plan as it is now.',
+    title: 'Not available',
+    text: 'This step is not available for your current plan.',
     link: { href: homeUrl, label: 'Back to your subscription' },
   });
   return sendPage(reply, 409, page);

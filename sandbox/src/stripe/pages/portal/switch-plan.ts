@@ -22,7 +22,7 @@ export interface RequestedSwitch {
   at: number;
 }
 
-/** Whether the portal lets this subscription change its price now. */
+/** Whether the portal can change the price of this subscription now. */
 export function canSwitch(
   { configuration }: PortalVisit,
   { status, pause_collection }: Subscription,
@@ -75,7 +75,7 @@ function prorationOf(behavior: string): ProrationBehavior {
 }
 
 /**
- * Switches to another price. What is due now is charged first: a card that declines throws a
+ * Switches to another price. The amount due is charged first: a card that declines throws a
  * `card_error` and leaves the old plan, one that requires 3-D Secure delays the switch until it passes.
  * A second confirmation changes nothing; null for a price that is not on offer.
  */
