@@ -28,5 +28,5 @@ export const attribution = z.object({
 });
 export type Attribution = z.infer<typeof attribution>;
 
-/** An attribution that is not valid counts as none: it is no reason to refuse a sign-up. */
+/** An invalid attribution is ignored: it is no reason to refuse a sign-up. */
 export const optionalAttribution = withFallback(z.optional(attribution), undefined);

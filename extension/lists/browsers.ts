@@ -9,7 +9,7 @@ export type Browser = (typeof browsers)[number];
 interface Limits {
   /** The rules of all rulesets that are on at once. */
   rules: number;
-  /** Those that no other extension can take away. */
+  /** Those that other extensions cannot use up. */
   guaranteedRules: number;
   regularExpressions: number;
   rulesets: number;
@@ -23,7 +23,7 @@ export const limits: Record<Browser, Limits> = {
 
 export const browserNames: Record<Browser, string> = { chrome: 'Chrome', firefox: 'Firefox' };
 
-/** What Firefox tells apart, and lists and Chrome do not. Chrome refuses names that it does not know. */
+/** Resource types that only Firefox distinguishes. Chrome refuses unknown names. */
 const moreOfFirefox: Record<string, string[]> = { image: ['imageset'], ping: ['beacon'] };
 
 /** The same condition in the words of a browser. */
@@ -39,10 +39,10 @@ export function nameTypes(condition: RuleCondition, browser: Browser): RuleCondi
       };
 }
 
-/** Of a compiled expression: what this library counts where Chrome allows 2 KB. */
+/** The size of a compiled expression in this library at Chrome's limit of 2 KB. */
 const maxExpressionBytes = 1979;
 
-/** Why a browser would refuse a rule's regular expression; undefined: it takes it, or there is none. */
+/** Why a browser would refuse a rule's regular expression; undefined if it accepts it, or without one. */
 export function refuseExpression(
   { regexFilter, isUrlFilterCaseSensitive }: RuleCondition,
   browser: Browser,
@@ -59,7 +59,7 @@ export function refuseExpression(
     : `${browserNames[browser]} refuses the regular expression`;
 }
 
-/** Firefox has the expressions of JavaScript, Chrome those of RE2. */
+/** Firefox uses the regular expressions of JavaScript, Chrome those of RE2. */
 function isReadable(expression: string, flags: string, browser: Browser): boolean {
   try {
     return browser === 'chrome'

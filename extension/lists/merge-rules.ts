@@ -46,7 +46,7 @@ export function mergeRules<Line>(
   return { rules: order.flatMap((build) => build()), merged };
 }
 
-/** The host of a rule that names nothing else of an address. */
+/** The host of a rule whose pattern is a host alone. */
 function plainHost({ action, condition }: Omit<Rule, 'id'>): string | undefined {
   const { urlFilter = '', requestDomains } = condition;
   const exact = /^\|\|([a-z\d_.-]+)\^$/i.exec(urlFilter)?.[1];
@@ -81,7 +81,7 @@ function addsNothing(
   );
 }
 
-/** What the converter gives to an exception at least: rules below all lose against it. */
+/** The lowest priority that the converter gives to an exception: it wins against all rules below. */
 const lowestException = 100_000;
 
 function withoutHost({ condition: { urlFilter: _host, ...condition }, ...rule }: Omit<Rule, 'id'>) {
@@ -111,7 +111,7 @@ function withHosts<Line>(
   });
 }
 
-/** Of one rule: what a ruleset is divided by must not be too large itself. */
+/** Hosts in one rule: a rule cannot be divided between rulesets. */
 const mostHosts = 20_000;
 
 /** `b.c` and `c` for `a.b.c`. */

@@ -17,7 +17,7 @@ export interface OperatorList {
   lines: string[];
 }
 
-/** What keeps a folder from being built. The message is one line, which names the file and often the line. */
+/** Why a folder cannot be built. The message is one line, which names the file and often the line. */
 export class ListsProblem extends Error {}
 
 /** The groups of the extension's own lists, to which an operator's may add. */
@@ -27,7 +27,7 @@ const keys = new Set(['name', 'group', 'groupName', 'premium', 'licence', 'home'
 
 /**
  * Reads every `*.txt` of a folder, in the order of `lists.json`.
- * @throws ListsProblem for the first thing that is not as it should be
+ * @throws ListsProblem for the first problem
  */
 export function readOperatorLists(folder: string): OperatorList[] {
   const entries = readEntries(folder);
@@ -148,7 +148,7 @@ function checkGroups(path: string, lists: OperatorList[]): void {
   }
 }
 
-/** @throws ListsProblem naming the first line that is no UTF-8 */
+/** @throws ListsProblem that names the first line with invalid UTF-8 */
 function readText(path: string): string {
   const bytes = readBytes(path);
   const text = decode(bytes);

@@ -6,14 +6,14 @@ import type { OperatorList } from './operator-lists.ts';
 import { readNetworkRule } from './read-network-rule.ts';
 import { selectLines } from './select-lines.ts';
 
-/** A line of a list that is no comment. */
+/** A line of a list that is not a comment. */
 export interface Line {
   list: OperatorList;
   line: number;
   text: string;
 }
 
-/** What the lines of lists say, each with where it stands. */
+/** The rules of lists, each with its line. */
 export interface ReadLines {
   requests: { line: Line; key: string; text: string }[];
   hiding: { line: Line; rule: HidingRule }[];
@@ -21,7 +21,7 @@ export interface ReadLines {
   /** The keys of rules that a list takes back. */
   takenBack: { line: Line; key: string }[];
   leftOut: { line: Line; reason: string }[];
-  /** Rules that are used, but not whole. */
+  /** Rules that are used only in part. */
   partly: { line: Line; reason: string }[];
 }
 
@@ -79,7 +79,7 @@ function readLine(line: Line, read: ReadLines): void {
   }
 }
 
-/** With these, files of hosts begin. They are no hosts of the internet. */
+/** Local names at the start of hosts files, which are not blocked. */
 const localNames = /^(local|localhost|localhost\.localdomain|broadcasthost|ip6-.*|0\.0\.0\.0)$/i;
 
 function readNetworkLine(

@@ -3,11 +3,11 @@ import type { Modifier, NetworkRule } from '../src/filter-syntax/parse-rule.ts';
 
 /** What a network rule says, as far as an extension that only blocks and lets through can do it. */
 export interface ReadRule {
-  /** The same for the same rule, however a list has written it. */
+  /** The same for equal rules, however they are written. */
   key: string;
   /** `$badfilter`: takes back the rules with this key. */
   takesBack: boolean;
-  /** For the converter; none: the rule is not about requests. */
+  /** For the converter; absent if the rule is not about requests. */
   text?: string;
   /** An exception to hiding, for these hosts. */
   hidingExceptions?: { genericOn: string[]; allOn: string[] };
@@ -29,7 +29,7 @@ const changes = new Set(
     ' ',
   ),
 );
-/** Exceptions to what the extension never does. */
+/** Exceptions to something that the extension never does. */
 const needless = new Set(['jsinject', 'content', 'extension', 'stealth', 'popup']);
 
 /** @returns what the rule says, or why it cannot be used */

@@ -41,7 +41,7 @@ function format(value: number): string {
   return number.format(value);
 }
 
-/** The first column to the left, figures to the right. */
+/** Aligns the first column left, figures right. */
 function table(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -55,7 +55,7 @@ function table(rows: string[][]): string[] {
   );
 }
 
-/** RFC 4180. What holds for one of several browsers alone says so. */
+/** CSV (RFC 4180). A row for one of several browsers names it. */
 export function writeLeftOut(byBrowser: Partial<Record<Browser, LeftOut[]>>): string {
   const builds = Object.entries(byBrowser) as [Browser, LeftOut[]][];
   const rows = new Map<string, { entry: LeftOut; browsers: Browser[] }>();

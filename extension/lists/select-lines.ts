@@ -11,7 +11,7 @@ const names: Record<Browser, string[]> = {
   firefox: ['env_firefox', 'env_mv3', 'ext_ff'],
 };
 
-/** Says where rules go in Safari, or how other programs treat them: nothing for us. */
+/** Hints for Safari or other programs, which are ignored. */
 const harmless = /^!#safari_cb_affinity|^!\+\s*(NOT_OPTIMIZED|NOT_VALIDATE)\s*$/;
 
 /** The lines of a list that are for this browser. Directives other than conditions are named. */
@@ -57,7 +57,7 @@ export function selectLines(lines: string[], browser: Browser): SelectedLines {
   return { taken, leftOut };
 }
 
-/** @returns whether the rule after the hint is for us; undefined: we do not know */
+/** @returns whether the rule after the hint is for us; undefined if unknown */
 function readHint(text: string, own: string[]): boolean | undefined {
   const hint = text.replaceAll(/\bNOT_(OPTIMIZED|VALIDATE)\b/g, '').trim();
   const [, negated, platforms] = /^!\+\s*(NOT_)?PLATFORM\(([\w\s,]*)\)$/.exec(hint) ?? [];
@@ -68,7 +68,7 @@ function readHint(text: string, own: string[]): boolean | undefined {
   return negated ? !isNamed : isNamed;
 }
 
-/** A longer one is read by nobody, and would be nested too deep for this. */
+/** Longer conditions are refused: they could nest too deep. */
 const mostTokens = 1000;
 
 /** The value of a condition such as `(env_mv3 && !env_firefox) || ext_x`; false if it cannot be read. */

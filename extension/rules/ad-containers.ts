@@ -1,6 +1,6 @@
-/** What stays of an ad when its network is blocked: the places that pages keep for it. */
+/** The empty containers that stay in a page when an ad network is blocked. */
 export interface AdContainers {
-  /** Whose they are, and how they are known, in words for a reviewer. */
+  /** Whose they are and how they are recognized, for a reviewer. */
   reason: string;
   /** CSS selectors. Only what a network gives to its publishers, and nothing that a page would call its own. */
   selectors: string[];

@@ -14,8 +14,7 @@ import { software } from './consent/software.ts';
 import { trackers } from './trackers.ts';
 
 /**
- * Platforms whose notices are hidden. A page learns no answer from that: to hide a notice neither accepts
- * nor refuses anything.
+ * Platforms whose notices are hidden. Hiding a notice neither accepts nor refuses anything.
  */
 export const consentPlatforms = [...services, ...software, ...sites];
 

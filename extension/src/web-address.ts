@@ -1,9 +1,9 @@
-/** The host of a web page without `www.`; undefined for a page that is no website. */
+/** The host of a web page without `www.`; undefined if the page is not a website. */
 export function siteOf(url: string | undefined): string | undefined {
   return webAddress(url)?.hostname.replace(/^www\./, '');
 }
 
-/** Without its query and fragment, which may contain what only the user should know. */
+/** The address without query and fragment, which may be private. */
 export function pageOf(url: string | undefined): string | undefined {
   const address = webAddress(url);
   return address && address.origin + address.pathname;

@@ -16,7 +16,7 @@ export interface Entitlement {
   until?: number;
   /** Until when this holds without the server, as Unix milliseconds of the local clock. */
   validUntil?: number;
-  /** The token's time is over: nothing is known until the server answers again. */
+  /** The token has expired: nothing is known until the server answers. */
   expired: boolean;
   /** The last call to the server failed. What was known still holds until `validUntil`. */
   unreachable: boolean;

@@ -44,8 +44,8 @@ export interface Licence {
    */
   refresh(options?: { minAgeSeconds?: number }): Promise<Entitlement>;
   /**
-   * Whether the store has taken the last change. What it refuses, as on a full disk, holds in memory until
-   * the program ends, and is written with the next change.
+   * Whether the last change was stored. A refused write, such as on a full disk, stays in memory until the
+   * program ends, and is repeated with the next change.
    */
   isSaved(): boolean;
   /** When to call `refresh` next, in Unix milliseconds; undefined while the browser is not linked. */

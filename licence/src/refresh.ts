@@ -24,7 +24,7 @@ export async function refreshState(context: Context, minAgeSeconds: number): Pro
 
 type LinkedState = LicenceState & Required<Pick<LicenceState, 'device'>>;
 
-/** A last call in the future means that the clock was set back: it says nothing then. */
+/** A last call in the future means that the clock was set back, and is ignored. */
 function isDue(state: LicenceState, minAgeSeconds: number, now: number): boolean {
   const { askedAt = 0, retryAt = 0 } = state;
   const wait = Math.max(askedAt + minAgeSeconds * 1000, retryAt) - now;
@@ -111,7 +111,7 @@ async function readToken(
   return receive({ token, etag: answer.etag, issuedAt }, answer.date, now());
 }
 
-/** Only the API's own word ends a licence: a hotel's log-in page answers 401 too. */
+/** Only an answer of the API ends a licence: a hotel's log-in page answers 401 too. */
 function isUnlinked(answer: Answer | undefined): boolean {
   return answer?.status === 401 && answer.code === 'DEVICE_UNLINKED';
 }

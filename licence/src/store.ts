@@ -1,6 +1,6 @@
 import type { LicenceState, LicenceStore } from './state.ts';
 
-/** A store whose failed writes lose nothing while the program runs. */
+/** A store that keeps failed writes in memory while the program runs. */
 export interface ReliableStore {
   load: () => Promise<LicenceState>;
   /** @returns whether it was written, and so survives the program */
@@ -9,7 +9,7 @@ export interface ReliableStore {
   isSaved: () => boolean;
 }
 
-/** Keeps in memory what a store does not accept, as on a full disk, until it accepts something again. */
+/** Keeps in memory what a store refuses, such as on a full disk, until a write succeeds. */
 export function createReliableStore(store: LicenceStore): ReliableStore {
   let unsaved: LicenceState | undefined;
   return {

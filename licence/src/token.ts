@@ -26,7 +26,7 @@ export interface Claims {
   until?: number | null;
 }
 
-/** For whom and by whom a token must be made. */
+/** What a token is checked against. */
 export interface Expected {
   /** The site's origin, such as `https://stillweb.example`. */
   site: string;

@@ -19,7 +19,7 @@ import { user } from './user.ts';
 
 const email = emailField({ required: 'Email is required', invalid: 'Invalid email format' });
 
-/** The visitor's choice before the sign-up. An unknown or malformed one counts as none. */
+/** The visitor's choice before the sign-up. An unknown or malformed choice is ignored. */
 const choiceFields = {
   plan: withFallback(z.optional(plan), undefined),
   /** The code of the offer at which it was chosen. */
@@ -59,7 +59,7 @@ export const registerRequest = signUpFields.check(
 );
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-/** Any other address is wrong credentials, not a wrong form. */
+/** A malformed address gets the answer for wrong credentials, not a field error. */
 export const loginRequest = z.object({
   email: textField(emailLength.max).check(
     z.trim(),
@@ -82,7 +82,7 @@ export type RefreshResponse = z.infer<typeof refreshResponse>;
 export const forgotPasswordRequest = z.object({ email });
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
-/** An earlier choice counts where the sign-up itself came without one. */
+/** The earlier choice is used if the sign-up itself has none. */
 export const resendVerificationRequest = z.object({ email, ...choiceFields });
 export type ResendVerificationRequest = z.infer<typeof resendVerificationRequest>;
 

@@ -94,7 +94,7 @@ export const dataExport = z.object({
   ),
   /** Consents to news and offers by email. */
   newsConsents: z.array(z.object({ givenAt: z.string(), withdrawnAt: textOrNull })),
-  /** Why no news are sent to the address, if so. */
+  /** Why no news is sent to the address; null if it is. */
   newsSuppressed: z.nullable(z.object({ reason: z.string(), since: z.string() })),
   /** News and notices that were sent to many at once. */
   mailings: z.array(

@@ -17,7 +17,7 @@ const providerParams = z.object({ id: providerId });
 
 /**
  * What survives the way to a provider and back: the page to open then, the choice of the visitor, and the
- * attribution as JSON. What is malformed counts as none.
+ * attribution as JSON. Malformed values are ignored.
  */
 export const providerQuery = z.object({
   next: withFallback(z.optional(textField(2000)), undefined),
@@ -35,7 +35,7 @@ export const openedSession = z.object({
 });
 export type OpenedSession = z.infer<typeof openedSession>;
 
-/** Why the way over a provider ended without a session: the page has a sentence for each. */
+/** Why a log-in by a provider failed: the page has a sentence for each. */
 export const providerProblems = [
   'PROVIDER_CANCELED',
   'PROVIDER_UNAVAILABLE',
@@ -59,7 +59,7 @@ export const providerApi = {
     path: '/auth/providers',
     response: dataOf(z.array(provider)),
   },
-  /** For the page that the way over a provider ends at: it has only the session's cookie. */
+  /** For the page to which a provider leads back: it has only the session's cookie. */
   takeOver: {
     operationId: 'takeOverSession',
     method: 'POST',

@@ -14,7 +14,7 @@ const recentKey = z.object({
 });
 export type RecentKey = z.infer<typeof recentKey>;
 
-/** Of an invalid link nothing is told. */
+/** For an invalid link, `recentKeys` is empty. */
 const resetLink = z.object({ isValid: z.boolean(), recentKeys: z.array(recentKey) });
 export type ResetLink = z.infer<typeof resetLink>;
 

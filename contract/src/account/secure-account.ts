@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { linkTokenParams } from './auth.ts';
 import { dataOf } from '../response.ts';
 
-/** What an intruder may have has ended. A link to choose a new password is mailed, and none is answered. */
+/** All access that an intruder could have is revoked. A link to choose a new password is emailed, not returned. */
 const securedAccount = z.object({
   message: z.string(),
   /** What was done, in sentences such as "One passkey was removed." */

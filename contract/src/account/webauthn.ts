@@ -6,7 +6,7 @@ import { textField } from '../fields.ts';
  * values are base64url.
  */
 
-/** The longest that an authenticator has any use for; the body of a request is limited besides. */
+/** More than any authenticator needs; the request's body has a limit of its own. */
 const base64url = textField(16_000).check(z.regex(/^[\w-]*$/, 'Must be base64url'));
 
 export const credentialDescriptor = z.object({
@@ -51,7 +51,7 @@ const credential = {
   rawId: base64url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-  /** Nothing of it is used. */
+  /** Not used. */
   clientExtensionResults: z.object({}),
 };
 

@@ -4,11 +4,11 @@ import type { planFeatures } from './plans.ts';
 interface FeatureDetails {
   /** One sentence for pricing, FAQ, stores and popup alike. */
   text: string;
-  /** The lines of the plan cards that the group makes true. */
+  /** The lines of the plan cards that this group provides. */
   planFeatures: readonly (typeof planFeatures)[number][];
 }
 
-/** What each group means. Apart, because pages of the app name the groups alone. */
+/** What each group means; in a file of its own, because pages of the app need only the names. */
 export const featureDetails: Record<(typeof featureGroups)[number]['id'], FeatureDetails> = {
   ads: {
     text: 'Blocks what the large ad networks load into pages, such as Google, Amazon, Criteo, Taboola and Outbrain, and hides the gaps they leave. Free, without an account.',

@@ -118,7 +118,7 @@ export type CancelRequest = z.infer<typeof cancelRequest>;
 /** For how many months a subscription can be paused. */
 export const pauseMonths = [1, 2, 3] as const;
 
-/** A pause that can be had: when access ends and comes back, and what is charged then. */
+/** A pause that is offered: when access ends and returns, and what is charged then. */
 export const pauseOption = z.object({
   months: z.literal(pauseMonths),
   startsAt: dateTime,

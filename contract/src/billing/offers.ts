@@ -7,9 +7,9 @@ export type Offer = {
   /** As in "The UK offer has ended." */
   name: string;
   plans: Record<Plan, PlanDetails>;
-  /** The moment from which it can be had, by the clock of billing; absent where it always could. */
+  /** When it starts, by the clock of billing; absent if it always applies. */
   from?: string;
-  /** The moment from which it is over, by the clock of billing; null without one. */
+  /** When it ends, by the clock of billing; null without an end. */
   until: string | null;
   /** How many subscriptions may begin at its prices; null without a limit. */
   maxRedemptions: number | null;
@@ -18,8 +18,7 @@ export type Offer = {
 const { MONTHLY, YEARLY } = planCatalogue;
 
 /**
- * The offers of the advertorials. Who has subscribed at an offer's price keeps it, also when the
- * offer is over. The regular prices are claims: the operator must be able to substantiate them.
+ * The offers of the advertorials. Subscribers keep an offer's price after it has ended. The regular prices are claims: the operator must be able to substantiate them.
  */
 export const offers = {
   uk: {

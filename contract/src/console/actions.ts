@@ -55,7 +55,7 @@ export function reasonsOf(action: AnyAction): Readonly<Record<string, string>> {
   return action === 'schedule-prices' || action === 'take-back-prices' ? priceReasons : reasons;
 }
 
-/** Two of the ways to prove an identity must be ticked. */
+/** Ways to prove an identity, of which at least two must be ticked. */
 export const evidence = z.enum(['invoice', 'amount', 'last4']);
 const twoOfEvidence = z.array(evidence).check(z.minLength(2, 'Tick two of them'));
 
@@ -171,7 +171,7 @@ const person = z.object({ id: z.string(), name: z.string() });
 /** The current state of an action. */
 export const actionRow = z.object({
   id: z.string(),
-  /** Rows outlive the actions of a release. */
+  /** A string: rows may name an action of an earlier release. */
   action: z.string(),
   /** Null for what concerns no single customer. */
   userId: z.nullable(z.string()),
@@ -194,7 +194,7 @@ export const actionRow = z.object({
   requestedAt: dateTime,
   /** Until when a second person may decide; null unless one has to. */
   expiresAt: z.nullable(dateTime),
-  /** Whether the one who reads it may decide about it. */
+  /** Whether the reader may decide about it. */
   mayDecide: z.boolean(),
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(dateTime),

@@ -39,14 +39,14 @@ export const priceSet = z.object({
   /** Whether a request to schedule this draft waits for the decision of a second person. */
   awaitsApproval: z.boolean(),
   plans: z.array(cataloguePlan),
-  /** By the clock of billing; null for what has no beginning or end of its own. */
+  /** By the clock of billing; null without a start or end. */
   startsAt: timeOrNull,
   endsAt: timeOrNull,
   /** Of an offer: how many places are taken, and how many there are. */
   redemptions: z.nullable(z.object({ taken: z.int(), limit: z.nullable(z.int()) })),
   /** Since when Stripe has its prices; null while they are to be made, and for those of the release. */
   preparedAt: timeOrNull,
-  /** The pages of the site on which visitors meet it. */
+  /** The pages of the site that show it. */
   seenOn: z.array(z.string()),
 });
 export type PriceSet = z.infer<typeof priceSet>;
@@ -156,7 +156,7 @@ export const catalogueApi = {
     path: '/catalogue/stripe',
     response: dataOf(catalogueAtStripe),
   },
-  /** Nothing is sold by a draft, and nothing made at Stripe. */
+  /** A draft sells nothing, and creates nothing at Stripe. */
   draft: {
     operationId: 'draftPriceSet',
     method: 'POST',

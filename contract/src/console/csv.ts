@@ -1,10 +1,10 @@
 /** A cell of a file of comma-separated values. */
 export type CsvCell = string | number | null;
 
-/** Begins a file: without it Excel takes UTF-8 for the code page of its computer. */
+/** Starts a file: without it Excel does not read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** A spreadsheet takes text that begins so for a formula. */
+/** Spreadsheets read a text with such a start as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 /**

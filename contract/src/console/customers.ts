@@ -36,7 +36,7 @@ export const listedCustomer = z.object({
   email: textOrNull,
   name: textOrNull,
   createdAt: dateTime,
-  /** The subscription that counts; `status` and `plan` are null without one. */
+  /** The subscription that decides about access; `status` and `plan` are null without one. */
   status: textOrNull,
   plan: textOrNull,
   /** The state of the subscription in one sentence. */
@@ -202,7 +202,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** What a page of a customer says first, by the subscription that counts. */
+/** The top of a customer's page, for the subscription that decides about access. */
 export const customerHeadline = z.object({
   /** As the customer sees it; null, as the plan is, without a subscription. */
   status: textOrNull,

@@ -1,9 +1,9 @@
-/** Only compared: no host of this name exists. */
+/** Only for comparison: this host does not exist. */
 const ownOrigin = 'https://own.invalid';
 
 /**
  * Reads a path that may come from an attacker, such as that of `?next=`.
- * @returns the address within the own site; undefined for whatever leads elsewhere or is no path
+ * @returns the address within the own site; undefined for any other address or an invalid path
  */
 export function ownPathOf(text: string | null | undefined): URL | undefined {
   if (!text?.startsWith('/') || !URL.canParse(text, ownOrigin)) return undefined;

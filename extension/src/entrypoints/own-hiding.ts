@@ -7,7 +7,7 @@ import { selectorsOnHost } from '../own-rules/selectors-on-host.ts';
 import { addPageStyle } from '../page-style.ts';
 import { hostOfPage, isLeftAlone } from '../page-world/tab-of-page.ts';
 
-/** Longer than a storage takes to answer, and short enough that nobody misses the page. */
+/** Longer than the storage takes to answer, and too short to be noticed. */
 const longestBlankMs = 100;
 
 /** Hides in a page what the user's own rules name, and shows it again when a rule is removed. */

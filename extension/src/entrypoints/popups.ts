@@ -8,7 +8,7 @@ export default defineUnlistedScript(() =>
   treatPage(() => {
     const opened = new Map<Window, string>();
     return replaceMethod(window, 'open', (open) => (url, target = '_blank', features) => {
-      // Read once: the browser must not see another name than the one that was looked up.
+      // Read once, so that the browser gets the same name that was checked.
       const name = ''.concat(target);
       if (!navigator.userActivation.isActive && opensWindow(name, opened)) {
         return null;

@@ -14,7 +14,7 @@ export function readSite(value: string): string | undefined {
 /**
  * A pattern as browsers compare it with addresses, which they send in ASCII: names of hosts in Punycode, all
  * else percent-encoded.
- * @returns undefined if it names a host that cannot be
+ * @returns undefined if it names an impossible host
  */
 export function asciiPattern(pattern: string): string | undefined {
   if (isAscii(pattern)) {
@@ -31,10 +31,10 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
-/** What ends a name of a host in a pattern. */
+/** The end of a host name in a pattern. */
 const host = '[^/^|?:]+';
 const afterScheme = new RegExp(`^(\\|\\||\\|?[a-z*]*:?//)(${host})(.*)$`, 'isu');
-/** What a name with dots is when it is not that of a host. */
+/** Names with dots that are no host names. */
 export const fileName =
   /\.(ashx|asp|aspx|avif|axd|bmp|cfm|cgi|css|do|gif|html?|ico|jpe?g|js|json|jsp|m3u8|mjs|mp3|mp4|php\d?|png|svg|swf|ts|txt|vast|webm|webp|woff2?|xml)$/i;
 

@@ -10,7 +10,7 @@ const token =
   /\\[1-9]|\\k<|\\x[\da-f]{2}|\\u[\da-f]{4}|\\.|\[(?:[^\]\\]|\\.)*\]|\(\?[a-z-]+\)|\((?:\?(?:[:=!]|<[=!]|<\w+>|[a-z-]+:))?|[)|^$]|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/gi;
 
 interface Group {
-  /** It matches some texts in several ways, or with several lengths. */
+  /** Whether it matches some texts in several ways, or with several lengths. */
   varies: boolean;
   alternatives: number;
 }

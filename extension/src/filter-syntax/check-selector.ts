@@ -1,4 +1,4 @@
-/** `selector`: it is none, or could end a style sheet's rule. `whole-page`: it may hide all there is. */
+/** `selector`: invalid, or could end a style sheet's rule. `whole-page`: may hide the whole page. */
 export type SelectorProblem = 'selector' | 'whole-page';
 
 /**

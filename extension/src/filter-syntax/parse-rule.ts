@@ -30,7 +30,7 @@ export interface Modifier {
   value: string | undefined;
 }
 
-/** Why a line cannot be used. `unicode`: it has what is no character, or stands for one that was lost. */
+/** Why a line cannot be used. `unicode`: it has broken or replaced characters. */
 export type RuleProblem =
   | SelectorProblem
   | 'syntax'
@@ -84,7 +84,7 @@ const problemsOfTypes: Record<string, RuleProblem> = {
   HtmlFilteringRule: 'html',
 };
 
-/** Conditions of other blockers that no style sheet knows. */
+/** Conditions of other blockers that CSS does not have. */
 const procedural =
   /:(-abp-(contains|properties)|contains|has-text|if(-not)?|matches-[a-z-]+|min-text-length|nth-ancestor|others|properties|shadow|upward|watch-attr|xpath)\(/;
 

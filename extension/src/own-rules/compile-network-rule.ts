@@ -105,7 +105,7 @@ function compileModifiers(
     : compiled;
 }
 
-/** @returns undefined if one of them is no name of a host */
+/** @returns undefined if one of them is not a host name */
 function compileSites(value: string): Condition | undefined {
   const wanted: string[] = [];
   const unwanted: string[] = [];

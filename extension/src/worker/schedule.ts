@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@stillweb/contract/time';
 
-/** After what the next poll is scheduled. */
+/** The event after which the next poll is scheduled. */
 export type Moment = 'linked' | 'started' | 'polled';
 
 /** Applies the entitlement as it is now, and schedules the next poll. */

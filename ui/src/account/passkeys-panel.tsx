@@ -6,7 +6,7 @@ import { AccountPanel, PanelButtons, PanelRow } from './account-panel.tsx';
 interface PasskeysPanelProps {
   /** To move the focus to the heading. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Adds one; none in a browser that cannot. */
+  /** Adds a passkey; null if the browser does not support them. */
   button: ReactNode;
   /** The list. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** An element and its ancestors, from the inside out: the list outlives the element's removal. */
+/** An element and its ancestors, from the inside out, as they were before a removal. */
 type FocusPlace = readonly Element[];
 
 const regions = 'section, article, main';
@@ -13,7 +13,7 @@ export function focusBeforeDialog(): HTMLElement | null {
 
 /**
  * Keeps the focus from falling back to the start of the page: when the element that has it is removed,
- * say the button of a row that is gone, the heading of what it stood in gets the focus.
+ * such as the button of a removed row, the heading of its section gets the focus.
  * @returns a function that removes the listeners
  */
 export function guardFocus(): () => void {
@@ -39,7 +39,7 @@ function remember(target: EventTarget | null) {
   if (target.closest('main')) lastInMain = current;
 }
 
-/** A visitor who presses somewhere on the page gives the focus up; what is removed later lost none. */
+/** After a press beside the focused element, its later removal moves no focus. */
 function forgetIfLeft() {
   if (current[0]?.isConnected && isNothingFocused()) current = [];
 }

@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   page: string | undefined;
 }
 
-/** Keeps an error of its children from taking down what is around them. */
+/** Catches an error of its children, so that the page around them stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, page: this.props.page };
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Around a part of a page that the others do not need. */
+/** Wraps a part of a page without which the rest works. */
 export function PartBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={<PartFailure />}>{children}</ErrorBoundary>;
 }

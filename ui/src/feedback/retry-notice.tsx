@@ -9,7 +9,7 @@ interface RetryNoticeProps {
   children?: ReactNode;
 }
 
-/** Stands where something did not load, and loads it again. */
+/** A message in place of something that did not load, with a button that tries again. */
 export function RetryNotice({ failure, retrying, onRetry, children }: RetryNoticeProps) {
   const failedRetries = useFailedRetries(retrying);
   return (

@@ -17,7 +17,7 @@ const tags = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 const nestedTags = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
 const IsNested = createContext(false);
 
-/** Around a page that is shown within another one: its headings are a level lower, and look the same. */
+/** Wraps a page that is shown within another one: its headings are a level lower, and look the same. */
 export function NestedPage({ children }: { children: ReactNode }) {
   return <IsNested value>{children}</IsNested>;
 }

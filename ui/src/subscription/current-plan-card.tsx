@@ -89,7 +89,7 @@ function NextCharge({
   );
 }
 
-/** Quiet, and the end of the subscription last. */
+/** The secondary actions; canceling comes last. */
 function OtherActions({
   subscription,
   renderButton,

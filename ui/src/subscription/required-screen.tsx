@@ -103,7 +103,7 @@ function WithPremium({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page on which one thing is left. */
+/** A drawing of a page with a single article left. */
 function QuietPage() {
   return (
     <Drawing viewBox="0 0 160 160" className="w-36 self-center max-lg:hidden">

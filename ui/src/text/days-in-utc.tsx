@@ -4,7 +4,7 @@ import { DayFormatContext, unbroken } from './long-date.tsx';
 
 const formatUtcDay = (moment: string) => unbroken(longDay(moment));
 
-/** Around a page whose days are those of UTC, not of the visitor's time zone. */
+/** Wraps a page that shows days in UTC instead of the visitor's time zone. */
 export function DaysInUtc({ children }: { children: ReactNode }) {
   return <DayFormatContext value={formatUtcDay}>{children}</DayFormatContext>;
 }

@@ -156,7 +156,7 @@ export function storedForADay<Value>(key: string, schema: z.ZodMiniType<Value>) 
   };
 }
 
-/** The value of a JSON text; undefined for a text that is none. */
+/** Parses JSON; undefined if invalid. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');

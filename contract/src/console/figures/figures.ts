@@ -4,7 +4,7 @@ import { dataOf } from '../../response.ts';
 const dateTime = z.iso.datetime();
 export const currencyCode = z.string().check(z.regex(/^[a-z]{3}$/, 'Must be a currency'));
 
-/** An exact number, `n / d`. Counts are not reduced, and `d` is 0 where there was nothing to count. */
+/** An exact fraction, `n / d`, not reduced. `d` is 0 if there was nothing to count. */
 export const fraction = z.object({ n: z.int(), d: z.int() });
 export type Fraction = z.infer<typeof fraction>;
 

@@ -52,7 +52,7 @@ export const cohort = z.object({
 });
 export type Cohort = z.infer<typeof cohort>;
 
-/** Customers who are alike in all but the two counts. */
+/** Customers with the same values in everything but the two counts. */
 export const churnRow = z.object({
   /** Of the cancellation, or of the offer that was taken; as in 2026-11. */
   month: z.string(),

@@ -62,7 +62,7 @@ function stateOf(group: ShownGroup, { entitlement, allSites }: Status): FeatureS
   return inPages.has(group.id) && !allSites ? 'featureNeedsPermission' : 'featureOn';
 }
 
-/** What needs no feature of its own comes with any Premium. */
+/** Groups without a feature of their own come with any Premium. */
 function isEntitled({ feature }: ShownGroup, { state, features }: Status['entitlement']) {
   return feature === null ? state === 'premium' : features.includes(feature);
 }

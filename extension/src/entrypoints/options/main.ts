@@ -36,7 +36,7 @@ function draw(status: Status): void {
   drawSharing(status, (message) => ask(message));
 }
 
-/** With Premium the state of the licence asks for it. */
+/** With Premium the licence panel asks for it. */
 function mayAskForAllSites({ allSites, entitlement: { state, unreachable } }: Status): boolean {
   return !allSites && (state !== 'premium' || unreachable);
 }

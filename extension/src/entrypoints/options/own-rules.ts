@@ -59,7 +59,7 @@ function drawReplaced({ replaced }: Status['own'], ask: Ask): void {
   }
 }
 
-/** Offers to ask for what rules that hide need, where one of them does not have it. */
+/** Offers to ask for the permission that a hiding rule lacks. */
 async function drawPermission(ownText: string, isPremium: boolean): Promise<void> {
   const { hiding } = readOwnRules(ownText);
   const origins = decideOwnHidingScript(hiding.map(({ rule }) => rule)).flatMap(({ sites }) =>

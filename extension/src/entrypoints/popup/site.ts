@@ -5,9 +5,9 @@ import { pageOf, siteOf } from '../../web-address.ts';
 /** The page in front of which the popup opened. */
 export interface CurrentSite {
   tabId: number;
-  /** Its host without `www.`; undefined for a page that is no website. */
+  /** Its host without `www.`; undefined if the page is not a website. */
   site: string | undefined;
-  /** Its address, for a report; undefined for a page that is no website. */
+  /** Its address, for a report; undefined if the page is not a website. */
   page: string | undefined;
 }
 

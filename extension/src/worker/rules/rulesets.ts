@@ -2,14 +2,14 @@ import { browser } from 'wxt/browser';
 
 import type { RuleGroup } from '../../rule-group.ts';
 
-/** The groups that are on with the features of an entitlement. */
+/** The groups that an entitlement turns on. */
 export function decideGroups(groups: RuleGroup[], features: readonly string[]): RuleGroup[] {
   return groups.filter(({ feature }) => feature === null || features.includes(feature));
 }
 
 /**
- * Switches the rulesets that are not as they should be. Each has a call of its own: the browser refuses all
- * of a call when it refuses one, as when other extensions have used up the rules that it allows.
+ * Turns rulesets on and off. Each gets a call of its own: the browser refuses a whole call if it refuses one
+ * ruleset, such as when other extensions have used up the limit of rules.
  * @throws the first refusal, once all others are switched
  */
 export async function switchRulesets(features: readonly string[]): Promise<void> {

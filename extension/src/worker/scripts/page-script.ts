@@ -79,7 +79,7 @@ export function elsewhereFiles(): Record<string, string> {
   return Object.fromEntries(
     scriptIds.flatMap((id) => [
       [`elsewhere/before-${id}.js`, 'globalThis.onAllowedSite = true;'],
-      // Nothing in the page tells it of the extension.
+      // The page gets no sign of the extension from it.
       [`elsewhere/after-${id}.js`, 'delete globalThis.onAllowedSite;'],
     ]),
   );

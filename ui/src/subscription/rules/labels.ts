@@ -15,7 +15,7 @@ const badges = {
   INCOMPLETE: { label: 'Incomplete', tone: 'yellow' },
 } as const satisfies Record<SubscriptionStatus, StatusBadge>;
 
-/** Not one of the statuses that the API lists: Stripe has none for a pause that we announce. */
+/** Not a status of the API: Stripe has none for a scheduled pause. */
 const paused: StatusBadge = { label: 'Paused', tone: 'yellow' };
 
 const badgeByStatus = new Map<string, StatusBadge>([...Object.entries(badges), ['PAUSED', paused]]);

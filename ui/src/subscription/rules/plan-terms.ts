@@ -16,7 +16,7 @@ export interface PlanOffers {
   isClosed: (plan: Plan) => boolean;
   /** Whether the server has answered that no new subscription can begin; switches of plans go on. */
   isStopped: boolean;
-  /** Undefined while the server has not answered at what price it sells to this visitor. */
+  /** Undefined until the server has answered with the price for this visitor. */
   priceOf: (plan: Plan) => PlanPrice | undefined;
 }
 
