@@ -14,7 +14,7 @@ import { listInvoices } from './subscription/list-invoices.ts';
 import { openPortal } from './change/open-portal.ts';
 import { listPauseOptions } from './change/pause-options.ts';
 import { pauseSubscription } from './change/pause-subscription.ts';
-import type { CurrentSubscription } from './subscription/current-subscription.ts';
+import type { CurrentSubscription } from './store/subscriptions.ts';
 import { presentCurrent } from './subscription/present-subscription.ts';
 import { reactivateSubscription } from './change/reactivate-subscription.ts';
 import { previewResumption } from './change/resume-subscription.ts';

@@ -6,7 +6,7 @@ import type { BillingContext } from './context.ts';
 import { changePlan, isChangeOpen } from './change/plan/change.ts';
 import { createDeclinedCardLimit } from './stripe/declined-card-limit.ts';
 import { confirmPaymentMethod } from './change/confirm-payment-method.ts';
-import { findCurrent, type CurrentSubscription } from './subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from './store/subscriptions.ts';
 import { presentCurrent } from './subscription/present-subscription.ts';
 import { resumeSubscription } from './change/resume-subscription.ts';
 import { updatePaymentMethod } from './change/update-payment-method.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, recordAct } from '../store/customers/customers.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
-import { findCurrent, type CurrentSubscription } from '../subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from '../store/subscriptions.ts';
 
 /**
  * The user's subscription after the return from the portal's card page, whether or not the webhook has

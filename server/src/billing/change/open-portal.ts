@@ -3,7 +3,7 @@ import { newCardQuery, type PortalRequest } from '@stillweb/contract/billing/man
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
-import { findCurrent } from '../subscription/current-subscription.ts';
+import { findCurrent } from '../store/subscriptions.ts';
 import { findCurrentCustomer, recordAct } from '../store/customers/customers.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { isMissing } from '../stripe/errors.ts';

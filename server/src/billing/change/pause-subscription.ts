@@ -7,11 +7,8 @@ import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { updateOnce, renewalSince } from '../stripe/change-subscription.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { requireAllowed } from '../subscription/allowed-changes.ts';
-import {
-  changeAtStripe,
-  withCurrentLocked,
-  type CurrentSubscription,
-} from '../subscription/current-subscription.ts';
+import { changeAtStripe, withCurrentLocked } from '../subscription/current-subscription.ts';
+import type { CurrentSubscription } from '../store/subscriptions.ts';
 import { pauseOf } from './pause-options.ts';
 
 /**

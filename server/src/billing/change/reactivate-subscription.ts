@@ -2,11 +2,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { isOngoing } from '../rules/status.ts';
 import { updateOnce } from '../stripe/change-subscription.ts';
-import {
-  changeAtStripe,
-  withCurrentLocked,
-  type CurrentSubscription,
-} from '../subscription/current-subscription.ts';
+import { changeAtStripe, withCurrentLocked } from '../subscription/current-subscription.ts';
+import type { CurrentSubscription } from '../store/subscriptions.ts';
 
 /** Withdraws a scheduled cancellation. An ended subscription stays ended, and nothing is charged. */
 export function reactivateSubscription(

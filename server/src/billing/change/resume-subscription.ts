@@ -21,8 +21,8 @@ import {
   changeAtStripe,
   syncAndFindCurrent,
   withCurrentLocked,
-  type CurrentSubscription,
 } from '../subscription/current-subscription.ts';
+import type { CurrentSubscription } from '../store/subscriptions.ts';
 
 /** A period that begins now, and is charged now. */
 const periodFromNow = {

@@ -4,7 +4,7 @@ import type { BillingContext } from '../context.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { findCurrentCustomer, recordAct } from '../store/customers/customers.ts';
 import { refuseWhilePaying } from '../subscription/allowed-changes.ts';
-import { findCurrent, type CurrentSubscription } from '../subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from '../store/subscriptions.ts';
 import { idOf } from '../stripe/objects.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { isDecline, isMissing, isRefusal } from '../stripe/errors.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { withRequestDeadline, type BillingContext } from '../context.ts';
 import { mapStripeError } from '../stripe/errors.ts';
 import type { OwnedSubscription } from '../tables.ts';
-import { findCurrent, type CurrentSubscription } from '../subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from '../store/subscriptions.ts';
 
 type Work = (billing: BillingContext) => Promise<CurrentSubscription>;
 

@@ -6,11 +6,8 @@ import { givesAccess, hasPauseBegun, isEnded } from '../rules/status.ts';
 import { recordCancelOffer } from '../store/cancel-offers.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { cancellationDetails, updateOnce, renewalSince } from '../stripe/change-subscription.ts';
-import {
-  changeAtStripe,
-  withCurrentLocked,
-  type CurrentSubscription,
-} from '../subscription/current-subscription.ts';
+import { changeAtStripe, withCurrentLocked } from '../subscription/current-subscription.ts';
+import type { CurrentSubscription } from '../store/subscriptions.ts';
 import { endSubscriptions } from '../subscription/end-subscriptions.ts';
 import { idOf } from '../stripe/objects.ts';
 import type { OwnedSubscription } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { WithdrawalPreview, WithdrawalStatement } from '@stillweb/contract/billing/withdrawal';
 import type { BillingContext } from '../context.ts';
 import { findOpenWithdrawal, insertConfirmedStatement } from '../store/withdrawals.ts';
-import { findCurrent } from '../subscription/current-subscription.ts';
+import { findCurrent } from '../store/subscriptions.ts';
 import { decideWithdrawal } from '../rules/withdrawal-right.ts';
 import { presentStatement, acceptedStatement } from './present-statement.ts';
 import { AppError } from '../../platform/app-error.ts';

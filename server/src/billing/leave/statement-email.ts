@@ -5,7 +5,7 @@ import { createRandomToken } from '../../platform/random-token.ts';
 import type { BillingContext } from '../context.ts';
 import type { StatementEmail } from '../jobs.ts';
 import { findWithdrawal, linkStatement } from '../store/withdrawals.ts';
-import { findCurrent } from '../subscription/current-subscription.ts';
+import { findCurrent } from '../store/subscriptions.ts';
 import type { Withdrawal } from '../tables.ts';
 import { acknowledgementEmail, confirmLinkEmail, noContractEmail } from './statement-text.ts';
 

@@ -1,7 +1,8 @@
 import type { BillingContext } from '../context.ts';
 import { isEnded } from '../rules/status.ts';
 import { cancelSubscription } from '../leave/cancel-subscription.ts';
-import { findCurrent, withCurrentLocked } from '../subscription/current-subscription.ts';
+import { withCurrentLocked } from '../subscription/current-subscription.ts';
+import { findCurrent } from '../store/subscriptions.ts';
 import { endSubscriptions } from '../subscription/end-subscriptions.ts';
 
 /** Ends a subscription immediately, without another charge and without credit. May be repeated. */

@@ -7,7 +7,7 @@ import { actionMark, isMadeFor } from '../rules/refund-mark.ts';
 import { withCustomerLock } from '../store/locks.ts';
 import { changeOnce } from '../stripe/change-once.ts';
 import { readChargeWithCredit } from '../stripe/read/read-next-charges.ts';
-import { findCurrent } from '../subscription/current-subscription.ts';
+import { findCurrent } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 
 /** Credit that staff give, which the next invoices use. */

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { prepare, type ValueOf } from '../../platform/database/prepared-statements.ts';
 import type { BillingDatabase } from '../context.ts';
-import { describeSlowPayment, isEnded, isOverdueInSql, isResuming } from '../rules/status.ts';
+import {
+  describeSlowPayment,
+  isEnded,
+  isOverdueInSql,
+  isResuming,
+  pickCurrent,
+} from '../rules/status.ts';
 import type {
   EndingReason,
   NewSubscriptionRow,
@@ -29,7 +35,17 @@ export async function listSubscriptionsOfUser(
   return (await selectOfUser(db, { userId })).map(toOwned);
 }
 
-/** The same of several users, by their ids; without those that have none. */
+/** The subscription that counts for a user, as stored; undefined without one. */
+export type CurrentSubscription = OwnedSubscription | undefined;
+
+export async function findCurrent(
+  { db }: { db: BillingDatabase },
+  userId: string,
+): Promise<CurrentSubscription> {
+  return pickCurrent(await listSubscriptionsOfUser(db, userId));
+}
+
+/** All subscriptions of several users, by their ids; without those that have none. */
 export async function listSubscriptionsOfUsers(
   db: BillingDatabase,
   userIds: string[],

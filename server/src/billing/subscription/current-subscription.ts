@@ -1,23 +1,11 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { BillingContext } from '../context.ts';
 import { findCurrentCustomer, recordAct, scheduleSync } from '../store/customers/customers.ts';
-import { pickCurrent } from '../rules/status.ts';
 import { refuseWhilePaying } from './allowed-changes.ts';
 import { withUserLock } from '../store/locks.ts';
 import { isAnswered } from '../stripe/errors.ts';
-import type { OwnedSubscription } from '../tables.ts';
-import { listSubscriptionsOfUser } from '../store/subscriptions.ts';
+import { findCurrent, type CurrentSubscription } from '../store/subscriptions.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
-
-/** The subscription that counts for a user, as stored; undefined without one. */
-export type CurrentSubscription = OwnedSubscription | undefined;
-
-export async function findCurrent(
-  { db }: Pick<BillingContext, 'db'>,
-  userId: string,
-): Promise<CurrentSubscription> {
-  return pickCurrent(await listSubscriptionsOfUser(db, userId));
-}
 
 /** The same row after a synchronization: a user's decision must not depend on a late webhook. */
 export async function syncAndFindCurrent(

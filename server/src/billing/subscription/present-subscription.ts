@@ -15,7 +15,7 @@ import { cardWithExpiryOf } from '../rules/stored-card.ts';
 import { scheduleSync } from '../store/customers/customers.ts';
 import type { OwnedSubscription } from '../tables.ts';
 import { listAllowedChanges } from './allowed-changes.ts';
-import { findCurrent, type CurrentSubscription } from './current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from '../store/subscriptions.ts';
 
 /** The subscription that counts for a user, from our tables, so that it works while Stripe is down. */
 export async function currentSubscription(

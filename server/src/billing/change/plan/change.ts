@@ -8,11 +8,8 @@ import { findCurrentCustomer } from '../../store/customers/customers.ts';
 import { recordCancelOffer } from '../../store/cancel-offers.ts';
 import { failPlanChange, findOpenPlanChange, insertPlanChange } from '../../store/plan-changes.ts';
 import { releaseSchedule } from '../../stripe/change-subscription.ts';
-import {
-  findCurrent,
-  withCurrentLocked,
-  type CurrentSubscription,
-} from '../../subscription/current-subscription.ts';
+import { withCurrentLocked } from '../../subscription/current-subscription.ts';
+import { findCurrent, type CurrentSubscription } from '../../store/subscriptions.ts';
 import type { PlanChange } from '../../tables.ts';
 import {
   decideNewPlan,
