@@ -2,8 +2,7 @@ import { subscriptionApi } from '@stillweb/contract/billing/manage-subscription'
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { endpoint } from '../http/endpoint.ts';
-import { identityOf } from '../http/requester.ts';
-import { visitorOf } from '../http/visitor.ts';
+import { identityOf, visitorOf } from '../http/requester.ts';
 import { confirmCheckout } from './buy/confirm-checkout.ts';
 import { countCheckoutOutcome } from './buy/count-checkout-outcome.ts';
 import { openCheckout } from './buy/open-checkout.ts';
