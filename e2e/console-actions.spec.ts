@@ -34,15 +34,15 @@ test('support refunds within the limit, a lead approves what is above it, and a 
 
   await support.getByRole('button', { name: 'Refund' }).click();
   await expect(confirm(support, 'Refund $90.00')).toBeEnabled();
-  await expect(dialog(support).getByText('A second person must agree.')).toBeVisible();
+  await expect(dialog(support).getByText('A second person must approve.')).toBeVisible();
   const note = `Nothing of it has worked since May, writes ${user.email}.`;
   await fillReason(support, note);
   await refundAtStripe(user.email, 1000);
   await confirm(support, 'Refund $90.00').click();
-  await expect(dialog(support).getByText('This has changed meanwhile')).toBeVisible();
+  await expect(dialog(support).getByText('The preview has changed')).toBeVisible();
   await expect(dialog(support).getByLabel('Note')).toHaveValue(note);
   await confirm(support, 'Refund $80.00').click();
-  await expect(dialog(support).getByText('A second person decides: Refund $80.00')).toBeVisible();
+  await expect(dialog(support).getByText('Pending approval: Refund $80.00')).toBeVisible();
   await closeOutcome(support, 'Back to the customer');
   await expect(support.getByLabel('Under way')).toContainText('Refund $80.00');
 

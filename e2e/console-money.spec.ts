@@ -23,9 +23,9 @@ test('finance reads figures and charts, closes a month and exports it, and sees 
   await expect(page.getByRole('table', { name: 'MRR', exact: true }).getByRole('row')).toHaveCount(
     14,
   );
-  await page.getByLabel('Discounts that never end').selectOption('Ignored');
+  await page.getByLabel('Permanent discounts').selectOption('Ignored');
   await expect(page).toHaveURL(/coupons=ignored/);
-  await expect(page.getByText('before discounts that never end')).toBeVisible();
+  await expect(page.getByText('before permanent discounts')).toBeVisible();
   await expect(page.getByText('Asking Stripe')).toHaveCount(0);
   await expectNoFindings(page, 'money');
   const download = page.waitForEvent('download');

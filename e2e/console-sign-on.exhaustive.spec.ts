@@ -27,7 +27,9 @@ test('a member of staff logs in through the identity provider of the company, a 
   const signOn = page.getByRole('link', { name: 'Log in with single sign-on' });
   provider.person = { id: randomUUID(), email: 'stranger@else.example', isVerified: true };
   await signOn.click();
-  await expect(page.getByRole('alert')).toContainText('You are not staff here');
+  await expect(page.getByRole('alert')).toContainText(
+    'That account does not belong to a member of staff',
+  );
   await expectNoFindings(page, 'log in after a refusal');
 
   provider.person = { id: randomUUID(), email, isVerified: true };

@@ -166,6 +166,6 @@ test(
     await expect(engineer.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     await expect(engineer.getByRole('button', { name: 'See as the customer' })).toBeHidden();
     await engineer.goto(`${new URL(engineer.url()).pathname}/view`);
-    await expect(engineer.getByText('This page is not for your role')).toBeVisible();
+    await expect(engineer.getByText('Your role cannot open this page')).toBeVisible();
   },
 );

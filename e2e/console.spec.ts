@@ -78,12 +78,12 @@ test(
     await expect(page.getByLabel('Find a customer')).toBeHidden();
     await page.goto('/customers?q=ada');
     await expect(
-      page.getByRole('heading', { name: 'This page is not for your role' }),
+      page.getByRole('heading', { name: 'Your role cannot open this page' }),
     ).toBeVisible();
 
     await page.goto('/system');
     await expect(
-      page.getByRole('heading', { name: 'This page is not for your role' }),
+      page.getByRole('heading', { name: 'Your role cannot open this page' }),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
 
@@ -120,7 +120,7 @@ test('support finds a payer in the list, and reads a payment in a sentence and i
   await page.goBack();
 
   await row.getByRole('link').click();
-  await expect(page.getByRole('term').filter({ hasText: 'Paid in all' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Total paid' })).toBeVisible();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline.getByText('Paid $9.00 with Visa 4242')).toBeVisible();
   const event = timeline.getByText('checkout.session.completed, done');

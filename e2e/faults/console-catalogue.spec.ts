@@ -22,10 +22,10 @@ test('marketing prepares an offer far below the plain price, finance approves it
   await draftSet(page, 'New offer', {
     Code: code,
     Name: 'spring offer',
-    'Price of a month': '4',
-    'Regular price of a month': '30',
-    'Price of a year': '55.00',
-    'Regular price of a year': '330',
+    'Monthly price': '4',
+    'Regular monthly price': '30',
+    'Annual price': '55.00',
+    'Regular annual price': '330',
     Places: '100',
   });
   const title = `spring offer (${code})`;

@@ -34,10 +34,10 @@ test(
       const { stdout } = await runImport(file, '--write');
       expect(stdout).toContain('1 users: 1 new, 0 known, 0 left out');
       await page.goto(addresses.console);
-      await expect(page.getByText('A business is moving in')).toBeVisible();
-      await page.getByRole('link', { name: 'How far it is' }).click();
+      await expect(page.getByText('An import has been in progress')).toBeVisible();
+      await page.getByRole('link', { name: 'Show progress' }).click();
       await expect(page.getByRole('cell', { name: 'users.csv' })).toBeVisible();
-      await expect(page.getByText('Nothing waits to be changed at Stripe.')).toBeVisible();
+      await expect(page.getByText('No changes are pending at Stripe.')).toBeVisible();
       await expectNoFindings(page, 'system, with an import');
 
       const visitor = await (await browser.newContext({ baseURL: addresses.site })).newPage();
@@ -48,6 +48,6 @@ test(
     }
     await page.reload();
     await expect(page.getByText('Finished')).toBeVisible();
-    await expect(page.getByText('A business is moving in')).toBeHidden();
+    await expect(page.getByText('An import has been in progress')).toBeHidden();
   },
 );

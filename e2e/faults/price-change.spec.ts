@@ -18,10 +18,10 @@ const promises: readonly PricePromise[] = [
 async function sell(page: Page, monthly: string, yearly: string): Promise<void> {
   await page.goto('/catalogue');
   await draftSet(page, 'New prices', {
-    'Price of a month': monthly,
-    'Regular price of a month': '30',
-    'Price of a year': yearly,
-    'Regular price of a year': '330',
+    'Monthly price': monthly,
+    'Regular monthly price': '30',
+    'Annual price': yearly,
+    'Regular annual price': '330',
   });
   await page.getByRole('button', { name: 'Schedule New plain prices' }).click();
   await confirmChange(page, /^Schedule/);

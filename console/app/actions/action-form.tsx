@@ -107,12 +107,12 @@ function Demands({ preview: { needsStepUp, needsApproval } }: { preview: Preview
       {needsStepUp && (
         <p className="flex items-center gap-2">
           <Fingerprint aria-hidden="true" className="size-4 shrink-0" />
-          You sign what is shown with your passkey.
+          You sign this preview with your passkey.
         </p>
       )}
       {needsApproval && (
         <p className="flex items-center gap-2">
-          <Users aria-hidden="true" className="size-4 shrink-0" />A second person must agree.
+          <Users aria-hidden="true" className="size-4 shrink-0" />A second person must approve.
         </p>
       )}
     </div>

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { outcomeText } from './action-outcome.tsx';
 
 test.each([
-  ['awaits-approval', null, 'A second person decides: Refund $9.00', 'for 24 hours at most'],
-  ['running', null, 'Running: Refund $9.00', 'It continues by itself.'],
+  ['awaits-approval', null, 'Pending approval: Refund $9.00', 'for up to 24 hours'],
+  ['running', null, 'Running: Refund $9.00', 'The result will appear'],
   ['done', null, 'Done: Refund $9.00', 'You can find it in the audit log.'],
   ['failed', 'The card was closed.', 'It failed: Refund $9.00', 'The card was closed.'],
-  ['failed', null, 'It failed: Refund $9.00', 'a part may be done'],
+  ['failed', null, 'It failed: Refund $9.00', 'part of it may be done'],
   ['refused', 'Paid in May.', 'Refused: Refund $9.00', 'Paid in May.'],
   ['expired', null, 'No decision in time: Refund $9.00', 'Nothing was done.'],
 ] as const)('%s with the message %j reads: %s', (state, message, title, text) => {

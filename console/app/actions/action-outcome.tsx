@@ -77,8 +77,8 @@ export function outcomeText(
   switch (state) {
     case 'awaits-approval':
       return {
-        title: `A second person decides: ${confirm}`,
-        text: 'Your colleagues see it on Today for 24 hours at most. Nothing is done until one of them approves it. The decision appears on your own page Today.',
+        title: `Pending approval: ${confirm}`,
+        text: 'Your colleagues see it on Today for up to 24 hours. Nothing happens until one of them approves it. You will see the decision on your Today page.',
       };
     case 'done':
       return {
@@ -88,7 +88,7 @@ export function outcomeText(
     case 'failed':
       return {
         title: `It failed: ${confirm}`,
-        text: message ?? 'Look at the timeline before you try again: a part may be done.',
+        text: message ?? 'Check the timeline before you try again: part of it may be done.',
       };
     case 'refused':
       return { title: `Refused: ${confirm}`, text: message ?? 'Nothing was done.' };
@@ -100,7 +100,7 @@ export function outcomeText(
     default:
       return {
         title: `Running: ${confirm}`,
-        text: 'It continues by itself. You can close this window: the result appears on the page.',
+        text: 'You can close this window. The result will appear on the page.',
       };
   }
 }

@@ -50,11 +50,11 @@ export function PreviewPanel({ state, missing }: PreviewPanelProps) {
 function Changes({ state: { shown, outdated } }: { state: PreviewState }) {
   const gone = effectsBeyond(outdated ?? [], shown?.effects ?? []);
   return (
-    <Notice tone="orange" role="alert" title="This has changed meanwhile">
-      <p>Nothing was done. Read what would happen now, then confirm again.</p>
+    <Notice tone="orange" role="alert" title="The preview has changed">
+      <p>Nothing was done. Review the new preview, then confirm again.</p>
       {gone.length > 0 && (
         <>
-          <p className="mt-2">No longer the case:</p>
+          <p className="mt-2">No longer applies:</p>
           <EffectList effects={gone} />
         </>
       )}

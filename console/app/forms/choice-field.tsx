@@ -9,7 +9,7 @@ interface ChoiceFieldProps {
   options: Readonly<Record<string, string>>;
 }
 
-/** Chooses what the page shows, at once and in its address. */
+/** A choice of what the page shows, which is kept in its address. */
 export function ChoiceField({ name, ...field }: ChoiceFieldProps) {
   const [, setParams] = useSearchParams();
   function choose(chosen: string) {

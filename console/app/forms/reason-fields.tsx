@@ -16,7 +16,7 @@ interface ReasonFieldsProps {
 export function ReasonFields({
   fieldProps,
   reasons = usual,
-  description = 'It stays in the audit log: write facts, no addresses or card numbers.',
+  description = 'It is kept in the audit log. Write facts, no addresses or card numbers.',
 }: ReasonFieldsProps) {
   return (
     <>

@@ -72,7 +72,7 @@ export function SessionEndedDialog() {
       open={isSessionLost}
       dismissible={false}
       title="Your session has ended"
-      description="A session ends after 30 minutes without use, after 12 hours, or when you log out elsewhere. Log in to go on where you are."
+      description="A session ends after 30 minutes without use, after 12 hours, or when you log out elsewhere. Log in to continue where you left off."
       actions={
         <Button pending={pending} pendingText="Waiting for your passkey…" onClick={logIn}>
           Log in with a passkey

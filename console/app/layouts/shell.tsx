@@ -70,12 +70,12 @@ function ImportNotice({ since }: { since: string }) {
       aria-label="Import"
       className="border-b border-line bg-orange-wash px-side py-2 text-sm sm:px-8"
     >
-      <span className="font-medium">A business is moving in </span>
+      <span className="font-medium">An import has been in progress </span>
       <span className="whitespace-nowrap">
         since <Instant value={since} />.
       </span>{' '}
-      <span>Our repairs and its customers’ emails about billing wait until that is finished.</span>{' '}
-      {maySeeMore && <TextLink to="/system">How far it is</TextLink>}
+      <span>Repairs and billing emails to its customers are on hold until it is finished.</span>{' '}
+      {maySeeMore && <TextLink to="/system">Show progress</TextLink>}
     </aside>
   );
 }

@@ -3,7 +3,7 @@ import { TextLink } from '../text/text-link.tsx';
 
 export default function UnknownPage() {
   return (
-    <PageTitle title="There is no such page">
+    <PageTitle title="Page not found">
       <p>
         The address may be mistyped. Go to <TextLink to="/">Today</TextLink>.
       </p>

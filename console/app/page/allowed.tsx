@@ -14,8 +14,8 @@ export function Allowed({ needs, children }: AllowedProps) {
   const { role } = useMe();
   if (useMay(needs)) return children;
   return (
-    <PageTitle title="This page is not for your role">
-      <p>{`You are logged in as ${roleLabels[role]}. An owner can change your role on the page Staff.`}</p>
+    <PageTitle title="Your role cannot open this page">
+      <p>{`You are logged in as ${roleLabels[role]}. An owner can change it on the Staff page.`}</p>
     </PageTitle>
   );
 }

@@ -15,7 +15,7 @@ import { roleLabels } from '../text/labels.ts';
 import { Cell, Row, Table } from './table.tsx';
 
 const outcomes: Record<AuditEntry['outcome'], { label: string; tone: Tone }> = {
-  begun: { label: 'Begun', tone: 'neutral' },
+  begun: { label: 'Started', tone: 'neutral' },
   done: { label: 'Done', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
   refused: { label: 'Refused', tone: 'orange' },
@@ -33,7 +33,7 @@ export function AuditTable({ caption, entries, empty }: AuditTableProps) {
   return (
     <Table
       caption={caption}
-      columns={['Time', 'Who', 'What', 'Whom', 'Outcome', 'Why']}
+      columns={['Time', 'Who', 'Action', 'Target', 'Outcome', 'Reason']}
       rows={entries}
       {...(empty !== undefined && { empty })}
       isWide

@@ -57,7 +57,7 @@ export function reasonsOf(action: AnyAction): Readonly<Record<string, string>> {
 
 /** Ways to prove an identity, of which at least two must be ticked. */
 export const evidence = z.enum(['invoice', 'amount', 'last4']);
-const twoOfEvidence = z.array(evidence).check(z.minLength(2, 'Tick two of them'));
+const twoOfEvidence = z.array(evidence).check(z.minLength(2, 'Select two of these'));
 
 const refund = {
   /** The id of an invoice; the newest that was paid by default. */

@@ -33,14 +33,14 @@ function AuditLog() {
     <>
       <PageTitle title="Audit">
         {seesAll
-          ? 'Every act of the staff and of the command line. Nothing here can be changed or deleted.'
-          : 'Your own actions. Nothing here can be changed or deleted.'}
+          ? 'Every action by staff or from the command line. Entries cannot be changed or deleted.'
+          : 'Your own actions. Entries cannot be changed or deleted.'}
       </PageTitle>
       <AuditFilters key={params.toString()} query={query} />
       <Loaded query={page} what="the audit log" className="h-96">
         {({ data, next }) => (
           <>
-            <AuditTable caption="Audit log" entries={data} empty="No entry matches." />
+            <AuditTable caption="Audit log" entries={data} empty="No matching entries." />
             <PageLinks
               label="Pages of the audit log"
               first={query.before && auditAddress({ ...query, before: undefined })}
@@ -54,7 +54,7 @@ function AuditLog() {
   );
 }
 
-/** By person, act and target. */
+/** By person, action and target. */
 function AuditFilters({ query }: { query: AuditQuery }) {
   const navigate = useNavigate();
   const isFiltered = Boolean(query.staff ?? query.action ?? query.target);
@@ -72,17 +72,17 @@ function AuditFilters({ query }: { query: AuditQuery }) {
     >
       <PersonField chosen={query.staff} />
       <TextField
-        label="What"
+        label="Action"
         name="action"
         autoComplete="off"
         placeholder="refund"
         defaultValue={query.action ?? ''}
       />
       <TextField
-        label="Whom"
+        label="Target"
         name="target"
         autoComplete="off"
-        placeholder="Id of an account, a colleague or an object at Stripe"
+        placeholder="ID of an account, a colleague or a Stripe object"
         defaultValue={query.target ?? ''}
       />
       <div className="flex items-center gap-4">
@@ -107,7 +107,7 @@ function PersonField({ chosen }: { chosen: string | undefined }) {
       label="Who"
       name="staff"
       options={{
-        '': 'Everybody',
+        '': 'Everyone',
         ...Object.fromEntries(staff?.members.map(({ id, name }) => [id, name]) ?? []),
       }}
       defaultValue={chosen ?? ''}

@@ -25,8 +25,7 @@ function CatalogueScreen() {
   return (
     <>
       <PageTitle title="Catalogue">
-        The prices that the site announces, and those that Stripe charges. Their times follow the
-        billing clock.
+        The prices on the site and those at Stripe. Times follow the billing clock.
       </PageTitle>
       <div className="mb-5 empty:hidden">
         {stripe.data ? (
@@ -34,7 +33,7 @@ function CatalogueScreen() {
         ) : (
           <AskingStripe
             query={stripe}
-            failure="Stripe did not answer. Below is what the site announces."
+            failure="Stripe did not answer. The prices on the site are shown below."
           />
         )}
       </div>
@@ -130,7 +129,7 @@ function FileTexts() {
       <ul className="grid list-disc gap-1.5 ps-5 text-sm text-soft">
         <li>
           Questions and answers, articles, legal texts and claims change with a release. Where they
-          name the plain price, the amount follows; the rest of the sentence does not.
+          name the plain price, the amount is updated, but not the rest of the sentence.
         </li>
         <li>
           Pictures, including those of our pages on other sites, and amounts written into a
@@ -138,12 +137,12 @@ function FileTexts() {
         </li>
         <li>
           The advertorials, and the home page opened with the link of an offer, know only the offers
-          of the release. An offer made here has its own address.
+          of the release. An offer created here has its own link.
         </li>
         <li>The texts of the extension and of its store pages.</li>
         <li>
-          A page in a shared cache may show a former price for a few minutes. Checkout refuses a
-          price that is no longer sold, and says so.
+          A cached page may show an old price for a few minutes. Checkout refuses a price that is no
+          longer sold, and says so.
         </li>
       </ul>
     </Panel>

@@ -6,7 +6,7 @@ const amount = z
   .string('Is required')
   .check(
     z.minLength(1, 'Is required'),
-    z.regex(/^(?:|\d{1,3}(,?\d{3})*(\.\d{2})?)$/, 'Write it as 9 or 9.00'),
+    z.regex(/^(?:|\d{1,3}(,?\d{3})*(\.\d{2})?)$/, 'Enter it as 9 or 9.00'),
   );
 /** As a browser's field for date and time has it, which is read as UTC; empty for none. */
 const moment = z
@@ -28,14 +28,16 @@ export const offerForm = z.object({
   name: z.string('Is required').check(z.minLength(1, 'Is required')),
   currency: z.enum(currencies, 'Please choose a currency'),
   endsAt: moment,
-  maxRedemptions: z.string().check(z.regex(/^(?:|[1-9]\d{0,8})$/, 'Write a number, or nothing')),
+  maxRedemptions: z
+    .string()
+    .check(z.regex(/^(?:|[1-9]\d{0,8})$/, 'Enter a number or leave it empty')),
 });
 type PlainForm = z.infer<typeof plainForm>;
 export type OfferForm = z.infer<typeof offerForm>;
 
 /**
  * The request that a form makes, or the first message of each field that is wrong.
- * @param now for a set that begins at once
+ * @param now for a set that starts immediately
  */
 export function readSetForm(
   form: PlainForm | OfferForm,

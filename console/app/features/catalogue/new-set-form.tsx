@@ -18,12 +18,12 @@ const texts = {
   plain: {
     label: 'New prices',
     description:
-      'They begin as a draft, which changes nothing. You see what would happen before you schedule them.',
+      'They start as a draft, which changes nothing. You see a preview before you schedule them.',
   },
   offer: {
     label: 'New offer',
     description:
-      'It begins as a draft, which no customer sees. You see what would happen before you schedule it.',
+      'It starts as a draft, which no customer sees. You see a preview before you schedule it.',
   },
 };
 
@@ -58,7 +58,7 @@ function NewPricesForm({ onDone }: { onDone: () => void }) {
       <PriceFields fieldProps={form.fieldProps} />
       <MomentField
         label="From (UTC)"
-        empty="Immediately, if empty."
+        empty="Leave empty to start immediately."
         {...form.fieldProps('startsAt')}
       />
       <FormError>{failure}</FormError>
@@ -80,7 +80,7 @@ function NewOfferForm({ onDone }: { onDone: () => void }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Code"
-          description="As in /pricing?offer=spring. It is never used again."
+          description="As in /pricing?offer=spring. A code cannot be reused."
           autoComplete="off"
           maxLength={30}
           {...form.fieldProps('code')}
@@ -103,14 +103,18 @@ function NewOfferForm({ onDone }: { onDone: () => void }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <MomentField
           label="From (UTC)"
-          empty="Immediately, if empty."
+          empty="Leave empty to start immediately."
           {...form.fieldProps('startsAt')}
         />
-        <MomentField label="Until (UTC)" empty="No end, if empty." {...form.fieldProps('endsAt')} />
+        <MomentField
+          label="Until (UTC)"
+          empty="Leave empty for no end."
+          {...form.fieldProps('endsAt')}
+        />
       </div>
       <TextField
         label="Places"
-        description="The number of subscriptions that may begin under it; no limit, if empty."
+        description="The number of subscriptions that can start with it. Leave empty for no limit."
         autoComplete="off"
         inputMode="numeric"
         {...form.fieldProps('maxRedemptions')}
@@ -125,10 +129,10 @@ function PriceFields({ fieldProps }: { fieldProps: (name: Prices) => FieldState 
   const props = { autoComplete: 'off', inputMode: 'decimal' } as const;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Price of a month" {...props} {...fieldProps('monthly')} />
-      <TextField label="Regular price of a month" {...props} {...fieldProps('monthlyRegular')} />
-      <TextField label="Price of a year" {...props} {...fieldProps('yearly')} />
-      <TextField label="Regular price of a year" {...props} {...fieldProps('yearlyRegular')} />
+      <TextField label="Monthly price" {...props} {...fieldProps('monthly')} />
+      <TextField label="Regular monthly price" {...props} {...fieldProps('monthlyRegular')} />
+      <TextField label="Annual price" {...props} {...fieldProps('yearly')} />
+      <TextField label="Regular annual price" {...props} {...fieldProps('yearlyRegular')} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function PaidPrices({ paid, sets }: PaidPricesProps) {
         )}
       </Table>
       <p className="mt-3 text-xs text-soft">
-        Ongoing subscriptions, those in a free trial included. Discounts are not taken off.
+        Ongoing subscriptions, including free trials. Discounts are not deducted.
       </p>
     </Panel>
   );

@@ -21,7 +21,7 @@ export function DisputesPanel() {
             caption="Disputes due"
             columns={columns}
             rows={disputes}
-            empty="No dispute is open."
+            empty="No open disputes."
             isWide
           >
             {(dispute) => <DisputeRow key={dispute.id} dispute={dispute} />}

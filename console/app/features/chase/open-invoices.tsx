@@ -19,9 +19,9 @@ const columns = [
   numberColumn('Amount'),
   'Customer',
   'Invoice',
-  'Why it was declined',
+  'Decline reason',
   numberColumn('Days overdue'),
-  'Next try',
+  'Next attempt',
   'Last email',
 ];
 
@@ -30,7 +30,7 @@ export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] })
   return (
     <Table
       caption="Open invoices"
-      columns={mayAsk ? [...columns, 'Link to pay'] : columns}
+      columns={mayAsk ? [...columns, 'Payment link'] : columns}
       rows={invoices}
       isWide
     >

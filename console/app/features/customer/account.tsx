@@ -28,7 +28,7 @@ export function Account({ stored }: { stored: StoredCustomer }) {
             term="Customer at Stripe"
             detail={
               <>
-                <span>{customer.id ? <IdText value={customer.id} /> : 'Being made'}</span>
+                <span>{customer.id ? <IdText value={customer.id} /> : 'Being created'}</span>
                 {customer.syncedAt && (
                   <span className="block text-soft">Read {at(customer.syncedAt)}</span>
                 )}
@@ -86,7 +86,7 @@ function secondStepOf({ secondStep }: StoredCustomer): ReactNode {
       </span>
       {removedAt && (
         <span className="block text-soft">
-          Ends <Instant value={removedAt} />, unless the customer stops that
+          Ends <Instant value={removedAt} />, unless the customer stops it
         </span>
       )}
     </span>
@@ -101,7 +101,7 @@ function addressChangeOf({ addressChange }: StoredCustomer): ReactNode {
       <span>{email}</span>
       <span className="block text-soft">
         From <Instant value={takesEffectAt} />
-        <span>{confirmedAt ? ', confirmed' : ', once its mailbox has confirmed'}</span>
+        <span>{confirmedAt ? ', confirmed' : ', once the new mailbox confirms it'}</span>
       </span>
     </span>
   );
@@ -109,7 +109,7 @@ function addressChangeOf({ addressChange }: StoredCustomer): ReactNode {
 
 const trialOwners = { user: 'this account', email: 'this address', card: 'this card' };
 
-/** Most often the three of them had it at once. */
+/** Account, address and card mostly used it together, in one line then. */
 function trialsOf({ trials }: StoredCustomer): ReactNode {
   if (trials.length === 0) return null;
   return groupTrials(trials).map(({ owners, at: usedAt }) => (

@@ -43,7 +43,7 @@ function Headline({ page: { headline, stored } }: { page: CustomerPage }) {
           ? `${formatExactMoney(nextCharge.amount, nextCharge.currency)} on ${mediumDay(nextCharge.date)}`
           : '–'}
       </Fact>
-      <Fact term="Paid in all">
+      <Fact term="Total paid">
         {paid.length === 0 ? '–' : paid.map((sum) => <PaidSum key={sum.currency} sum={sum} />)}
       </Fact>
       <Fact term="Customer since">{mediumDay(stored.createdAt)}</Fact>

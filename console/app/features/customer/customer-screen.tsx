@@ -75,7 +75,7 @@ function Columns() {
 function Unknown() {
   return (
     <PageTitle title="No such customer">
-      <p>The account was deleted, or the address of this page is not complete.</p>
+      <p>The account was deleted, or the link is incomplete.</p>
     </PageTitle>
   );
 }

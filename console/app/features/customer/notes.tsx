@@ -47,7 +47,7 @@ function NoteForm({ userId }: { userId: string }) {
       <FormError>{form.failure}</FormError>
       <TextAreaField
         label="New note"
-        description="The customer can ask to see it: write facts, no card numbers."
+        description="The customer can ask to see it. Write facts, no card numbers."
         rows={3}
         {...form.fieldProps('text')}
       />

@@ -33,14 +33,15 @@ export function Subscriptions({ stored, known }: SubscriptionsProps) {
     <Panel title="Subscriptions" actions={stripe && <Agreement stripe={stripe} />}>
       {!stripe && (
         <div className="mb-4 empty:hidden">
-          <AskingStripe query={query} failure="Stripe did not answer. Below is what is stored." />
+          <AskingStripe
+            query={query}
+            failure="Stripe did not answer. Stored data is shown below."
+          />
         </div>
       )}
       {objects.length === 0 && (
         <p className="text-sm text-soft">
-          {isCustomer
-            ? 'There is no subscription.'
-            : 'This account has never been at the checkout.'}
+          {isCustomer ? 'There is no subscription.' : 'This account has never opened a checkout.'}
         </p>
       )}
       <div className="grid gap-6">

@@ -13,7 +13,9 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
     <Panel title="Timeline" actions={<SourceChoice chosen={source} onChoice={setSource} />}>
       {shown.length === 0 && (
         <p className="text-sm text-soft">
-          {source ? `Nothing of the kind “${sourceLabels[source]}”.` : 'Nothing has happened yet.'}
+          {source
+            ? `No entries of the kind “${sourceLabels[source]}”.`
+            : 'Nothing has happened yet.'}
         </p>
       )}
       <div className="grid gap-6">

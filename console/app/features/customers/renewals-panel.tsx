@@ -43,7 +43,7 @@ export function RenewalsPanel() {
 function Charges({ page, asked }: { page: RenewalPage; asked: RenewalQuery }) {
   const { totals, renewals, next } = page;
   if (totals.length === 0) {
-    return <p className="text-sm text-soft">No customer is charged on these days.</p>;
+    return <p className="text-sm text-soft">No customer will be charged in these days.</p>;
   }
   return (
     <>

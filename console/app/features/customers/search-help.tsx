@@ -4,9 +4,9 @@ const byPerson = [
   {
     what: 'Email address',
     example: 'ada@example.com',
-    note: 'also its beginning, or with a typing mistake',
+    note: 'or its beginning; typos are tolerated',
   },
-  { what: 'Name', example: 'Ada Lovelace', note: 'any part of three letters, in any script' },
+  { what: 'Name', example: 'Ada Lovelace', note: 'any three letters of it, in any script' },
   { what: 'Card', example: '4242 12/30', note: 'last four digits and expiry' },
 ];
 const byId = [

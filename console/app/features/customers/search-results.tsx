@@ -45,7 +45,7 @@ function Found({ q, results: { data: customers, hasMore } }: FoundProps) {
     <>
       <PageTitle title={hasMore ? `More than ${count} found` : `${count} found`}>
         <span>{`For “${q}”.`}</span>
-        {hasMore && <span> Type more of the address or the name to see the others.</span>}
+        {hasMore && <span> Type more of the address or name to narrow the results.</span>}
       </PageTitle>
       <ul ref={list} className="max-w-5xl divide-y divide-line border-y border-line">
         {customers.map((customer) => (

@@ -8,7 +8,7 @@ export const campaignColumns: DataColumn<CampaignRow>[] = [
   countColumn('Signed up', ({ signUps }) => signUps),
   stepColumn('Verified', ({ verified, signUps }) => [verified, signUps]),
   stepColumn('Checkout opened', ({ checkouts, verified }) => [checkouts, verified]),
-  stepColumn('Trial begun', ({ trials, checkouts }) => [trials, checkouts]),
+  stepColumn('Trial started', ({ trials, checkouts }) => [trials, checkouts]),
   stepColumn('Paid after a trial', ({ paidAfterTrial, trials }) => [paidAfterTrial, trials]),
   stepColumn('Paid', ({ paid, signUps }) => [paid, signUps]),
 ];

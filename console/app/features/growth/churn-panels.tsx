@@ -48,8 +48,8 @@ export function ChurnPanels({ range }: { range: DayRange }) {
         <ul className="mt-4 grid list-disc gap-1 ps-5 text-sm text-soft">
           <li>Canceled on these days, trials included. Someone who resumed since isn't counted.</li>
           <li>
-            Taken: paused, or switched to monthly, after starting to cancel. Some cancel later. The
-            offer of help is a link, so it never counts as taken.
+            Accepted: paused, or switched to monthly, after starting to cancel. Some cancel later.
+            The offer of help is a link, so it never counts as accepted.
           </li>
         </ul>
       </Panel>
@@ -73,8 +73,8 @@ function ReasonTable({ rows }: { rows: ChurnRow[] }) {
     textColumn('Reason', ({ reason }) => reasonLabel(reason)),
     countColumn('Canceled', ({ canceled }) => canceled),
     shareColumn('Of all', ({ canceled }) => [canceled, total]),
-    countColumn('Offered something else', ({ offered }) => offered),
-    countColumn('Offer taken', ({ kept }) => kept),
+    countColumn('Offers made', ({ offered }) => offered),
+    countColumn('Offers accepted', ({ kept }) => kept),
     shareColumn('Of the offers', ({ kept, offered }) => [kept, offered]),
   ];
   return (
@@ -144,5 +144,5 @@ const fileColumns: DataColumn<ChurnRow>[] = [
   textColumn('Reason', ({ reason }) => reasonLabel(reason)),
   textColumn('Offer', ({ offer }) => offer ?? ''),
   countColumn('Canceled', ({ canceled }) => canceled),
-  countColumn('Offer taken', ({ kept }) => kept),
+  countColumn('Offers accepted', ({ kept }) => kept),
 ];

@@ -10,7 +10,7 @@ export function FunnelTable({ total }: { total: FunnelSteps }) {
       caption="Funnel"
       columns={[
         'Step',
-        ...['People', 'Of the step before', 'Of all sign-ups'].map(numberColumn),
+        ...['People', 'Of the previous step', 'Of all sign-ups'].map(numberColumn),
         'As a bar',
       ]}
       rows={total.signUps === 0 ? [] : funnelSteps(total)}
@@ -45,7 +45,7 @@ export function funnelSteps(counts: FunnelSteps): FunnelStep[] {
     { label: 'Signed up', people: signUps, of: null },
     { label: 'Verified', people: verified, of: signUps },
     { label: 'Checkout opened', people: checkouts, of: verified },
-    { label: 'Trial begun', people: trials, of: checkouts },
+    { label: 'Trial started', people: trials, of: checkouts },
     { label: 'Paid after a trial', people: paidAfterTrial, of: trials },
     { label: 'Paid without a trial', people: paid - paidAfterTrial, of: checkouts },
   ];

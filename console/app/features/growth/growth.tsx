@@ -65,7 +65,7 @@ function Limits() {
       </li>
       <li>
         Not included: accounts deleted since, and unverified sign-ups, which are deleted after 30
-        days. Older days show fewer sign-ups than there were, and a better rate.
+        days. Older days therefore show too few sign-ups, and too good a rate.
       </li>
       <li>Paid means that an invoice was paid, even if it was refunded later.</li>
     </ul>

@@ -39,11 +39,11 @@ function InvalidLink() {
         This link does not work
       </Heading>
       <p className="text-soft">
-        It was used before, has expired, was revoked, or is not complete. A link works once, so that
-        nobody else can join with it. Ask the person who invited you for a new one.
+        It was already used, has expired, was revoked, or is incomplete. A link works only once. Ask
+        the person who invited you for a new one.
       </p>
       <p className="text-sm text-soft">
-        Have you joined already? <TextLink to="/login">Log in</TextLink>
+        Already joined? <TextLink to="/login">Log in</TextLink>
       </p>
     </>
   );

@@ -30,7 +30,7 @@ export default function LogIn() {
         Log in
       </Heading>
       <p className="text-soft">
-        For staff only. Every search and every look at a customer is recorded with your name.
+        For staff only. Every search and every customer that you open is recorded with your name.
       </p>
       {failure ? <FormError>{failure}</FormError> : <SignOnResult search={search} />}
       <Button pending={pending} pendingText="Waiting for your passkey…" onClick={logIn}>
@@ -46,7 +46,7 @@ export default function LogIn() {
 
 const messages: Record<string, string> = {
   refused:
-    'You are not staff here under that account. Ask an owner for an invite, or log in with your passkey.',
+    'That account does not belong to a member of staff. Ask an owner for an invite, or log in with your passkey.',
   failed: 'Single sign-on failed. Please try again, or log in with your passkey.',
   unavailable:
     'Single sign-on cannot be reached right now. Please log in with your passkey, or try again later.',

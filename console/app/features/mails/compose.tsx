@@ -62,7 +62,7 @@ function Compose() {
           <TextAreaField
             label="Text"
             rows={12}
-            description="An empty line begins a paragraph. **bold**, a list of lines that begin with “- ”, and links to our site as [the plans](/pricing). The greeting and the foot are added."
+            description="Separate paragraphs by an empty line. Use **bold**, list lines that start with “- ”, and links to our site as [the plans](/pricing). The greeting and the footer are added."
             {...form.fieldProps('body')}
           />
           <Button type="submit">Preview</Button>

@@ -51,11 +51,11 @@ export function Undeliverable({ totals: { undeliverable } }: { totals: MailTotal
   const { accounts, newest } = undeliverable;
   const seesCustomers = useMay('read-customer');
   return (
-    <Panel title="Addresses refused for good">
+    <Panel title="Permanently refused addresses">
       <p className="mb-3 text-sm">
         <span>{accounts === 1 ? '1 account' : `${formatCount(accounts)} accounts`}</span>
         {!seesCustomers && accounts > 0 && (
-          <span className="text-soft"> · Your role does not see whose.</span>
+          <span className="text-soft"> · Your role cannot see which.</span>
         )}
       </p>
       {newest.length > 0 && (

@@ -44,7 +44,7 @@ function Parts({ mailing }: { mailing: MailingPage }) {
   const mayStop = useMay('mail-segment') && mailing.state === 'sending';
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <Panel title="Standing" actions={mayStop && stopButton(mailing.id)}>
+      <Panel title="Status" actions={mayStop && stopButton(mailing.id)}>
         <DescriptionList items={standingOf(mailing)} />
       </Panel>
       <Panel title="Text">
@@ -73,15 +73,15 @@ function standingOf(mailing: MailingPage) {
     { term: 'State', detail: <MailingStateBadge state={mailing.state} /> },
     { term: 'To', detail: segmentText(mailing.segment) },
     { term: 'Purpose', detail: purposes[mailing.purpose] },
-    { term: 'Begun', detail: <Instant value={mailing.startedAt} /> },
+    { term: 'Started', detail: <Instant value={mailing.startedAt} /> },
     { term: 'By', detail: mailing.sentBy.name },
     { term: 'Ended', detail: endedAt ? <Instant value={endedAt} /> : 'Not yet' },
     { term: 'Sent', detail: formatCount(totals.sent) },
     { term: 'Waiting', detail: formatCount(totals.waiting) },
-    { term: 'Refused for good', detail: formatCount(totals.refused) },
+    { term: 'Permanently refused', detail: formatCount(totals.refused) },
     { term: 'Failed', detail: formatCount(totals.failed) },
-    { term: 'Left out when it was their turn', detail: formatCount(totals.leftOut) },
-    { term: 'Not known, and not sent again', detail: formatCount(totals.unknown) },
+    { term: 'Skipped', detail: formatCount(totals.leftOut) },
+    { term: 'Unknown, not sent again', detail: formatCount(totals.unknown) },
     { term: 'Unsubscribed', detail: formatCount(mailing.unsubscribed) },
   ];
 }

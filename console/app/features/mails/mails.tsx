@@ -40,7 +40,7 @@ function Mails() {
 const columns = [
   'Subject',
   'Purpose',
-  'Begun',
+  'Started',
   'By',
   'State',
   ...['Sent', 'Refused', 'Waiting'].map(numberColumn),

@@ -40,8 +40,8 @@ export function Totals({ range }: { range: DayRange }) {
         </Loaded>
         <p className="mt-4 text-sm text-soft">
           By the day of the last attempt. Sent: our mail server accepted it. Refused: the receiving
-          server refuses the address for good. Failed: it is tried again. Bounces that arrive later
-          by email are not counted.
+          server permanently refuses the address. Failed: it will be retried. Bounces that arrive
+          later by email are not counted.
         </p>
       </Panel>
       {totals && (

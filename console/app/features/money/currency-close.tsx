@@ -17,7 +17,7 @@ import { IdText } from '../../text/id-text.tsx';
 import { amountColumn } from './amounts.ts';
 
 const states: Record<CloseState, { label: string; tone: Tone }> = {
-  open: { label: 'Under way', tone: 'neutral' },
+  open: { label: 'In progress', tone: 'neutral' },
   unchecked: { label: 'Not compared with Stripe yet', tone: 'yellow' },
   closed: { label: 'Closed', tone: 'green' },
   differs: { label: 'Does not close', tone: 'red' },

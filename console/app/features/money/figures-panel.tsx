@@ -48,14 +48,14 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
             value={shareText(churn30)}
             before={before && `30 days before: ${shareText(before.churn30)}`}
           >
-            {`${churn30.n} of ${churn30.d}: subscribers lost, of those at the start and the new ones`}
+            {`${churn30.n} of ${churn30.d} subscribers lost, counting those at the start and new ones`}
           </Tile>
           <Tile
             label="Trial conversion, 30 days"
             value={shareText(trials)}
             before={before && `30 days before: ${shareText(before.trialConversion30)}`}
           >
-            {`${trials.n} of ${trials.d} trials were paid for; ${trials.open} more with an open first invoice`}
+            {`${trials.n} of ${trials.d} trials converted; ${trials.open} more have an open first invoice`}
           </Tile>
         </section>
         <Panel
@@ -96,7 +96,7 @@ function DefinitionFields({ churn, coupons }: Definitions) {
     <>
       <ChoiceField label="A cancellation counts" name="churn" value={churn} options={churnLabels} />
       <ChoiceField
-        label="Discounts that never end"
+        label="Permanent discounts"
         name="coupons"
         value={coupons}
         options={couponLabels}
@@ -109,7 +109,7 @@ function DefinitionFields({ churn, coupons }: Definitions) {
 function definitionText({ churn, coupons }: Definitions): string {
   const moment = churn === 'at-request' ? 'on request' : 'at the period’s end';
   const discounts = coupons === 'subtracted' ? 'less' : 'before';
-  return `Without tax and trials, ${discounts} discounts that never end; a cancellation counts ${moment}.`;
+  return `Without tax and trials, ${discounts} permanent discounts; a cancellation counts ${moment}.`;
 }
 
 interface MovementRow {

@@ -35,9 +35,7 @@ function Money() {
   const seesBooks = useMay('read-payouts');
   return (
     <>
-      <PageTitle title="Money">
-        Each currency is counted by itself, and never added to another.
-      </PageTitle>
+      <PageTitle title="Money">Each currency is counted separately.</PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {known && month && (
           <ChoiceBar

@@ -10,7 +10,7 @@ import { monthLabel } from '../../text/labels.ts';
 import { useMonthCloseAtStripeQuery, useMonthCloseQuery } from './api.ts';
 import { CurrencyClose } from './currency-close.tsx';
 
-/** The balance of a month: from what is stored at once, then proven by what Stripe says. */
+/** The balance of a month: as stored, then compared with Stripe. */
 export function MonthClosePanel({ month }: { month: string }) {
   const stored = useMonthCloseQuery(month);
   const atStripe = useMonthCloseAtStripeQuery(month);

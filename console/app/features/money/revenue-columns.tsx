@@ -23,7 +23,7 @@ function sumColumns<Row extends RevenueSums>(currency: string): DataColumn<Row>[
     amountColumn('Paid', currency, ({ paid }) => paid),
     amountColumn('Tax included', currency, ({ tax }) => tax),
     amountColumn('Refunded', currency, ({ refunded }) => refunded),
-    amountColumn('Kept, less tax', currency, keptOf),
+    amountColumn('Net revenue', currency, keptOf),
   ];
 }
 
@@ -39,7 +39,7 @@ export function planColumns(currency: string): DataColumn<PlanRevenue>[] {
 }
 
 function planText({ plan, offer, priceId }: PlanRevenue): string {
-  if (priceId === null) return 'Changes of plan and others';
+  if (priceId === null) return 'Plan changes and others';
   if (plan === null) return priceId;
   const name = planLabel(plan);
   return offer ? `${name}, offer ${offer}` : name;

@@ -126,7 +126,7 @@ function RevenueTotals({ revenue }: { revenue: Revenue }) {
         <Tile label="Refunded" {...tileOf(({ refunded }) => refunded)}>
           {`Refunds made in ${month}, also of earlier payments`}
         </Tile>
-        <Tile label="Kept, less tax" {...tileOf(keptOf)}>
+        <Tile label="Net revenue" {...tileOf(keptOf)}>
           Paid, less tax and refunds
         </Tile>
       </div>

@@ -35,7 +35,7 @@ export function MemberRow({ member }: { member: StaffMember }) {
       </Cell>
       <Cell className="whitespace-nowrap">
         <span>{passkeys}</span>
-        {passkeys === 1 && <span className="text-orange"> · one more is due</span>}
+        {passkeys === 1 && <span className="text-orange"> · add a second one</span>}
       </Cell>
       <InstantCell value={lastSeenAt} none="Never" />
       <Cell>
@@ -70,14 +70,14 @@ function Switch({ member: { id, name, disabledAt } }: { member: StaffMember }) {
   );
 }
 
-/** The role of a colleague. A choice asks first: it changes at once what that person sees. */
+/** The role of a colleague. A change asks first: it takes effect immediately. */
 function RoleSelect({ member: { id, name, role } }: { member: StaffMember }) {
   const [changeRole] = useChangeRoleMutation();
   const [chosen, setChosen] = useState<Role | null>(null);
 
   async function change(to: Role) {
     const answer = await changeRole({ id, role: to });
-    if (answer.data) toast.success(`${name} works as ${roleLabels[to]} now.`);
+    if (answer.data) toast.success(`The role of ${name} is now ${roleLabels[to]}.`);
     return answer;
   }
 
@@ -100,7 +100,7 @@ function RoleSelect({ member: { id, name, role } }: { member: StaffMember }) {
         onClose={() => setChosen(null)}
         title={`Change the role of ${name}?`}
         description={
-          chosen && `From ${roleLabels[role]} to ${roleLabels[chosen]}, from the next call on.`
+          chosen && `From ${roleLabels[role]} to ${roleLabels[chosen]}, effective immediately.`
         }
         confirm="Change role"
         fallbackMessage="The role could not be changed. Please try again."

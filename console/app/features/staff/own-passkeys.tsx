@@ -74,7 +74,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
           label="Remove"
           hiddenLabel={` ${name}`}
           title={`Remove ${name}?`}
-          description="It no longer opens the console. Delete it on the device too, where it is offered further on."
+          description="It will no longer open the console. Delete it on the device too, or the device keeps offering it."
           confirm="Remove passkey"
           fallbackMessage="The passkey could not be removed. Please try again."
           act={() => removePasskey(id)}
@@ -89,7 +89,7 @@ function AddPasskey() {
     <DialogButton
       label="Add a passkey"
       title="Add a passkey"
-      description="Name it after the device, so that you know later which one to remove."
+      description="Name it after the device, so that you know which one to remove later."
     >
       {(close) => <AddPasskeyForm onSuccess={close} />}
     </DialogButton>

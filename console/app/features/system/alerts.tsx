@@ -11,9 +11,9 @@ export function Alerts({ alerts }: { alerts: Alert[] }) {
     <Panel title="Alerts">
       <Table
         caption="Open alerts"
-        columns={['Alert', 'What it says']}
+        columns={['Alert', 'Message']}
         rows={alerts}
-        empty="The database shows nothing that needs a person."
+        empty="Nothing in the database needs attention."
       >
         {({ name, text }) => (
           <Row key={text}>
@@ -53,7 +53,8 @@ function Plans({ plans }: { plans: UnsoldPlan[] }) {
         ))}
       </ul>
       <p>
-        Their prices at Stripe are missing, or not as announced. The set-up of Stripe creates them.
+        Their prices at Stripe are missing or not as announced. Run npm run stripe:setup to create
+        them.
       </p>
     </Notice>
   );

@@ -23,10 +23,10 @@ const reasonTexts: Record<LeftOutReason, string> = {
     'An account had the address within the last 7 days, and its owner can still take it back',
   NAME_INVALID: 'The name is not valid',
   DATE_INVALID: 'A date is not valid',
-  HASH_UNKNOWN: 'The kind of the password hash is not known, or it costs too much to verify',
+  HASH_UNKNOWN: 'The password hash is of an unknown kind, or takes too long to verify',
   CUSTOMER_UNKNOWN: 'Stripe does not know the customer',
   CUSTOMER_TAKEN: 'The customer belongs to another account',
-  PRICE_UNMAPPED: 'The price of a subscription is no plan of ours in import.json',
+  PRICE_UNMAPPED: 'import.json maps the price of a subscription to none of our plans',
   ACCOUNT_DIFFERS: 'The account has another customer',
 };
 
@@ -133,11 +133,11 @@ function Waiting({ changes, count }: WaitingProps) {
     <div className="mt-5 grid gap-2">
       <p className="text-sm">
         {count === 0
-          ? 'Nothing waits to be changed at Stripe.'
+          ? 'No changes are pending at Stripe.'
           : `${changeCount} at Stripe will be made when the import is finished.${first}`}
       </p>
       {count > 0 && (
-        <Table caption="Changes that wait" columns={['Customer', 'Change']} rows={changes}>
+        <Table caption="Pending changes at Stripe" columns={['Customer', 'Change']} rows={changes}>
           {({ customer, userId, change }) => (
             <Row key={`${customer} ${change}`}>
               <Cell>

@@ -17,7 +17,7 @@ export function Troubles({
           caption="Failed checkouts"
           columns={['Code', numberColumn('Times'), 'Last', 'Last request']}
           rows={checkoutFailures}
-          empty="No checkout has failed."
+          empty="No failed checkouts."
         >
           {({ code, count, last, requestId }) => (
             <Row key={code}>
@@ -36,7 +36,7 @@ export function Troubles({
           caption="Differed from Stripe"
           columns={['Subscription', 'Found']}
           rows={differences}
-          empty="The comparison has found no difference."
+          empty="No differences found."
         >
           {({ subscription, userId, at }) => (
             <Row key={`${subscription} ${at}`}>

@@ -45,8 +45,9 @@ interface DecisionFormProps extends FormSteps {
 }
 
 const changed: Failure = {
-  message: 'What would happen has changed since it was asked for. Nothing was done.',
-  reason: 'Refuse it, and ask your colleague to look again and to ask again.',
+  message: 'The effects have changed. Review the new preview.',
+  reason:
+    'Nothing was done. Refuse this request and ask your colleague for a new one, which shows the new preview.',
 };
 
 /** The request next to its effects, and the decision's note. */

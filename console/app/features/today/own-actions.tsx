@@ -32,7 +32,7 @@ function Rows({ rows }: { rows: ActionRow[] }) {
   return (
     <Table
       caption="Your requests"
-      columns={['Time', 'What', 'Whom', 'State', 'Decided']}
+      columns={['Time', 'Action', 'Customer', 'State', 'Decision']}
       rows={rows}
     >
       {(row) => (

@@ -160,7 +160,7 @@ test('no member decides about their own action, whatever the role', async () => 
   });
   expect(await approve(lead, id)).toMatchObject({
     status: 409,
-    body: { code: 'ACTION_NOT_POSSIBLE', message: 'This was decided already.' },
+    body: { code: 'ACTION_NOT_POSSIBLE', message: 'This was already decided.' },
   });
   expect(await read(support, id)).toMatchObject({ state: 'refused', message: form.note });
   expect(await auditOf(lead, id)).toMatchObject([
@@ -327,7 +327,7 @@ test('security 49: the waiting actions of a disabled member end, and cannot be a
   await callSigned(app.call, owner, 'POST', `/staff/${asker.me.id}/disable`);
   expect(await approve(lead, id)).toMatchObject({
     status: 409,
-    body: { code: 'ACTION_NOT_POSSIBLE', message: 'This was decided already.' },
+    body: { code: 'ACTION_NOT_POSSIBLE', message: 'This was already decided.' },
   });
   expect(await read(lead, id)).toMatchObject({
     state: 'refused',

@@ -140,7 +140,7 @@ test(
     const { id } = refused.body.data;
     expect(await untilEnded(lead, id)).toMatchObject({
       state: 'failed',
-      message: 'This payment is disputed: its bank decides about it.',
+      message: 'This payment is disputed: the bank decides.',
     });
     const [begun, failed] = await auditOf(lead, id);
     expect([begun, failed]).toMatchObject([{ outcome: 'begun' }, { outcome: 'failed' }]);

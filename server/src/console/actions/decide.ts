@@ -96,8 +96,7 @@ async function findDecidable(
   const asked = await findAction(db, id);
   if (!asked || asked.state === 'previewed') throw new AppError('NOT_FOUND');
   if (!mayApprove(actor.staff.role, asked)) throw new AppError('FORBIDDEN');
-  if (asked.staff_id === actor.staff.id)
-    throw notSecond('A second person has to decide about this.');
+  if (asked.staff_id === actor.staff.id) throw notSecond('A second person has to decide.');
   return asked;
 }
 
@@ -130,7 +129,7 @@ function isOwnDecision(
 
 function requireWaiting({ state, expires_at }: StaffAction, now: Date): void {
   if (state !== 'awaits-approval') {
-    throw new AppError('ACTION_NOT_POSSIBLE', { message: 'This was decided already.' });
+    throw new AppError('ACTION_NOT_POSSIBLE', { message: 'This was already decided.' });
   }
   if (expires_at <= now) {
     const message = 'The time for a decision is over. Please request it again.';

@@ -119,7 +119,7 @@ test('an action that is not possible says why, for an account that has none of i
     status: 409,
     body: {
       code: 'ACTION_NOT_POSSIBLE',
-      message: 'This account has no customer at Stripe: there is nothing to ask.',
+      message: 'This account has no customer at Stripe: there is nothing to sync.',
     },
   });
 });

@@ -46,7 +46,7 @@ async function runAction(context: ActionContext, id: string): Promise<RecordResu
 async function tryAction(context: ActionContext, action: StaffAction): Promise<ExecutionResult> {
   try {
     const request = await requestOf(context, action);
-    if (!request) return { state: 'failed', message: 'The account was erased meanwhile.' };
+    if (!request) return { state: 'failed', message: 'The account was erased in the meantime.' };
     const done = await execute(context, action, request.action, request);
     return { state: 'done', ...done };
   } catch (error) {
@@ -61,7 +61,7 @@ async function tryAction(context: ActionContext, action: StaffAction): Promise<E
 }
 
 const unknownResult =
-  'It could not be finished within a day, and a part of it may be done: look at the customer before you try again.';
+  'It could not be finished within a day. Part of it may be done: check the customer before you try again.';
 
 function isOverdue({ billing }: ActionContext, { begun_at }: StaffAction): boolean {
   return begun_at !== null && billing.clock().getTime() - begun_at.getTime() > longestRun;
@@ -110,9 +110,9 @@ async function recordResult(
 /** Our texts for refusals of Stripe, by its code. */
 const refusals: Record<string, string> = {
   charge_already_refunded: 'This payment is refunded already.',
-  charge_disputed: 'This payment is disputed: its bank decides about it.',
+  charge_disputed: 'This payment is disputed: the bank decides.',
   amount_too_large: 'That is more than is left of the payment.',
-  resource_missing: 'Stripe has no such object any more. Resync the customer, then try again.',
+  resource_missing: 'The object no longer exists at Stripe. Resync the customer, then try again.',
 };
 
 /** Why an action has failed for good, for staff; undefined when it may be tried again. */

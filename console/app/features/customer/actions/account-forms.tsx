@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react';
 import { OneChoice, Ticks } from './choice.tsx';
 import { customerKind } from './customer-kind.tsx';
 
-const evidenceMissing = 'Tick two of them';
+const evidenceMissing = 'Select two of these';
 
 export const changeAddress = customerKind({
   action: 'change-address',
   first: (): { email: string; evidence: string[] } => ({ email: '', evidence: [] }),
   request: (typed) => typed,
-  messages: { email: 'Type the new address', evidence: evidenceMissing },
+  messages: { email: 'Enter the new address', evidence: evidenceMissing },
   Fields: ({ field }) => {
     const { onChange, ...email } = field('email');
     return (
@@ -40,7 +40,7 @@ function EvidenceTicks(props: Omit<ComponentProps<typeof Ticks>, 'label' | 'opti
   return (
     <Ticks
       {...props}
-      label="What the customer has shown: two of these"
+      label="Proof from the customer: two of these"
       options={[
         { value: 'invoice', label: 'The number of an invoice' },
         { value: 'amount', label: 'The amount and day of a payment' },

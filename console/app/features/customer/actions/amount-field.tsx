@@ -30,7 +30,7 @@ export function AmountField(props: AmountFieldProps) {
 
 const most = Number(decimalAmount(mostAmount, 'usd')).toLocaleString('en-US');
 /** In a currency without cents it is a hundred times as many. */
-export const amountMessage = `Type an amount such as 9.00, ${most} at most`;
+export const amountMessage = `Enter an amount such as 9.00 (at most ${most})`;
 
 /** Minor units of the customer's currency; null when it is no amount. */
 export function parseAmountOf(typed: string, customer: StoredCustomer): number | null {

@@ -71,7 +71,7 @@ export function customerKind<D extends Draft>(spec: CustomerKindSpec<D>) {
         userId={customer.userId}
         action={action}
         request={request}
-        missing={problem && `${problem.message}, to see what will happen.`}
+        missing={problem && `${problem.message} to see the preview.`}
       >
         <Fields
           customer={customer}

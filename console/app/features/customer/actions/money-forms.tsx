@@ -28,7 +28,7 @@ export const refund = customerKind({
           <SelectField
             label="Payment"
             options={{
-              '': 'The newest with something left',
+              '': 'The newest that can be refunded',
               ...Object.fromEntries(
                 refundable.map((payment) => [payment.invoice, leftOf(payment)]),
               ),
@@ -40,7 +40,7 @@ export const refund = customerKind({
         <AmountField
           {...field('amount')}
           customer={customer}
-          description="Leave it empty to refund all that is left."
+          description="Leave empty to refund everything that is left."
         />
         <OneChoice {...field('access')} label="Access" options={accessOptions} />
       </>
@@ -56,7 +56,7 @@ const accessOptions = [
   {
     value: 'stays',
     label: 'Stays',
-    description: 'The subscription goes on, and renews as before.',
+    description: 'The subscription continues and renews as before.',
   },
   {
     value: 'period-end',
@@ -79,7 +79,7 @@ export const giveCredit = customerKind({
     <AmountField
       {...field('amount')}
       customer={customer}
-      description="Later charges are paid from it before the card."
+      description="It pays later charges before the card does."
     />
   ),
 });
@@ -97,7 +97,7 @@ export const endSubscription = customerKind({
         {...field('amount')}
         customer={customer}
         label="Refund with it"
-        description="Leave it empty to refund nothing."
+        description="Leave empty for no refund."
       />
     </>
   ),

@@ -6,7 +6,7 @@ export const extendTrial = customerKind({
   action: 'extend-trial',
   first: () => ({ days: '7' }),
   request: ({ days }) => ({ days: /^\d+$/.test(days.trim()) ? Number(days) : null }),
-  messages: { days: 'Type a number of days from 1 to 365' },
+  messages: { days: 'Enter a number of days from 1 to 365' },
   Fields: ({ field }) => {
     const { onChange, ...days } = field('days');
     return (
@@ -14,7 +14,7 @@ export const extendTrial = customerKind({
         label="Days"
         inputMode="numeric"
         autoComplete="off"
-        description="They come after the day on which the trial would end."
+        description="Added after the current end of the trial."
         {...days}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -26,7 +26,7 @@ export const forgiveTrial = customerKind({
   action: 'forgive-trial',
   first: ({ trials }): { of: string[] } => ({ of: [...new Set(trials.map(({ of }) => of))] }),
   request: ({ of }) => ({ of }),
-  messages: { of: 'Tick at least one' },
+  messages: { of: 'Select at least one' },
   Fields: ({ customer, field }) => {
     // Only what has had a trial can be forgiven.
     const used = new Set<string>(customer.trials.map(({ of }) => of));
@@ -42,6 +42,10 @@ export const forgiveTrial = customerKind({
 
 const trialOptions = [
   { value: 'user', label: 'This account' },
-  { value: 'email', label: 'This address', description: 'Also for a new account of the address.' },
+  {
+    value: 'email',
+    label: 'This address',
+    description: 'Also for a new account with this address.',
+  },
   { value: 'card', label: 'This card', description: 'Also for other people who pay with it.' },
 ];

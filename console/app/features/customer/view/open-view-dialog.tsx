@@ -21,7 +21,7 @@ export default function OpenViewDialog({ open, onClose, userId }: OpenViewDialog
       open={open}
       onClose={onClose}
       title="See as the customer"
-      description={`For ${viewMinutes} minutes you see the customer’s account and subscription pages. You can change nothing there, and you are not logged in as the customer.`}
+      description={`For ${viewMinutes} minutes you see the customer’s account and subscription pages. You cannot change anything there, and you are not logged in as the customer.`}
     >
       <OpenViewForm userId={userId} onCancel={onClose} />
     </ModalDialog>
@@ -43,7 +43,7 @@ function OpenViewForm({ userId, onCancel }: { userId: string; onCancel: () => vo
       <FormError>{form.failure}</FormError>
       <ReasonFields
         fieldProps={form.fieldProps}
-        description="It is kept with the customer's notes; the reason stays in the audit log."
+        description="The note is kept with the customer's notes, the reason in the audit log."
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.pending} pendingText="Opening…">

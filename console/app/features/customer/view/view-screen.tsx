@@ -39,8 +39,8 @@ function ViewScreen({ userId }: { userId: string }) {
               onRefresh={() => void refetch()}
             />
             <PageTitle title={`What ${view.profile.name} sees`}>
-              Buttons and links with dashed lines are the customer’s: here they do nothing. Days are
-              in UTC: in the customer’s time zone it may be the day before or after.
+              Buttons and links with dashed lines are the customer’s and do nothing here. Days are
+              in UTC and may differ by one in the customer’s time zone.
             </PageTitle>
             <CustomerPages view={view} />
           </>

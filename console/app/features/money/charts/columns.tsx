@@ -25,14 +25,14 @@ function spanColumn(step: Step): Column {
 export function mrrColumns(currency: string, step: Step): Column[] {
   return [
     spanColumn(step),
-    amountColumn('MRR at its end', currency, ({ mrr }) => roundFraction(mrr)),
+    amountColumn('MRR at the end', currency, ({ mrr }) => roundFraction(mrr)),
   ];
 }
 
 export function subscriberColumns(step: Step): Column[] {
   return [
     spanColumn(step),
-    countColumn('At its end', ({ subscribers }) => subscribers),
+    countColumn('At the end', ({ subscribers }) => subscribers),
     countColumn('Joined', ({ joined }) => joined),
     countColumn('Left', ({ left }) => left),
   ];

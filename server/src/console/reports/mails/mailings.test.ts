@@ -167,7 +167,9 @@ test('news go once to those who have agreed, and the link in them ends them', as
     status: 409,
     body: {
       code: 'ACTION_NOT_POSSIBLE',
-      message: expect.stringMatching(/^No user can get it. .*Left out: No consent to news, 2\./),
+      message: expect.stringMatching(
+        /^No user can receive it. .*Left out: No consent to news, 2\./,
+      ),
     },
   });
   const { body } = await app.server.get('/user/data', reader);
@@ -204,7 +206,7 @@ test('security 56: a notice is sent only when a second person agrees, then also 
   const notice = news(campaign, { purpose: 'service', subject: 'Half the price' });
   const shown = await shownOf(notice);
   expect(shown).toMatchObject({ needsApproval: true });
-  expect(shown.texts).toContain('It also goes to those who want no news.');
+  expect(shown.texts).toContain('It also goes to people who do not want news.');
   await aReader(campaign);
   expect(await shownOf(news(campaign))).toMatchObject({ needsApproval: false });
   const asked = await send(shown);

@@ -100,7 +100,7 @@ test.each<[Segment, string]>([
   const request = { purpose: 'service', segment, subject: 'Hello', body: 'Hello' };
   const { body, status } = await preview(request);
   if (letters === '') {
-    expect(body).toMatchObject({ code: 'ACTION_NOT_POSSIBLE', message: 'No user can get it.' });
+    expect(body).toMatchObject({ code: 'ACTION_NOT_POSSIBLE', message: 'No user can receive it.' });
     return;
   }
   expect(status).toBe(200);

@@ -228,7 +228,7 @@ test('the address of another account, or one proof given twice, is refused befor
       email: anAddress(),
       evidence: ['invoice', 'invoice'],
     }),
-  ).toMatchObject({ status: 400, body: { fieldErrors: { evidence: 'Tick two of them' } } });
+  ).toMatchObject({ status: 400, body: { fieldErrors: { evidence: 'Select two of these' } } });
 });
 
 /** A subscriber whose log-ins ask for a second step; `code` is one of the recovery codes. */
@@ -262,7 +262,7 @@ test('security 73: a second step is removed with evidence and a lead, and its ow
   const oneProof = { ...removal, evidence: ['invoice' as const] };
   expect(await preview(support, userId, oneProof)).toMatchObject({
     status: 400,
-    body: { fieldErrors: { evidence: 'Tick two of them' } },
+    body: { fieldErrors: { evidence: 'Select two of these' } },
   });
   await beginRemoval(userId);
   expect((await pageOf(userId)).stored.secondStep).toEqual({
@@ -345,7 +345,7 @@ test('an erasure needs a second person, ends billing first, and leaves no addres
   const shown = await preview(support, userId, { action: 'erase' });
   expect(shown.body.data).toMatchObject({ needsStepUp: true, needsApproval: true });
   const texts = shown.body.data.effects.map(({ text }: { text: string }) => text);
-  expect(texts.filter((text: string) => text.startsWith('Stays: '))).toHaveLength(4);
+  expect(texts.filter((text: string) => text.startsWith('Kept: '))).toHaveLength(4);
   const asked = await act(support, userId, { action: 'erase' });
   expect(asked).toMatchObject({ status: 202 });
   const { id } = asked.body.data;

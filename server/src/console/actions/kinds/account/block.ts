@@ -40,7 +40,7 @@ function describe(
   return [
     effect({
       of: 'access',
-      text: 'All sessions end immediately. Log-in, checkout and a new password are refused, with the address of support.',
+      text: 'All sessions end immediately. Log-in, checkout and password resets are refused and point to support.',
     }),
     effect({ of: 'access', text: 'Linked browsers lose Premium within an hour.' }),
     ...unended.map(({ current_period_end: at }) =>
@@ -51,11 +51,11 @@ function describe(
           })
         : effect({
             of: 'warning',
-            text: 'The subscription goes on and is charged, although it gives nothing while the account is blocked.',
+            text: 'The subscription continues and is charged, but gives no access while the account is blocked.',
             at,
           }),
     ),
     effect({ of: 'data', text: 'An open checkout is closed. The customer can still withdraw.' }),
-    effect({ of: 'mail', text: 'No email says that the account is blocked.' }),
+    effect({ of: 'mail', text: 'No email tells the customer about the block.' }),
   ];
 }

@@ -55,11 +55,11 @@ function describe(request: RequestOf<'change-address'>, replacesOther: boolean):
   return [
     describeEvidence(request),
     ...(replacesOther
-      ? [effect({ of: 'warning', text: 'It replaces the pending change of the address.' })]
+      ? [effect({ of: 'warning', text: 'It replaces the pending address change.' })]
       : []),
     effect({
       of: 'mail',
-      text: 'The old mailbox gets an email immediately, with a link that stops it.',
+      text: 'The old mailbox gets an email immediately, with a link that stops the change.',
     }),
     effect({ of: 'mail', text: 'The new mailbox gets a link, and has to confirm within a week.' }),
     effect({

@@ -36,19 +36,19 @@ function describeEnd(hasSubscription: boolean): Effect[] {
 const goes = [
   effect({
     of: 'data',
-    text: 'Goes: the account with its name, address, password, sessions and history, linked browsers, messages to support and our notes.',
+    text: 'Deleted: the account with its name, address, password, sessions and history, linked browsers, messages to support and our notes.',
   }),
   effect({
     of: 'data',
-    text: 'Goes at Stripe: cards, and the name and address of the customer, as far as invoices allow.',
+    text: 'Deleted at Stripe: cards, and the name and address of the customer, as far as invoices allow.',
   }),
 ];
 
 const stays = [
-  'Stays: invoices at Stripe, and whom they were made out to, because tax law demands it.',
-  'Stays: amounts and dates in our books, under ids of Stripe, because figures and taxes depend on them.',
-  'Stays: one-way hashes of the address and the card that had a free trial, so that it is given once.',
-  'Stays: the actions of staff, in the audit log, by ids, because it must be complete.',
+  'Kept: invoices at Stripe and the names on them, because tax law requires it.',
+  'Kept: amounts and dates in our books, under Stripe ids, because figures and taxes depend on them.',
+  'Kept: one-way hashes of the address and the card that had a free trial, so that no one gets a second one.',
+  'Kept: staff actions in the audit log, by ids, because the log must be complete.',
 ].map((text) => effect({ of: 'data', text }));
 
 function mail(isUndeliverable: boolean): Effect {

@@ -9,7 +9,7 @@ type WithEvidence = Pick<RequestOf<'change-address'>, 'evidence'>;
 /** The same one ticked twice is one. */
 export function requireEvidence({ evidence }: WithEvidence): void {
   if (new Set(evidence).size >= 2) return;
-  const message = 'Tick two of them';
+  const message = 'Select two of these';
   throw new AppError('VALIDATION_FAILED', { message, fieldErrors: { evidence: message } });
 }
 

@@ -20,7 +20,7 @@ export const exportData: Kind<'export-data'> = {
         }),
         effect({
           of: 'data',
-          text: 'The file is made when the customer opens it: all that we hold, with invoices and payments. No copy is stored.',
+          text: 'The file is created when the customer opens the link: all the data we hold, with invoices and payments. No copy is stored.',
         }),
         effect({ of: 'data', text: 'An earlier link to an export stops working.' }),
       ],

@@ -23,11 +23,11 @@ export const removeSecondStep: Kind<'remove-second-step'> = {
         describeEvidence(request),
         effect({
           of: 'mail',
-          text: 'The customer gets an email immediately, with a link that stops it. So does the address before, if it was changed in the last week.',
+          text: 'The customer gets an email immediately, with a link that stops the removal. So does the previous address, if it was changed in the last week.',
         }),
         effect({
           of: 'date',
-          text: 'It takes effect 24 hours after it is approved, unless the customer logs in with a passkey or a recovery code before.',
+          text: 'It takes effect 24 hours after it is approved, unless the customer logs in with a passkey or a recovery code before then.',
         }),
         effect({ of: 'access', text: 'All sessions end then. Password and passkeys stay.' }),
       ],

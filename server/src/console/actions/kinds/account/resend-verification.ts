@@ -13,9 +13,8 @@ export const resendVerificationEmail: Kind<'resend-verification'> = {
     if (isVerified && !isUndeliverable) throw notPossible('The address is verified already.');
     const text = isVerified
       ? 'A link goes to the address, which has refused email. Once it is used, emails are sent there again.'
-      : 'A new link to verify the address goes there. Earlier links of the same sign-up stop working.';
-    const cap =
-      'After three such emails in an hour one is sent every five minutes, no matter who requests it.';
+      : 'A new verification link goes to the address. Earlier links of the same sign-up stop working.';
+    const cap = 'After three such emails in an hour, only one is sent every five minutes.';
     return {
       effects: [effect({ of: 'mail', text }), effect({ of: 'warning', text: cap })],
       confirm: 'Resend verification',

@@ -36,7 +36,7 @@ export const mailSegment: Kind<'mail-segment', z.infer<typeof plan>> = {
     const recipients = counts.get(null) ?? 0;
     const exclusions = describeExclusions(counts);
     if (recipients === 0) {
-      const message = ['No user can get it.', ...exclusions].join(' ');
+      const message = ['No user can receive it.', ...exclusions].join(' ');
       throw notPossible(message);
     }
     const people = recipients === 1 ? '1 person' : `${recipients} people`;
@@ -62,7 +62,10 @@ export const mailSegment: Kind<'mail-segment', z.infer<typeof plan>> = {
   },
 };
 
-const noticeWarning = effect({ of: 'warning', text: 'It also goes to those who want no news.' });
+const noticeWarning = effect({
+  of: 'warning',
+  text: 'It also goes to people who do not want news.',
+});
 
 function describe(
   { mailings: { rate, siteUrl } }: ConsoleContext,

@@ -8,7 +8,7 @@ export const retryJobs: Kind<'retry-jobs'> = {
   target: ({ queue }) => queue,
   plan: z.null(),
   preview: async (_context, _subject, { queue }) =>
-    retry(`Retry ${queue}`, `The failed jobs of ${queue} are tried again, a thousand at most.`),
+    retry(`Retry ${queue}`, `The failed jobs of ${queue} are retried, up to a thousand.`),
   execute: async ({ billing }, { request: { queue } }) => {
     const retried = await billing.jobs.retryFailed(queue);
     const jobs = retried === 1 ? '1 job' : `${retried} jobs`;
@@ -22,7 +22,7 @@ export const retryEvents: Kind<'retry-events'> = {
   preview: async () =>
     retry(
       'Retry events',
-      'The customers of the pending Stripe events are synchronized, a thousand at most.',
+      'The customers of the pending Stripe events are synchronized, up to a thousand.',
     ),
   execute: async ({ billing }) => {
     const retried = await retryWaitingEvents(billing);

@@ -70,15 +70,15 @@ function plainEffects({ row, now, paid, plain, taxNote }: ScheduledSet): Effect[
       of: 'money',
       text: 'A subscriber who changes the plan pays the new price of the other plan.',
     }),
-    effect({ of: 'access', text: `Every page says it from then on: ${labels}.` }),
+    effect({ of: 'access', text: `All pages show it from then on: ${labels}.` }),
     effect({ of: 'money', text: notesOf(row, taxNote) }),
     effect({
       of: 'warning',
-      text: `A checkout that was opened before can be paid for a day at ${former}.`,
+      text: `A checkout opened before then can still be paid for a day at ${former}.`,
     }),
     effect({
       of: 'warning',
-      text: 'You must be able to prove that the regular price was really charged.',
+      text: 'You must be able to prove that customers were charged the regular price.',
     }),
   ];
 }
@@ -105,7 +105,7 @@ function offerEffects({ row, now, plain, taxNote, siteUrl }: ScheduledSet): Effe
       text:
         limit === null
           ? 'The number of subscriptions is not limited.'
-          : `${count(limit)} subscriptions may begin under it; an open checkout holds a place for a day.`,
+          : `${count(limit)} subscriptions can start with it; an open checkout holds a place for a day.`,
     }),
     effect({
       of: 'money',

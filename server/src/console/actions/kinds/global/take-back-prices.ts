@@ -66,7 +66,7 @@ function describe({
     ...keptPrices(paid.filter(({ offer }) => offer === row.offer)),
     effect({
       of: 'warning',
-      text: 'A checkout that is open can be paid for a day. The code is never used again.',
+      text: 'An open checkout can still be paid for a day. The code cannot be reused.',
     }),
   ];
 }

@@ -25,7 +25,7 @@ export const turnSwitch: Kind<'turn-switch'> = {
     return {
       effects: [
         effect({ of: 'access', text: on ? `${label} works again.` : whileOff }),
-        effect({ of: 'date', text: 'All servers follow with their next request.' }),
+        effect({ of: 'date', text: 'All servers apply it from their next request.' }),
       ],
       confirm: on ? start : stop,
       needsStepUp: true,

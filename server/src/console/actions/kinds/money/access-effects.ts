@@ -15,17 +15,17 @@ export function accessEffects(
   now: Date,
 ): Effect[] {
   if (!running) {
-    return [effect({ of: 'access', text: 'Its subscription has ended already.' })];
+    return [effect({ of: 'access', text: 'Its subscription has already ended.' })];
   }
   const isEnding = !renews(running);
   const end = isEnding ? running.cancel_at : running.current_period_end;
   const day = end ? shortDay(end.toISOString(), now) : 'the end of the period';
   if (access === 'ends') {
-    const text = 'Premium ends now. Nothing is charged any more, and nothing else is credited.';
+    const text = 'Premium ends now. Nothing more is charged, and nothing else is credited.';
     return [effect({ of: 'access', text })];
   }
   if (access === 'stays') {
-    const goesOn = 'Premium stays: the subscription goes on, and is charged as before.';
+    const goesOn = 'Premium stays: the subscription continues and is charged as before.';
     return [
       isEnding
         ? effect({ of: 'access', text: `Premium stays: it ends on ${day}, as before.` })
@@ -33,15 +33,15 @@ export function accessEffects(
     ];
   }
   if (isEnding) {
-    const text = `Premium ends on ${day}, as it was set before.`;
+    const text = `Premium ends on ${day}, as scheduled before.`;
     return [effect({ of: 'access', text })];
   }
   if (!givesAccess(running)) {
-    const text = 'The subscription gives no access, so it ends now. Nothing is charged any more.';
+    const text = 'The subscription gives no access, so it ends now. Nothing more is charged.';
     return [effect({ of: 'access', text })];
   }
   return [
-    effect({ of: 'access', text: `Premium ends on ${day}. Nothing is charged any more.` }),
+    effect({ of: 'access', text: `Premium ends on ${day}. Nothing more is charged.` }),
     effect({ of: 'mail', text: 'An email tells the customer when Premium ends.' }),
   ];
 }

@@ -29,7 +29,7 @@ export const endSubscription: Kind<'end-subscription', z.infer<typeof plan>> = {
   preview: async ({ billing }, { userId }, { when, refund: asked }) => {
     const current = await requireSubscription(billing, userId);
     if (when === 'period-end' && !renews(current)) {
-      const message = 'The subscription is set to end with its period already.';
+      const message = 'The subscription is already set to end with its period.';
       throw notPossible(message);
     }
     const now = await billing.billingClock();
@@ -105,7 +105,7 @@ function unusedEffects(
   if (days === 0) return [];
   const unused = { amount, currency: payment.currency };
   const label = days === 1 ? 'One day' : `${days} days`;
-  const text = `${label} of the paid period would stay unused, worth ${money(unused)}.`;
+  const text = `${label} of the paid period would go unused, worth ${money(unused)}.`;
   return [effect({ of: 'money', text, amount: unused })];
 }
 

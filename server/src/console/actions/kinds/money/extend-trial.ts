@@ -45,12 +45,12 @@ export const extendTrial: Kind<'extend-trial', z.infer<typeof plan>> = {
           of: 'money',
           text:
             charge.amount > 0
-              ? `${money(charge)} is charged then, unless it is canceled before.`
-              : 'Nothing is charged then: there is credit.',
+              ? `${money(charge)} is charged then, unless it is canceled first.`
+              : 'Nothing is charged then: credit covers it.',
           amount: charge,
           at: trialEnd,
         }),
-        effect({ of: 'mail', text: 'An email tells the customer the new day.' }),
+        effect({ of: 'mail', text: 'An email tells the customer the new date.' }),
       ],
       confirm: `Extend trial until ${until}`,
       needsStepUp: (await extendedBefore(context, subject, given)) + days > longestUnsigned,

@@ -30,7 +30,7 @@ export const forgiveTrial: Kind<'forgive-trial', z.infer<typeof plan>> = {
       counted.some((trial) => trial.kind === name),
     );
     if (chosen.length === 0) {
-      const message = `No free trial counts for ${requested.map((name) => names[name]).join(' or ')}.`;
+      const message = `No free trial is recorded for ${requested.map((name) => names[name]).join(' or ')}.`;
       throw notPossible(message);
     }
     const now = await billing.billingClock();
@@ -69,7 +69,7 @@ function forgiven(kindOfClaim: ClaimKind, counted: CountedTrial[], now: Date): E
   const text = `The free trial of ${names[kindOfClaim]}, on ${[...new Set(days)].join(' and ')}, no longer counts.`;
   const effects = [effect({ of: 'data', text })];
   if (own.some(({ barred }) => barred)) {
-    const reason = 'The bar on its trials after a disputed payment ends, too.';
+    const reason = 'Its ban on trials after a disputed payment ends, too.';
     effects.push(effect({ of: 'warning', text: reason }));
   }
   return effects;
@@ -82,9 +82,9 @@ function nextOffer(left: CountedTrial[]): Effect[] {
   if (left.every((trial) => trial.kind === 'card')) {
     const offer = effect({ of: 'access', text: 'The next checkout offers a free trial.' });
     if (others.length === 0) return [offer];
-    const text = 'With a card that has had its trials, that trial ends immediately.';
+    const text = 'If the card has used up its trials, the new trial ends immediately.';
     return [offer, effect({ of: 'warning', text })];
   }
-  const text = `The next checkout still offers none: one counts for ${others.join(' and for ')}.`;
+  const text = `The next checkout still offers no free trial: one is recorded for ${others.join(' and for ')}.`;
   return [effect({ of: 'warning', text })];
 }

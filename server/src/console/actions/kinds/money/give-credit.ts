@@ -24,12 +24,12 @@ export const giveCredit: Kind<'give-credit', z.infer<typeof plan>> = {
       effects: [
         effect({
           of: 'money',
-          text: `${money(credit)} of credit pays the next invoices before the card does.`,
+          text: `${money(credit)} of credit pays the next invoices before the card is charged.`,
           amount: credit,
         }),
         ...creditBefore(current),
         nextCharge(charge, now),
-        effect({ of: 'mail', text: 'An email tells the customer of the credit.' }),
+        effect({ of: 'mail', text: 'An email tells the customer about the credit.' }),
       ],
       confirm: `Give credit of ${money(credit)}`,
       needsStepUp: true,
@@ -52,7 +52,7 @@ function monthlyPrice({ plan, amount }: OwnedSubscription): number {
 function creditBefore({ balance, currency }: OwnedSubscription): Effect[] {
   if (balance >= 0) return [];
   const credit = { amount: -balance, currency };
-  const text = `The customer has a credit of ${money(credit)} already.`;
+  const text = `The customer already has a credit of ${money(credit)}.`;
   return [effect({ of: 'money', text, amount: credit })];
 }
 

@@ -55,7 +55,7 @@ test('a refund with access that ends: whole, to the cent, told by one email', as
     expect.stringMatching(/^\$9\.00 of the \$9\.00 paid on .* is returned to the card\.$/),
     expect.stringMatching(/^Stripe does not return its fee of \$0\.\d\d\.$/),
     'An email tells the customer once the money is returned.',
-    'Premium ends now. Nothing is charged any more, and nothing else is credited.',
+    'Premium ends now. Nothing more is charged, and nothing else is credited.',
   ]);
   expect(ended).toMatchObject({ state: 'done', message: null });
   expect(await refundsOf(buyer)).toMatchObject([{ amount: 900, status: 'succeeded' }]);
@@ -93,7 +93,7 @@ test(
     expect(current).toMatchObject({ status: 'ACTIVE', cancelAt: null });
     expect(shown.effects).toContainEqual({
       of: 'access',
-      text: 'Premium stays: the subscription goes on, and is charged as before.',
+      text: 'Premium stays: the subscription continues and is charged as before.',
       amount: null,
       at: currentPeriodEnd,
     });
@@ -116,7 +116,7 @@ test(
     expect(shown.effects).toContainEqual({
       of: 'access',
       text: expect.stringMatching(
-        `^Premium ends on ${dayOf(currentPeriodEnd)}.*\\. Nothing is charged`,
+        `^Premium ends on ${dayOf(currentPeriodEnd)}.*\\. Nothing more is charged`,
       ),
       amount: null,
       at: null,
@@ -149,7 +149,7 @@ test('a subscription is ended now, with the worth of its unused days and a refun
   });
   expect(shown.confirm).toBe('End subscription now and refund $5.00');
   expect(texts).toContainEqual(
-    expect.stringMatching(/^\d\d days of the paid period would stay unused, worth \$\d\.\d\d\.$/),
+    expect.stringMatching(/^\d\d days of the paid period would go unused, worth \$\d\.\d\d\.$/),
   );
   expect(await buyer.current()).toMatchObject({ status: 'CANCELED' });
   expect((await subscriptionAtStripe(world, buyer)).status).toBe('canceled');
@@ -168,7 +168,7 @@ test(
     await buyer.subscribe('MONTHLY');
     const { texts } = await perform(buyer, { action: 'end-subscription', when: 'now' });
     expect(texts).toEqual([
-      'Premium ends now. Nothing is charged any more, and nothing else is credited.',
+      'Premium ends now. Nothing more is charged, and nothing else is credited.',
       'An email tells the customer that it has ended.',
     ]);
     expect(await buyer.current()).toMatchObject({ status: 'CANCELED' });
@@ -184,7 +184,7 @@ test('a subscription is ended with its period, once', async () => {
   expect(cancelAt).toBe(currentPeriodEnd);
   expect(shown.confirm).toMatch(/^End subscription on \d+ \w{3}( \d{4})?$/);
   expect(await refusalOf(buyer, request)).toBe(
-    'The subscription is set to end with its period already.',
+    'The subscription is already set to end with its period.',
   );
 });
 
@@ -194,7 +194,7 @@ test('a trial is forgiven by what is named, and the next checkout offers one', a
   await perform(buyer, { action: 'end-subscription', when: 'now' });
   const { texts: first } = await perform(buyer, { action: 'forgive-trial', of: ['user'] });
   expect(first.at(-1)).toBe(
-    'The next checkout still offers none: one counts for this address and for the card that was used.',
+    'The next checkout still offers no free trial: one is recorded for this address and for the card that was used.',
   );
   const offersTrial = async () => {
     const { body } = await buyer.get('/subscription/plans');
@@ -210,7 +210,7 @@ test('a trial is forgiven by what is named, and the next checkout offers one', a
   expect(await buyer.current()).toMatchObject({ status: 'TRIALING' });
   const visitor = await world.aBuyer();
   expect(await refusalOf(visitor, { action: 'forgive-trial', of: ['user'] })).toBe(
-    'No free trial counts for this account.',
+    'No free trial is recorded for this account.',
   );
 });
 

@@ -80,7 +80,7 @@ export function refundEffects(payment: RefundablePayment, amount: number, now: D
     effect({ of: 'mail', text: 'An email tells the customer once the money is returned.' }),
   );
   if (payment.hasFailedRefund) {
-    const text = 'The bank has sent a refund of this payment back before, and may do so again.';
+    const text = 'The bank has returned a refund of this payment before and may do so again.';
     effects.push(effect({ of: 'warning', text }));
   }
   return effects;

@@ -10,11 +10,11 @@ export const resync: Kind<'resync'> = {
   preview: async ({ db }, { userId }) => {
     const customers = await listCustomerIds(db, userId);
     if (customers.length === 0) {
-      const message = 'This account has no customer at Stripe: there is nothing to ask.';
+      const message = 'This account has no customer at Stripe: there is nothing to sync.';
       throw notPossible(message);
     }
     const text =
-      'We read and store the present state at Stripe, repair there whatever our rules forbid, and send the emails about changes that we missed.';
+      'We read and store the current state at Stripe, correct there what breaks our rules, and send emails about changes that we missed.';
     return {
       effects: [effect({ of: 'data', text })],
       confirm: 'Resync',
