@@ -1,17 +1,6 @@
-type Names = [RegExp, string][];
+import { productName } from './supported-browsers.ts';
 
-/** Most browsers claim to be several others too: the first match is right. */
-const browsers: Names = [
-  [/\bEdg(e|A|iOS)?\/|\bMicrosoft Edge\b/, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bVivaldi\b/, 'Vivaldi'],
-  [/\bBrave\b/, 'Brave'],
-  [/\bSamsungBrowser\/|\bSamsung Internet\b/, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
-];
-const systems: Names = [
+const systems: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -28,15 +17,6 @@ const systems: Names = [
 export function browserName(userAgent: string, brands: readonly { brand: string }[] = []): string {
   const identity = [userAgent, ...brands.map(({ brand }) => brand)].join(' ');
   const browser = productName(identity) ?? 'Unknown browser';
-  const system = find(systems, identity);
+  const system = systems.find(([pattern]) => pattern.test(identity))?.[1];
   return system ? `${browser} on ${system}` : browser;
-}
-
-/** The browser alone, such as "Firefox". */
-export function productName(userAgent: string): string | undefined {
-  return find(browsers, userAgent);
-}
-
-function find(names: Names, identity: string): string | undefined {
-  return names.find(([pattern]) => pattern.test(identity))?.[1];
 }

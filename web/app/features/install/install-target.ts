@@ -1,6 +1,5 @@
 import { brand } from '@stillweb/contract/brand';
-import { productName } from '@stillweb/contract/licence/browser-name';
-import { oldestBrowserVersion } from '@stillweb/contract/licence/supported-browsers';
+import { oldestBrowserVersion, productName } from '@stillweb/contract/licence/supported-browsers';
 
 export type InstallTarget =
   /** A browser that installs extensions from the Chrome Web Store or from Firefox Add-ons. */
