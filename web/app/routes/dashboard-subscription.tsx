@@ -11,7 +11,7 @@ export const meta = () => [{ title: `Your Subscription | ${brand.name}` }];
 export default function DashboardSubscriptionPage() {
   const reminder = useSetUpReminder();
   const nextStep = reminder.isShown && (
-    <Suspense fallback={<Skeleton className="h-48" />}>
+    <Suspense fallback={<Skeleton className="h-71 sm:h-61 lg:h-54" />}>
       <SetUpCard
         installButton={<InstallButton variant="secondary" />}
         onDismiss={reminder.dismiss}

@@ -13,7 +13,7 @@ export function SubscriptionSkeleton() {
       <Heading level={1}>Your Subscription</Heading>
       <Card className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <Skeleton className="h-16 w-56" />
+          <Skeleton className="h-23 w-56" />
           <Skeleton className="h-7 w-24" />
         </div>
         <div className="divide-y divide-line border-y border-line">
