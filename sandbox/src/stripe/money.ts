@@ -47,6 +47,14 @@ export function readAmount(typed: string, currency: string): number | null {
   return amount === 0 ? null : amount;
 }
 
+/**
+ * What a minor unit of one currency is worth in minor units of another, with twelve digits.
+ * @param rate of whole units: 0.0245 for a yen in dirhams, whose minor units are worth 2.45
+ */
+export function rateInMinorUnits(rate: number, from: string, to: string): number {
+  return Number((rate * 10 ** (decimalsOf(to) - decimalsOf(from))).toPrecision(12));
+}
+
 export interface Recurrence {
   interval: string;
   interval_count: number;

@@ -41,7 +41,6 @@ const dunningInput = z.strictObject({
   outcome: z.enum(['cancel', 'unpaid', 'past_due']),
 });
 const rollInput = z.strictObject({ keepFormerSeconds: z.number().int().min(0).max(86_400) });
-const settingsInput = z.strictObject({ lateCard: z.boolean() });
 const authenticationInput = z.strictObject({ passed: z.boolean() });
 
 /** The simulated time: ISO 8601, unix seconds, and seconds ahead of the real time. */
@@ -77,13 +76,6 @@ export async function setDunning({ store }: Sandbox, input: unknown) {
   const dunning = parseInput(dunningInput, input, message);
   await inTransaction(store, async (tx) => tx.putSetting('dunning', dunning));
   return dunning;
-}
-
-/** Sets how checkout treats the card. @throws StripeError 400 for another input */
-export async function setCheckout({ store }: Sandbox, input: unknown) {
-  const checkout = parseInput(settingsInput, input, 'Send {"lateCard":true|false}.');
-  await inTransaction(store, async (tx) => tx.putSetting('checkout', checkout));
-  return checkout;
 }
 
 /** Takes the API down for some real seconds; 0 ends an outage. @throws StripeError 400 for another input */

@@ -23,6 +23,14 @@ test('an invalid input is answered 400 with the expected input', async () => {
     ['/outage', { seconds: 1, kind: 'flood' }],
     ['/dunning', { retryDays: 'three' }],
     ['/settings', { lateCard: 'yes' }],
+    ['/settings', {}],
+    ['/settings', { settlement: 'AED', rates: { eur: 4.01 } }],
+    ['/settings', { settlement: 'aed' }],
+    ['/settings', { rates: { eur: 4.01 } }],
+    ['/settings', { settlement: null, rates: { eur: 4.01 } }],
+    ['/settings', { settlement: 'aed', rates: { eur: 0 } }],
+    ['/settings', { settlement: 'aed', rates: { euro: 4.01 } }],
+    ['/settings', { settlement: 'aed', rates: { aed: 1 } }],
     ['/faults', {}],
     ['/faults', { match: { method: 'PATCH', path: '/v1/refunds' }, answer: { status: 500 } }],
     ['/faults', { match: { path: '/v1/refunds' }, answer: { status: 200 } }],
@@ -67,14 +75,16 @@ test('the clock, objects, scheduled steps, faults and settings survive a restart
   const { monthly } = await somePlans(sandbox);
   const key = { key: 'rk_test_kept', without: ['refunds:write'] };
   const fault = { match: { path: '/v1/refunds' }, answer: { status: 500 }, times: 2 };
+  const settlement = { settlement: 'aed', rates: { eur: 4.01 } };
   await sandbox.control('/settings', { lateCard: true });
+  await sandbox.control('/settings', settlement);
   await sandbox.control(`/keys/${key.key}`, { without: key.without }, 'PUT');
   await sandbox.control('/faults', fault);
   const { subscription } = await anActiveSubscription(sandbox, { price: monthly.id });
   await sandbox.advance('P20D');
   const before = await sandbox.now();
   await sandbox.restart();
-  expect((await sandbox.control('/settings')).body).toEqual({ lateCard: true });
+  expect((await sandbox.control('/settings')).body).toEqual({ lateCard: true, ...settlement });
   expect((await sandbox.control('/keys')).body).toEqual([key]);
   expect((await sandbox.control('/faults')).body).toEqual([fault]);
   expect(await sandbox.now()).toBeGreaterThanOrEqual(before);

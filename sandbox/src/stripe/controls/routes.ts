@@ -9,7 +9,6 @@ import {
   resend,
   returnPayout,
   rollEndpointSecret,
-  setCheckout,
   setDunning,
   setOutage,
   setWebhooks,
@@ -18,6 +17,7 @@ import type { Sandbox } from './actions.ts';
 import { eventsWithDeliveries } from './event-log.ts';
 import { clearFaults, setFault } from './fault-actions.ts';
 import { restrictKey, restoreKey, listKeys, readKey } from './key-actions.ts';
+import { changeSettings, readSettings } from './settings.ts';
 
 type IdParams = { Params: { id: string } };
 type KeyParams = { Params: { key: string } };
@@ -44,8 +44,8 @@ export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/faults', async () => faults.list());
   app.post('/faults', async ({ body }) => setFault(sandbox, body));
   app.delete('/faults', async () => clearFaults(sandbox));
-  app.get('/settings', async () => withReader(store, async (reader) => reader.setting('checkout')));
-  app.post('/settings', async ({ body }) => setCheckout(sandbox, body));
+  app.get('/settings', async () => readSettings(sandbox));
+  app.post('/settings', async ({ body }) => changeSettings(sandbox, body));
   app.get('/keys', async () => listKeys(sandbox));
   app.get<KeyParams>('/keys/:key', async ({ params }) => readKey(sandbox, params.key));
   app.put<KeyParams>('/keys/:key', async ({ params, body }) =>

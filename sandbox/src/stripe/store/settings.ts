@@ -30,6 +30,11 @@ export type Settings = {
   formerSecrets: Record<string, { secret: string; until: number }>;
   /** `lateCard`: a checkout's card becomes its subscription's only some seconds later. */
   checkout: { lateCard: boolean };
+  /**
+   * The currency into which payments are converted, and what a unit of each converted currency is worth in
+   * it, such as `{ eur: 4.01 }`. Null: each currency has its own balance.
+   */
+  settlement: { currency: string; rates: Record<string, number> } | null;
   /** Whether payments of a version without balance transactions have got theirs. */
   balanceFilled: boolean;
   /** The permissions that were taken away, by restricted key. */
@@ -56,6 +61,10 @@ const shapes: { [Key in SettingKey]: z.ZodType<Settings[Key]> } = {
     .record(z.string(), z.object({ secret: z.string(), until: z.number() }))
     .default({}),
   checkout: z.object({ lateCard: z.boolean() }).default({ lateCard: false }),
+  settlement: z
+    .object({ currency: z.string(), rates: z.record(z.string(), z.number()) })
+    .nullable()
+    .default(null),
   balanceFilled: z.boolean().default(false),
   restrictedKeys: z.record(z.string(), z.array(z.custom<Permission>(isPermission))).default({}),
 };

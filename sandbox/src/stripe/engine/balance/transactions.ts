@@ -2,6 +2,18 @@ import type { BalanceTransaction, Charge, Payout, Refund } from '../../store/obj
 import type { Tx } from '../../store/tx.ts';
 import { businessDayAfter } from './business-days.ts';
 import { disputeFee, paymentFee } from './pricing.ts';
+import { conversionOf, convert, type Conversion } from './settlement.ts';
+
+/**
+ * Stores a movement of a customer's money in the currency in which the account settles, with the fee in
+ * that currency. @returns what is stored
+ */
+export async function settleTransaction(tx: Tx, terms: Terms): Promise<BalanceTransaction> {
+  const conversion = conversionOf(await tx.setting('settlement'), terms.currency);
+  const transaction = buildTransaction(terms, conversion);
+  await recordTransaction(tx, transaction);
+  return transaction;
+}
 
 /**
  * Stores a movement of the account's balance, and schedules the payout that it may become part of.
@@ -29,36 +41,37 @@ async function schedulePayout(tx: Tx, at: number, currency: string): Promise<voi
 /** After how many business days the money of a payment is available, as for an account in the US. */
 const DELAY = 2;
 
-type Terms = Pick<
+/** A movement in the currency of its charge or payout. */
+export type Terms = Pick<
   BalanceTransaction,
   'id' | 'amount' | 'created' | 'currency' | 'description' | 'reporting_category' | 'type'
 > & {
   source: string;
-  fee?: { amount: number; description: string };
+  fee?: { compute: (amount: number, currency: string) => number; description: string };
   /** Unix seconds; immediately if absent. */
   availableOn?: number;
 };
 
 /** The payment of a charge, less its fee; it is available some business days later. */
-export function chargeTransaction(charge: Charge, id: string): BalanceTransaction {
+export function chargeTransaction(charge: Charge, id: string): Terms {
   const { amount, created, currency } = charge;
-  return build({
+  return {
     id,
     amount,
     created,
     currency,
     description: charge.description,
-    fee: { amount: paymentFee(amount, currency), description: 'Stripe processing fees' },
+    fee: { compute: paymentFee, description: 'Stripe processing fees' },
     availableOn: businessDayAfter(created, DELAY),
     reporting_category: 'charge',
     source: charge.id,
     type: 'charge',
-  });
+  };
 }
 
 /** The money that a refund takes; the fee of the payment stays. */
-export function refundTransaction(refund: Refund, id: string): BalanceTransaction {
-  return build({
+export function refundTransaction(refund: Refund, id: string): Terms {
+  return {
     id,
     amount: -refund.amount,
     created: refund.created,
@@ -67,16 +80,12 @@ export function refundTransaction(refund: Refund, id: string): BalanceTransactio
     reporting_category: 'refund',
     source: refund.id,
     type: 'refund',
-  });
+  };
 }
 
 /** The money of a refund that the customer's bank sent back. `created`: unix seconds. */
-export function refundFailureTransaction(
-  refund: Refund,
-  id: string,
-  created: number,
-): BalanceTransaction {
-  return build({
+export function refundFailureTransaction(refund: Refund, id: string, created: number): Terms {
+  return {
     id,
     amount: refund.amount,
     created,
@@ -85,7 +94,7 @@ export function refundFailureTransaction(
     reporting_category: 'refund_failure',
     source: refund.id,
     type: 'refund_failure',
-  });
+  };
 }
 
 /**
@@ -95,24 +104,27 @@ export function disputeTransaction(
   dispute: { id: string; amount: number; charge: string; currency: string },
   sign: 1 | -1,
   { id, created }: { id: string; created: number },
-): BalanceTransaction {
+): Terms {
   const taken = sign < 0;
-  return build({
+  return {
     id,
     amount: sign * dispute.amount,
     created,
     currency: dispute.currency,
     description: `Chargeback ${taken ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
-    fee: { amount: -sign * disputeFee(dispute.currency), description: 'Dispute fee' },
+    fee: {
+      compute: (_amount, currency) => -sign * disputeFee(currency),
+      description: 'Dispute fee',
+    },
     reporting_category: taken ? 'dispute' : 'dispute_reversal',
     source: dispute.id,
     type: 'adjustment',
-  });
+  };
 }
 
 /** The money that a payout takes. */
 export function payoutTransaction(payout: Payout, id: string): BalanceTransaction {
-  return build({
+  return buildTransaction({
     id,
     amount: -payout.amount,
     created: payout.created,
@@ -130,7 +142,7 @@ export function payoutFailureTransaction(
   id: string,
   created: number,
 ): BalanceTransaction {
-  return build({
+  return buildTransaction({
     id,
     amount: payout.amount,
     created,
@@ -142,18 +154,35 @@ export function payoutFailureTransaction(
   });
 }
 
-function build({ fee, availableOn, ...terms }: Terms): BalanceTransaction {
+/** @param conversion null where the account settles in the movement's own currency */
+export function buildTransaction(
+  { fee, availableOn, ...terms }: Terms,
+  conversion: Conversion | null = null,
+): BalanceTransaction {
+  const amount = conversion ? convert(terms.amount, conversion) : terms.amount;
+  const currency = conversion?.currency ?? terms.currency;
+  const taken = fee ? fee.compute(amount, currency) : 0;
   return {
     ...terms,
+    amount,
+    currency,
     object: 'balance_transaction',
     available_on: availableOn ?? terms.created,
     balance_type: 'payments',
-    exchange_rate: null,
-    fee: fee?.amount ?? 0,
+    exchange_rate: conversion?.rate ?? null,
+    fee: taken,
     fee_details: fee
-      ? [{ ...fee, application: null, currency: terms.currency, type: 'stripe_fee' }]
+      ? [
+          {
+            amount: taken,
+            application: null,
+            currency,
+            description: fee.description,
+            type: 'stripe_fee',
+          },
+        ]
       : [],
-    net: terms.amount - (fee?.amount ?? 0),
+    net: amount - taken,
     status: availableOn === undefined ? 'available' : 'pending',
   };
 }

@@ -2,7 +2,7 @@ import { newId } from '../../ids.ts';
 import type { BalanceTransaction, Charge, Dispute } from '../../store/object-types.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
-import { recordTransaction, disputeTransaction } from '../balance/transactions.ts';
+import { disputeTransaction, settleTransaction } from '../balance/transactions.ts';
 import { mergeMetadata } from '../metadata.ts';
 import { closeWarnings } from './fraud-warnings.ts';
 import { DAY } from '../periods.ts';
@@ -106,9 +106,8 @@ async function win(tx: Tx, dispute: Dispute): Promise<Dispute> {
 
 /** Takes the money of a dispute and its fee (-1), or gives both back (1). */
 async function moveFunds(tx: Tx, dispute: Dispute, sign: 1 | -1): Promise<BalanceTransaction> {
-  const transaction = disputeTransaction(dispute, sign, { id: newId('txn'), created: tx.now() });
-  await recordTransaction(tx, transaction);
-  return transaction;
+  const terms = disputeTransaction(dispute, sign, { id: newId('txn'), created: tx.now() });
+  return settleTransaction(tx, terms);
 }
 
 async function lose(tx: Tx, dispute: Dispute): Promise<Dispute> {

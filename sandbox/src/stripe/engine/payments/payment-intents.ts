@@ -1,7 +1,7 @@
 import type { Charge, EventType, PaymentIntent, PaymentMethod } from '../../store/object-types.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
-import { recordTransaction, chargeTransaction } from '../balance/transactions.ts';
+import { chargeTransaction, settleTransaction } from '../balance/transactions.ts';
 import { cardErrorOf, answerToCharge } from '../cards/cards.ts';
 import type { CardAnswer, CardDecline } from '../cards/cards.ts';
 import { testCardOf } from '../cards/payment-methods.ts';
@@ -93,7 +93,7 @@ async function hasAuthenticated(reader: Reader, method: PaymentMethod): Promise<
 async function succeed(tx: Tx, intent: PaymentIntent, method: PaymentMethod): Promise<Attempt> {
   const charge = await tx.insert(buildCharge(intent, method, tx.now(), null));
   if (charge.balance_transaction) {
-    await recordTransaction(tx, chargeTransaction(charge, charge.balance_transaction));
+    await settleTransaction(tx, chargeTransaction(charge, charge.balance_transaction));
   }
   await scheduleSequel(tx, charge);
   const paid = await tx.change(intent, {

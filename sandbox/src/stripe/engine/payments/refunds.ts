@@ -4,9 +4,9 @@ import type { Reader } from '../../store/reader.ts';
 import type { Tx } from '../../store/tx.ts';
 import { invalidRequest } from '../../stripe-error.ts';
 import {
-  recordTransaction,
   refundFailureTransaction,
   refundTransaction,
+  settleTransaction,
 } from '../balance/transactions.ts';
 import { sequelOf } from '../cards/payment-methods.ts';
 import { mergeMetadata } from '../metadata.ts';
@@ -69,7 +69,7 @@ export async function refundCharge(
     'refund.created',
   );
   if (refund.balance_transaction) {
-    await recordTransaction(tx, refundTransaction(refund, refund.balance_transaction));
+    await settleTransaction(tx, refundTransaction(refund, refund.balance_transaction));
   }
   if (sequel === 'refund_pends' || sequel === 'refund_fails') {
     await tx.schedule(tx.now() + SETTLEMENT, 'settle_refund', refund.id);
@@ -108,7 +108,7 @@ export async function failRefund(tx: Tx, refund: Refund): Promise<Refund> {
   const charge = await tx.require('charge', refund.charge ?? '');
   await tx.change(charge, refundedFields(charge, -refund.amount));
   const returned = refundFailureTransaction(refund, newId('txn'), tx.now());
-  await recordTransaction(tx, returned);
+  await settleTransaction(tx, returned);
   const failed = await setResult(tx, refund, {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',

@@ -146,11 +146,14 @@ function TransactionSection({ transactions }: Pick<BalanceView, 'transactions'>)
 }
 
 function TransactionRow({ created, currency, status, ...transaction }: BalanceTransaction) {
-  const { amount, fee, net, reporting_category } = transaction;
+  const { amount, exchange_rate: rate, fee, net, reporting_category } = transaction;
   return (
     <tr>
       <td>{formatMoment(created)}</td>
-      <td>{reporting_category.replaceAll('_', ' ')}</td>
+      <td>
+        {reporting_category.replaceAll('_', ' ')}
+        {rate !== null && `, rate ${rate}`}
+      </td>
       <td className="amount">{formatMoney(amount, currency)}</td>
       <td className="amount">{formatMoney(fee, currency)}</td>
       <td className="amount">{formatMoney(net, currency)}</td>

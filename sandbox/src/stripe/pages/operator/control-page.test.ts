@@ -152,10 +152,10 @@ test('a restricted key loses permissions, and gets them back', async () => {
 
 test('the card of a checkout is made late, and prompt again', async () => {
   await post(`${sandbox.url}/pages/settings`, { card: 'late' });
-  expect((await sandbox.control('/settings')).body).toEqual({ lateCard: true });
+  expect((await sandbox.control('/settings')).body).toMatchObject({ lateCard: true });
   expect((await open(`${sandbox.url}/`)).text).toContain('20 seconds after the checkout');
   await post(`${sandbox.url}/pages/settings`, { card: 'at-once' });
-  expect((await sandbox.control('/settings')).body).toEqual({ lateCard: false });
+  expect((await sandbox.control('/settings')).body).toMatchObject({ lateCard: false });
 });
 
 test('webhooks are delayed by the entered seconds, and an invalid number is refused', async () => {

@@ -9,7 +9,6 @@ import {
   advanceClock,
   resend,
   rollEndpointSecret,
-  setCheckout,
   setDunning,
   setOutage,
   setWebhooks,
@@ -18,6 +17,7 @@ import type { Sandbox } from '../../controls/actions.ts';
 import { eventsWithDeliveries } from '../../controls/event-log.ts';
 import { clearFaults, setFault } from '../../controls/fault-actions.ts';
 import { restrictKey, restoreKey, listKeys } from '../../controls/key-actions.ts';
+import { changeSettings } from '../../controls/settings.ts';
 import { listCustomers } from './customers.tsx';
 import type { PageLink } from './operator-page.tsx';
 import { ControlPage } from './control-page.tsx';
@@ -95,7 +95,7 @@ export function registerControlPage(
   action('fault', '/pages/faults', (form) => setFault(sandbox, faultOf(form)));
   action('cleared', '/pages/faults/clear', () => clearFaults(sandbox));
   action('settings', '/pages/settings', ({ card }) =>
-    setCheckout(sandbox, { lateCard: card === 'late' }),
+    changeSettings(sandbox, { lateCard: card === 'late' }),
   );
   action('key', '/pages/keys', ({ key = '', without = '' }) =>
     restrictKey(sandbox, key.trim(), { without: without.split(/[\s,]+/).filter(Boolean) }),
